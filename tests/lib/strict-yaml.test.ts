@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
+
+describe('parseStrictYaml', () => {
+  it('gives plain data, and tells where each value stands', () => {
+    const yaml = parseStrictYaml('a:\n  - b: 1\n  - b: yes\n');
+    if (!yaml.ok) throw new Error('the text above is YAML');
+    expect(yaml.value).toEqual({ a: [{ b: 1 }, { b: 'yes' }] });
+    expect(yaml.locate(['a', 1, 'b'])).toEqual({ line: 3, column: 5 });
+    expect(yaml.locate(['a', 1, 'missing'])).toEqual({ line: 3, column: 5 });
+    expect(yaml.locate(['nowhere'])).toEqual({ line: 1, column: 1 });
+  });
+
+  it('never throws, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.stringMatching(/^[-?:,[\]{}#&*!|>'"%@` \na1<~.]*$/)),
+        (text) => {
+          const yaml = parseStrictYaml(text);
+          if (!yaml.ok) expect(yaml.problems.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads JSON as JSON.parse does, but for integers that lose digits', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const text = JSON.stringify(value);
+        const yaml = parseStrictYaml(text);
+        if (yaml.ok) expect(yaml.value).toEqual(JSON.parse(text));
+        else expect(yaml.problems[0]?.message).toMatch(/not exact as a number|"__proto__"/);
+      }),
+    );
+  });
+});
