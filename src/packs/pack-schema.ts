@@ -1,0 +1,162 @@
+import { valid as isSemver } from 'semver';
+import { z } from 'zod';
+import { type Damage, damage } from '../model/damage.ts';
+import { failureModeSchema } from '../model/failure-mode.ts';
+import { valueMatcherSchema } from '../verify/match-value.ts';
+import { expectationSchema } from '../verify/registry.ts';
+
+// The catalogue's keys are the words a pack may use.
+const damageSchema = z.enum(Object.keys(damage) as [Damage, ...Damage[]]);
+
+const idSchema = z
+  .string()
+  .max(80)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
+
+/** A pack of our own has a plain id; an imported one carries the name of its source in front. */
+const packIdSchema = z
+  .string()
+  .max(80)
+  .regex(
+    /^([a-z0-9]+:)?[a-z0-9][a-z0-9._-]*$/,
+    'lower-case letters, digits, ".", "_" and "-", with "source:" in front of an imported pack',
+  );
+
+/** What tool calling servers accept as a function name. */
+const toolNameSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'at most 64 letters, digits, "_" and "-"');
+
+const toolSchema = z.strictObject({
+  description: z.string().min(1),
+  parameters: z
+    .record(z.string(), z.json())
+    .describe('JSON Schema of the arguments')
+    .default({ type: 'object', properties: {} }),
+});
+const toolsSchema = z.record(toolNameSchema, toolSchema);
+
+const samplingSchema = z.strictObject({
+  temperature: z.number().min(0).max(2).default(0),
+  'top-p': z.number().gt(0).max(1).default(1),
+  seed: z.int().min(0).default(1),
+  'presence-penalty': z.number().min(-2).max(2).default(0),
+  'frequency-penalty': z.number().min(-2).max(2).default(0),
+  'max-tokens': z.int().min(1).default(1024),
+});
+
+const replayedCallSchema = z.strictObject({
+  id: z.string().min(1),
+  name: toolNameSchema,
+  arguments: z.record(z.string(), z.json()),
+});
+
+const messageSchema = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.literal('system'), content: z.string() }),
+  z.strictObject({ role: z.literal('user'), content: z.string() }),
+  z.strictObject({
+    role: z.literal('assistant'),
+    content: z.string().default(''),
+    'tool-calls': z.array(replayedCallSchema).default([]),
+  }),
+  z.strictObject({ role: z.literal('tool'), 'call-id': z.string().min(1), content: z.string() }),
+]);
+
+const scriptedResultSchema = z.strictObject({
+  call: toolNameSchema.describe('the tool that is answered'),
+  when: z
+    .record(z.string(), valueMatcherSchema)
+    .optional()
+    .describe('arguments the call must have for this result; others may stand beside them. Left out: any call'),
+  times: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('how often this result is given before the next fitting one is; left out: always'),
+  result: z.json().describe('text as it is, anything else as JSON'),
+});
+
+const replyCallSchema = z.strictObject({
+  name: z.string(),
+  arguments: z
+    .json()
+    .describe('an object is sent as JSON text; text is sent as it is, to show broken arguments')
+    .default({}),
+});
+
+const replyTurnSchema = z
+  .strictObject({
+    text: z.string().default('').describe('⟦…⟧ marks words that are free: mutants leave them alone'),
+    reasoning: z.string().default(''),
+    calls: z.array(replyCallSchema).default([]),
+    finish: z.enum(['stop', 'length', 'tool_calls']).optional(),
+  })
+  .describe('one message of the model');
+
+/** A reply written down in a pack: its text, one message, or the messages of a tool loop (results come from the script). */
+export const replySchema = z.union([z.string(), replyTurnSchema, z.array(replyTurnSchema).min(1)]);
+
+const nearMissSchema = z.strictObject({
+  wrong: z.string().min(1).describe('the one thing that is wrong, in words'),
+  breaks: z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+    .describe('the property (an id of `told`) that the verdict must name'),
+  mode: failureModeSchema.optional().describe('the failure mode that the verdict must have'),
+  reply: replySchema,
+});
+
+const quotesSchema = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+
+const scenarioSchema = z.strictObject({
+  id: idSchema,
+  title: z.string().min(1).max(120),
+  difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+  tags: z.array(z.string()).default([]),
+  catches: z
+    .array(damageSchema)
+    .default([])
+    .describe('the kinds of damage that this scenario would show (docs/damage.md)'),
+  messages: z.array(messageSchema).min(1),
+  'use-tools': z.array(toolNameSchema).default([]).describe('tools of the pack that are offered, in this order'),
+  tools: toolsSchema.default({}).describe('tools of this scenario alone, offered after those of use-tools'),
+  'tool-choice': z.enum(['auto', 'none', 'required']).optional(),
+  'tool-results': z.array(scriptedResultSchema).default([]),
+  'max-turns': z
+    .int()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe('messages of the model before a tool loop ends; left out: 1 without tool-results, else 8'),
+  'max-tokens': z.int().min(1).optional().describe('budget of one message'),
+  'max-seconds': z.number().positive().optional(),
+  told: z
+    .record(idSchema, quotesSchema)
+    .default({})
+    .describe('each property asked for: its id and the words of the prompt that ask for it'),
+  background: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('words of the prompt that read like an instruction and are none'),
+  expect: z.array(expectationSchema).min(1),
+  gold: z.array(replySchema).default([]).describe('answers that must pass, written differently'),
+  'near-misses': z.array(nearMissSchema).default([]).describe('answers that must fail, each wrong in one named way'),
+  tolerates: z
+    .record(z.string(), z.string().min(1))
+    .default({})
+    .describe('mutators whose mutants do not break what the prompt asks, each with the reason'),
+});
+
+export const packSchema = z.strictObject({
+  id: packIdSchema,
+  version: z.string().refine((version) => isSemver(version) === version, 'a semantic version such as 1.0.0'),
+  title: z.string().min(1).max(120),
+  description: z.string().optional(),
+  tier: z.enum(['quick', 'medium', 'full', 'reasoning']).optional().describe('the smallest tier that runs this pack'),
+  'default-thinking': z.enum(['off', 'on']).default('off'),
+  sampling: samplingSchema.prefault({}),
+  tools: toolsSchema.default({}).describe('tools named once, used by name'),
+  scenarios: z.array(scenarioSchema).min(1),
+});
+
+export type Pack = z.infer<typeof packSchema>;
+export type Scenario = Pack['scenarios'][number];
+export type Reply = z.infer<typeof replySchema>;
+export type ReplyTurn = z.infer<typeof replyTurnSchema>;

@@ -1,0 +1,45 @@
+import type { AssistantTurn } from '../model/attempt.ts';
+import type { Reply, ReplyTurn } from './pack-schema.ts';
+
+/** The messages of a reply that a pack writes down, as the wire would have them. */
+export function readReply(reply: Reply): AssistantTurn[] {
+  return replyTurns(reply).map(readReplyTurn);
+}
+
+export function replyTurns(reply: Reply): readonly ReplyTurn[] {
+  if (typeof reply === 'string') return [{ text: reply, reasoning: '', calls: [] }];
+  return Array.isArray(reply) ? reply : [reply];
+}
+
+function readReplyTurn(turn: ReplyTurn, index: number): AssistantTurn {
+  const toolCalls = turn.calls.map((call, place) => ({
+    id: `call_${index + 1}_${place + 1}`,
+    name: call.name,
+    arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
+  }));
+  const content = withoutFreeMarks(turn.text);
+  const finishReason = turn.finish ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop');
+  const message = {
+    role: 'assistant',
+    content,
+    reasoning_content: turn.reasoning,
+    tool_calls: toolCalls.map(wireCall),
+  };
+  return {
+    role: 'assistant',
+    content,
+    reasoning: turn.reasoning,
+    toolCalls,
+    finishReason,
+    raw: { choices: [{ finish_reason: finishReason, message }] },
+  };
+}
+
+function wireCall(call: { id: string; name: string; arguments: string }) {
+  return { id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } };
+}
+
+/** ⟦ and ⟧ mark words of a gold answer that nobody asked for; they are no part of it. */
+export function withoutFreeMarks(text: string): string {
+  return text.replace(/[⟦⟧]/g, '');
+}

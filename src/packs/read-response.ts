@@ -1,0 +1,103 @@
+import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
+
+type WireObject = { readonly [key: string]: unknown };
+
+/**
+ * The attempt behind a recorded response: a chat completion, a plain answer, or the messages of a tool loop (those
+ * of the prompt in front are left out). Whatever else was recorded is one message that says nothing.
+ */
+export function readResponse(response: unknown): Attempt {
+  if (typeof response === 'string') {
+    return { turns: [readAssistant({ choices: [{ message: { role: 'assistant', content: response } }] })] };
+  }
+  return { turns: Array.isArray(response) ? readMessages(response) : [readAssistant(response)] };
+}
+
+function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[] {
+  const turns: (AssistantTurn | ToolTurn)[] = [];
+  const called = new Map<string, string>();
+  for (const message of messages) {
+    const holder = objectOf(message);
+    const role = fieldOf(holder, 'role');
+    if (role === 'tool') {
+      turns.push(readTool(holder, called));
+    } else if (role === 'assistant' || (role === undefined && isReply(holder))) {
+      const turn = readAssistant(isReply(holder) ? holder : { choices: [{ message }] });
+      for (const call of turn.toolCalls) if (call.id !== undefined) called.set(call.id, call.name);
+      turns.push(turn);
+    }
+  }
+  return turns;
+}
+
+/** A whole response in place of a message. */
+function isReply(holder: WireObject): boolean {
+  return Array.isArray(fieldOf(holder, 'choices'));
+}
+
+function readTool(message: WireObject, called: ReadonlyMap<string, string>): ToolTurn {
+  const callId = textOf(fieldOf(message, 'tool_call_id'));
+  return {
+    role: 'tool',
+    callId,
+    name: textOf(fieldOf(message, 'name')) ?? called.get(callId ?? '') ?? '',
+    content: contentOf(fieldOf(message, 'content')),
+  };
+}
+
+function readAssistant(response: unknown): AssistantTurn {
+  const holder = objectOf(response);
+  const choice = objectOf(listOf(fieldOf(holder, 'choices'))[0]);
+  const message = messageOf(holder, choice);
+  return {
+    role: 'assistant',
+    content: contentOf(fieldOf(message, 'content')),
+    reasoning: contentOf(fieldOf(message, 'reasoning_content')) || contentOf(fieldOf(message, 'reasoning')),
+    toolCalls: listOf(fieldOf(message, 'tool_calls')).map(readCall),
+    finishReason: textOf(fieldOf(choice, 'finish_reason')) ?? textOf(fieldOf(holder, 'finish_reason')),
+    raw: response,
+  };
+}
+
+/** The message of the first choice, whole or as a delta, or one that stands on top; else the response is the message. */
+function messageOf(holder: WireObject, choice: WireObject): WireObject {
+  const places = [fieldOf(choice, 'message'), fieldOf(choice, 'delta'), fieldOf(holder, 'message')];
+  return places.map(objectOf).find((message) => Object.keys(message).length > 0) ?? holder;
+}
+
+function readCall(call: unknown): ToolCall {
+  const holder = objectOf(call);
+  const inside = objectOf(fieldOf(holder, 'function'));
+  return {
+    id: textOf(fieldOf(holder, 'id')),
+    name: textOf(fieldOf(inside, 'name')) ?? textOf(fieldOf(holder, 'name')) ?? '',
+    arguments: Object.hasOwn(inside, 'arguments') ? inside['arguments'] : fieldOf(holder, 'arguments'),
+  };
+}
+
+/** Text, or the text parts of a list of parts. */
+function contentOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return listOf(content)
+    .map(objectOf)
+    .filter((part) => fieldOf(part, 'type') === 'text')
+    .map((part) => textOf(fieldOf(part, 'text')) ?? '')
+    .join('');
+}
+
+function objectOf(value: unknown): WireObject {
+  // Neither null nor a list: reading its own keys is safe, whatever it is.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireObject) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function fieldOf(holder: WireObject, key: string): unknown {
+  return Object.hasOwn(holder, key) ? holder[key] : undefined;
+}

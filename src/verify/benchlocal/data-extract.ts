@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { assertNever } from '../../lib/assert-never.ts';
+import type { Json } from '../../lib/json.ts';
+import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { coversSchema, defineVerifier } from '../define-verifier.ts';
+import { fencedJson } from './code-fence.ts';
+import { type Anchors, compareFields, isList, isObject } from './compare-fields.ts';
+import { lookupPath } from './lookup-path.ts';
+import { pythonPatternSchema, searchPython } from './python-pattern.ts';
+import { roundHalfEven } from './python-text.ts';
+import { type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
+import { wireAnswer } from './wire-response.ts';
+
+const dataExtractAssert = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('field_required'), field: z.string() }),
+  z.strictObject({ kind: z.literal('field_exact_value'), field: z.string(), value: z.json() }),
+  z.strictObject({ kind: z.literal('field_regex'), field: z.string(), pattern: pythonPatternSchema('') }),
+  z.strictObject({ kind: z.literal('field_in_set'), field: z.string(), values: z.array(z.json()).min(1) }),
+  z.strictObject({ kind: z.literal('no_extra_fields'), allowed: z.array(z.string()) }),
+]);
+type DataExtractAssert = z.infer<typeof dataExtractAssert>;
+
+const passingScore = 85;
+
+/**
+ * benchlocal-cli's data_extract scorer: the share of expected atoms decides. Where there is an `expected` document,
+ * the asserts are dead; they are kept because the pack lists them.
+ */
+export const benchlocalDataExtract = defineVerifier({
+  revision: 1,
+  expectation: z
+    .strictObject({
+      kind: z.literal('benchlocal/data-extract'),
+      covers: coversSchema,
+      asserts: z.array(dataExtractAssert).default([]),
+      expected: z.json().optional(),
+      'declares-top-level-shape': z.boolean().default(false),
+      anchors: z
+        .record(z.string(), z.string())
+        .default({})
+        .describe('the key that tells the objects of a list apart, by the path of the list; $ is the root'),
+    })
+    .refine(
+      ({ expected, asserts }) => expected !== undefined || asserts.length > 0,
+      'neither an expected document nor asserts',
+    ),
+  verify(attempt, expected) {
+    const text = wireAnswer(attempt);
+    const parsed = fencedJson(text);
+    if (!parsed.ok) return fail('invalid-json', `JSON: ${parsed.message}`, text);
+    const isShapeTold = expected['declares-top-level-shape'];
+    if (expected.expected !== undefined) {
+      return scored(expected.expected, parsed.value, expected.anchors, isShapeTold);
+    }
+    for (const assert of expected.asserts) {
+      const failure = check(assert, parsed.value);
+      if (failure !== undefined) return failure;
+    }
+    return pass;
+  },
+});
+
+function scored(expected: Json, received: PythonValue, anchors: Anchors, isShapeTold: boolean): Verdict {
+  const { correct, total } = compareFields(expected, unwrapped(expected, received), anchors);
+  const score = total === 0 ? 0 : roundHalfEven((correct / total) * 100);
+  const hasShape = shapeOf(expected) === receivedShape(received);
+  if (score >= passingScore && (hasShape || !isShapeTold)) return { outcome: 'pass', score };
+  const shown = `${correct} of ${total} fields right${hasShape ? '' : `, the document is ${receivedShape(received)}`}`;
+  const wanted = `${passingScore} % of the fields right${isShapeTold ? ` in ${shapeOf(expected)}` : ''}`;
+  return fail('verifier-fail', wanted, shown, { score });
+}
+
+/** A list around one object, and one object without its list, are seen through for the score. */
+function unwrapped(expected: Json, received: PythonValue): PythonValue {
+  if (isObject(expected) && Array.isArray(received) && received.length === 1) {
+    return received[0] instanceof Map ? received[0] : received;
+  }
+  return isList(expected) && expected.length === 1 && received instanceof Map ? [received] : received;
+}
+
+function shapeOf(value: Json): string {
+  return receivedShape(toPython(value));
+}
+
+function receivedShape(value: PythonValue): string {
+  if (Array.isArray(value)) return 'a list';
+  return value instanceof Map ? 'an object' : 'a bare value';
+}
+
+function check(assert: DataExtractAssert, document: PythonValue): Verdict | undefined {
+  if (assert.kind === 'no_extra_fields') {
+    if (!(document instanceof Map)) return fail('wrong-structure', 'an object', receivedShape(document));
+    const extra = [...document.keys()].filter((key) => !assert.allowed.includes(key));
+    return extra.length === 0 ? undefined : fail('extra-fields', assert.allowed.join(', '), extra.join(', '));
+  }
+  const value = lookupPath(document, assert.field);
+  if (value === undefined) return fail('missing-field', assert.field, pythonString(document));
+  return holds(assert, value) ? undefined : fail('verifier-fail', JSON.stringify(assert), pythonString(value));
+}
+
+function holds(assert: Exclude<DataExtractAssert, { kind: 'no_extra_fields' }>, value: PythonValue): boolean {
+  switch (assert.kind) {
+    case 'field_required':
+      return true;
+    case 'field_exact_value':
+      return pythonEquals(value, toPython(assert.value));
+    case 'field_regex':
+      return searchPython(assert.pattern, '', pythonString(value));
+    case 'field_in_set':
+      return assert.values.some((allowed) => pythonEquals(value, toPython(allowed)));
+    default:
+      return assertNever(assert);
+  }
+}

@@ -1,0 +1,134 @@
+import { deepest, type PythonValue } from './python-value.ts';
+
+export type PythonJson =
+  | { readonly ok: true; readonly value: PythonValue }
+  | { readonly ok: false; readonly message: string };
+
+class JsonFault extends Error {}
+
+/** Python refuses to read longer integers. */
+const longestInteger = 4300;
+const number = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
+const words: readonly (readonly [string, PythonValue])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['-Infinity', Number.NEGATIVE_INFINITY],
+];
+
+/** `json.loads`: NaN and Infinity are numbers, integers have any length, the last of two equal keys stays. */
+export function parsePythonJson(text: string): PythonJson {
+  try {
+    return { ok: true, value: new Reader(text).document() };
+  } catch (error) {
+    if (error instanceof JsonFault) return { ok: false, message: error.message };
+    throw error;
+  }
+}
+
+/** Owns the place where reading stands. */
+class Reader {
+  #at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  document(): PythonValue {
+    const value = this.#value(0);
+    this.#skipSpace();
+    if (this.#at < this.#text.length) throw this.#fault('text behind the value');
+    return value;
+  }
+
+  #value(depth: number): PythonValue {
+    if (depth > deepest) throw this.#fault(`deeper than ${deepest} levels`);
+    this.#skipSpace();
+    switch (this.#text[this.#at]) {
+      case '{':
+        return this.#object(depth);
+      case '[':
+        return this.#list(depth);
+      case '"':
+        return this.#string();
+      default:
+        return this.#wordOrNumber();
+    }
+  }
+
+  #object(depth: number): PythonValue {
+    const entries = new Map<string, PythonValue>();
+    this.#at += 1;
+    if (this.#take('}')) return entries;
+    do {
+      this.#skipSpace();
+      if (this.#text[this.#at] !== '"') throw this.#fault('a key expected');
+      const key = this.#string();
+      if (!this.#take(':')) throw this.#fault('":" expected');
+      entries.set(key, this.#value(depth + 1));
+    } while (this.#take(','));
+    if (!this.#take('}')) throw this.#fault('"," or "}" expected');
+    return entries;
+  }
+
+  #list(depth: number): PythonValue {
+    const items: PythonValue[] = [];
+    this.#at += 1;
+    if (this.#take(']')) return items;
+    do items.push(this.#value(depth + 1));
+    while (this.#take(','));
+    if (!this.#take(']')) throw this.#fault('"," or "]" expected');
+    return items;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    let end = start + 1;
+    while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === '\\' ? 2 : 1;
+    try {
+      // One string is the same in both languages: bad escapes and raw control characters are refused.
+      const value = JSON.parse(this.#text.slice(start, end + 1)) as string;
+      this.#at = end + 1;
+      return value;
+    } catch {
+      throw this.#fault('a string that does not end or holds a bad character');
+    }
+  }
+
+  #wordOrNumber(): PythonValue {
+    const found = words.find(([word]) => this.#text.startsWith(word, this.#at));
+    if (found === undefined) return this.#number();
+    this.#at += found[0].length;
+    return found[1];
+  }
+
+  #number(): PythonValue {
+    number.lastIndex = this.#at;
+    const match = number.exec(this.#text);
+    if (match === null) throw this.#fault('a value expected');
+    const [written, fraction, power] = match;
+    if (fraction === undefined && power === undefined && written.length > longestInteger) {
+      throw this.#fault('an integer of too many digits');
+    }
+    this.#at += written.length;
+    return fraction === undefined && power === undefined ? BigInt(written) : Number(written);
+  }
+
+  #take(mark: string): boolean {
+    this.#skipSpace();
+    if (this.#text[this.#at] !== mark) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #skipSpace(): void {
+    while (this.#at < this.#text.length && ' \t\n\r'.includes(this.#text.charAt(this.#at))) this.#at += 1;
+  }
+
+  #fault(message: string): JsonFault {
+    return new JsonFault(`${message} (character ${this.#at})`);
+  }
+}

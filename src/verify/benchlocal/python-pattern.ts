@@ -1,0 +1,58 @@
+import { RE2JS } from 're2js';
+import { z } from 'zod';
+import { type PatternFlags, translatePattern } from './translate-pattern.ts';
+
+type Search = (text: string) => boolean;
+
+/** A pattern in Python's syntax, searched for with these flags. It has to run in linear time: packs are input. */
+export function pythonPatternSchema(flags: PatternFlags) {
+  return z.string().superRefine((source, issues) => {
+    try {
+      compile(source, flags);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      issues.addIssue({
+        code: 'custom',
+        message: `${JSON.stringify(source)} cannot be searched for in linear time: ${reason}`,
+      });
+    }
+  });
+}
+
+const compiled = new Map<string, Search>();
+
+/** `re.search(source, text, flags)` for a pattern the schema has accepted. */
+export function searchPython(source: string, flags: PatternFlags, text: string): boolean {
+  const key = `${flags}/${source}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known(text);
+  const search = compile(source, flags);
+  compiled.set(key, search);
+  return search(text);
+}
+
+const wordCharacter = /[\p{L}\p{N}_]/u;
+
+function compile(source: string, flags: PatternFlags): Search {
+  const { plain, padded, asksForBoundary } = translatePattern(source, flags);
+  const engine = RE2JS.compile(plain);
+  if (!asksForBoundary) return (text) => engine.matcher(text).find();
+  const paddedEngine = RE2JS.compile(padded);
+  // The engine's \b knows ASCII words only, Python's knows every script.
+  return (text) => (isAscii(text) ? engine.matcher(text).find() : paddedEngine.matcher(pad(text)).find());
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 0x7f) return false;
+  return true;
+}
+
+/** Each character between two copies of a mark that tells its class, so that \b between characters sees the marks. */
+function pad(text: string): string {
+  let result = '';
+  for (const letter of text) {
+    const mark = letter === '\n' ? '\n' : wordCharacter.test(letter) ? 'a' : ' ';
+    result += mark + letter + mark;
+  }
+  return result;
+}

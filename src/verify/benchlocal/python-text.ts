@@ -1,0 +1,60 @@
+/** What Python means by white space, as the inside of a character class. U+FEFF and U+200B are none. */
+export const pythonSpace = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
+
+const spaceCharacter = new RegExp(`[${pythonSpace}]`);
+const spaceRun = new RegExp(`[${pythonSpace}]+`, 'g');
+const lineBreaks = '\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029';
+const lineBreak = new RegExp(`\\r\\n|[${lineBreaks}]`);
+const decimalDigit = /\p{Nd}/u;
+
+/** `str.strip()`; two loops, because a pattern anchored at the end is quadratic on inner runs of spaces. */
+export function strip(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && spaceCharacter.test(text.charAt(start))) start += 1;
+  while (end > start && spaceCharacter.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** `str.splitlines()`: more separators than anybody expects, and none opens a line at the very end. */
+export function splitLines(text: string): string[] {
+  const lines = text.split(lineBreak);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** Lower case, runs of white space as one space, none around. */
+export function normalise(text: string): string {
+  return strip(text.replace(spaceRun, ' ')).toLowerCase();
+}
+
+/** `str.title()`: a letter behind a letter is small, any other is a capital. */
+export function titleCase(text: string): string {
+  let result = '';
+  let afterLetter = false;
+  for (const letter of text) {
+    const [first = '', ...rest] = afterLetter ? letter.toLowerCase() : letter.toUpperCase();
+    result += afterLetter ? first + rest.join('') : first + rest.join('').toLowerCase();
+    afterLetter = /\p{Cased}/u.test(letter);
+  }
+  return result;
+}
+
+/** `round()`: a half goes to the even neighbour. */
+export function roundHalfEven(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest !== 0.5) return Math.round(value);
+  return floor % 2 === 0 ? floor : floor + 1;
+}
+
+/** The text with the decimal digits of every script written as ASCII, as `float()` reads them. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    // Digits stand in runs of ten that start with zero.
+    const codePoint = digit.codePointAt(0) ?? 0;
+    let first = codePoint;
+    while (decimalDigit.test(String.fromCodePoint(first - 1))) first -= 1;
+    return String((codePoint - first) % 10);
+  });
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { fail, pass } from '../model/verdict.ts';
+import { answerLine, bareAnswer, markerSchema } from './answer-line.ts';
+import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { countOccurrences } from './find-text.ts';
+
+const optionSchema = z.string().trim().min(1);
+
+const expectation = z.strictObject({
+  kind: z.literal('choice'),
+  covers: coversSchema,
+  answer: optionSchema.describe('the right option: its label, or its text where there are no labels'),
+  among: z
+    .union([z.array(optionSchema).min(2), z.record(optionSchema, optionSchema)])
+    .describe('all options: a list, or labels with their texts'),
+  marker: markerSchema,
+  'case-sensitive': z.boolean().optional(),
+});
+type Expected = z.infer<typeof expectation>;
+
+/** One option and what it may be called. */
+type Option = { readonly label: string; readonly text: string | undefined };
+
+/** The answer is one option of a closed set. */
+export const choice = defineVerifier({
+  revision: 1,
+  expectation: expectation.superRefine((expected, issues) => {
+    const options = optionsOf(expected);
+    const names = options.flatMap((option) => namesOf(option, expected));
+    if (new Set(names).size !== names.length)
+      issues.addIssue({ code: 'custom', message: 'two options have one name', path: ['among'] });
+    if (options.length < 2) issues.addIssue({ code: 'custom', message: 'needs two options or more', path: ['among'] });
+    const wanted = fold(expected.answer, expected);
+    if (!options.some((option) => fold(option.label, expected) === wanted)) {
+      issues.addIssue({ code: 'custom', message: 'is not among the options', path: ['answer'] });
+    }
+  }),
+  verify(attempt, expected) {
+    const options = optionsOf(expected);
+    const line = answerLine(attempt, expected.marker, (answer) => chosen(answer, options, expected)?.label ?? answer);
+    if (!line.ok) return line.failure;
+    const isRight = (option: Option) => fold(option.label, expected) === fold(expected.answer, expected);
+    const option = chosen(line.answer, options, expected);
+    if (option !== undefined) return isRight(option) ? pass : fail('wrong-answer', expected.answer, line.answer);
+    const named = namedIn(line.answer, options, expected);
+    const [only] = named;
+    if (named.length > 1) return fail('two-answers', expected.answer, line.answer);
+    if (only === undefined && expected.marker === undefined)
+      return fail('no-answer-found', expected.answer, line.answer);
+    const isWrapped = expected.marker === undefined && only !== undefined && isRight(only);
+    return fail(isWrapped ? 'wrapped' : 'wrong-answer', `${expected.answer} and nothing else`, line.answer);
+  },
+});
+
+function optionsOf({ among }: Expected): readonly Option[] {
+  if (Array.isArray(among)) return among.map((label: string) => ({ label, text: undefined }));
+  return Object.entries(among).map(([label, text]) => ({ label, text }));
+}
+
+function namesOf({ label, text }: Option, expected: Expected): readonly string[] {
+  return [...new Set([label, text ?? label].map((name) => fold(name, expected)))];
+}
+
+function fold(text: string, expected: Expected): string {
+  const plain = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return expected['case-sensitive'] === true ? plain : plain.toLowerCase();
+}
+
+// Longer than any option that a person would offer.
+const maxLength = 2000;
+
+/** The option that the whole answer names, a bracket, a full stop or the word "option" around it forgiven. */
+function chosen(answer: string, options: readonly Option[], expected: Expected): Option | undefined {
+  if (answer.length > maxLength) return undefined;
+  const plain = fold(answer, expected);
+  const written = new Set([
+    plain,
+    ...unwrapped(plain),
+    ...unwrapped(plain.replace(/^(?:option|choice|answer):? /i, '')),
+  ]);
+  return options.find((option) => {
+    const label = fold(option.label, expected);
+    const text = option.text === undefined ? undefined : fold(option.text, expected);
+    return [...written].some(
+      (one) => one === label || one === text || (text !== undefined && isPair(one, label, text)),
+    );
+  });
+}
+
+function unwrapped(text: string): readonly string[] {
+  const open = text.replace(/\.$/, '').trimEnd();
+  const bare = bareAnswer(open);
+  const inside = /^[([{"'“‘](.*)[)\]}"'”’]$/s.exec(bare)?.[1]?.trim() ?? bare;
+  return [open, bare, inside, inside.replace(/\.$/, ''), bare.replace(/\)$/, '').trimEnd()];
+}
+
+/** "B) Paris", "(B) Paris", "B: Paris", "B - Paris" */
+function isPair(written: string, label: string, text: string): boolean {
+  const open = written.startsWith('(') ? written.slice(1) : written;
+  if (!open.startsWith(label) || !open.endsWith(text) || open.length < label.length + text.length + 1) return false;
+  return /^[)\].:\s*_–—-]+$/.test(open.slice(label.length, open.length - text.length));
+}
+
+/** The options named anywhere in a text, for the cause only. A longer name hides the shorter ones inside it. */
+function namedIn(answer: string, options: readonly Option[], expected: Expected): readonly Option[] {
+  const names = options
+    .flatMap((option) => [option.label, option.text ?? option.label].map((name) => ({ name, option })))
+    .sort((one, other) => other.name.length - one.name.length);
+  const found = new Set<Option>();
+  let rest = answer.slice(-maxLength);
+  for (const { name, option } of names) {
+    // A single letter counts as it is written: "a" is an article.
+    const ignoreCase = expected['case-sensitive'] !== true && [...name].length > 1;
+    if (countOccurrences(rest, name, { ignoreCase, wholeWord: true }) === 0) continue;
+    found.add(option);
+    rest = withoutName(rest, name, ignoreCase);
+  }
+  return [...found];
+}
+
+function withoutName(text: string, name: string, ignoreCase: boolean): string {
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return text.replace(new RegExp(escaped, ignoreCase ? 'giu' : 'gu'), '\n');
+}

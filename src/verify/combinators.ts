@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
+import { coversSchema } from './define-verifier.ts';
+
+/** Raised whenever a verdict of a composite kind can change. */
+export const combinatorRevision = 1;
+
+export function allOfSchema<Part>(part: z.ZodType<Part>) {
+  return z.strictObject({ kind: z.literal('all-of'), covers: coversSchema, of: z.array(part).min(2) });
+}
+
+export function anyOfSchema<Part>(part: z.ZodType<Part>) {
+  return z.strictObject({ kind: z.literal('any-of'), covers: coversSchema, of: z.array(part).min(2) });
+}
+
+export function notSchema<Part>(part: z.ZodType<Part>) {
+  return z.strictObject({ kind: z.literal('not'), covers: coversSchema, of: part });
+}
+
+type VerifyPart<Part> = (part: Part) => Verdict | Promise<Verdict>;
+
+/** One verdict out of the verdicts on parts that must all hold: a failure outweighs what nobody measured, that a pass. */
+export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
+  const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
+  const [first] = failures;
+  if (first === undefined) {
+    const scored = verdicts.find((verdict) => verdict.outcome === 'pass' && verdict.score !== undefined);
+    return verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass;
+  }
+  const broke = brokenBy(failures);
+  return broke.length === 0 ? first : { ...first, broke };
+}
+
+export async function verifyAllOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
+  return allVerdicts(await Promise.all(parts.map(verify)));
+}
+
+/** Passes with the first part that does; else fails as the part that came last, the reading an author lists as the widest. */
+export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
+  const verdicts = await Promise.all(parts.map(verify));
+  const decided =
+    verdicts.find((verdict) => verdict.outcome === 'pass') ??
+    verdicts.find((verdict) => verdict.outcome === 'unmeasured');
+  if (decided !== undefined) return decided;
+  const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
+  const expected = failures.map((failure) => failure.expected).join(', or ');
+  const [first] = failures;
+  if (first === undefined) return pass; // the schema asks for two parts at least
+  return withBroken(fail(first.mode, expected, first.received), brokenBy(failures));
+}
+
+/** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
+export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Promise<Verdict> {
+  const verdict = await verify(part);
+  if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
+  if (verdict.outcome === 'fail' && nothingSaid.has(verdict.mode)) return verdict;
+  return verdict.outcome === 'fail' ? pass : verdict;
+}
+
+const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'unfinished']);
+
+function brokenBy(failures: readonly Failure[]): string[] {
+  return [...new Set(failures.flatMap((failure) => failure.broke ?? []))];
+}
+
+function withBroken(failure: Failure, broke: string[]): Failure {
+  return broke.length === 0 ? failure : { ...failure, broke };
+}

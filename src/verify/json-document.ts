@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type ParsedJson, parseJson } from '../lib/json.ts';
+import type { Attempt } from '../model/attempt.ts';
+import { type Failure, fail } from '../model/verdict.ts';
+import { answerText } from './answer-text.ts';
+import { documentIn, type FencePolicy } from './fence-policy.ts';
+
+export type JsonDocument =
+  | { readonly ok: true; readonly value: ParsedJson }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** `jsonl` is one JSON value per line that is not blank, read as a list. */
+export const jsonFormatSchema = z.enum(['json', 'jsonl']).default('json');
+type JsonFormat = z.infer<typeof jsonFormatSchema>;
+
+/** The whole answer as one JSON document. Nothing is repaired and no document is fished out of prose. */
+export function jsonDocument(attempt: Attempt, fence: FencePolicy, format: JsonFormat = 'json'): JsonDocument {
+  const answer = answerText(attempt);
+  if (!answer.ok) return answer;
+  const inside = documentIn(answer.text, fence);
+  if (!inside.ok) return inside;
+  return format === 'json' ? jsonIn(inside.document, 'JSON') : jsonLinesIn(inside.document);
+}
+
+function jsonIn(text: string, name: string): JsonDocument {
+  const parsed = parseJson(text);
+  if (parsed.ok) return parsed;
+  const mode = parsed.problem === 'duplicate-key' ? 'duplicate-key' : 'invalid-json';
+  return { ok: false, failure: fail(mode, `${name}: ${parsed.message}`, text) };
+}
+
+function jsonLinesIn(text: string): JsonDocument {
+  const values: ParsedJson[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const parsed = jsonIn(line, `JSON on line ${index + 1}`);
+    if (!parsed.ok) return parsed;
+    values.push(parsed.value);
+  }
+  return { ok: true, value: values };
+}

@@ -1,0 +1,38 @@
+import type { Json, ParsedJson } from '../lib/json.ts';
+
+/** The same value without maps and bigints, for libraries that know plain JSON only. Big integers lose digits here. */
+export function toPlain(value: ParsedJson): Json {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (!(value instanceof Map)) return value;
+  // fromEntries defines own properties, so that "__proto__" stays a key.
+  return Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item)]));
+}
+
+const deepest = 128;
+
+/** Plain JSON as the lossless form that verifiers compare; what lies deeper than anybody expects a value is null. */
+export function toParsed(value: Json, depth = 0): ParsedJson {
+  if (depth > deepest) return null;
+  if (Array.isArray(value)) return value.map((item) => toParsed(item, depth + 1));
+  if (typeof value !== 'object' || value === null) return value as ParsedJson; // a scalar of both types
+  return new Map(Object.entries(value).map(([key, item]) => [key, toParsed(item, depth + 1)]));
+}
+
+export type TypeName = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
+
+export function typeName(value: ParsedJson | Json): TypeName {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  switch (typeof value) {
+    case 'boolean':
+      return 'boolean';
+    case 'string':
+      return 'string';
+    case 'number':
+    case 'bigint':
+      return 'number';
+    default:
+      return 'object';
+  }
+}

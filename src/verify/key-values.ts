@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { type Failure, fail, pass } from '../model/verdict.ts';
+import { answerLine, bareAnswer, markerSchema } from './answer-line.ts';
+import { unfence } from './answer-text.ts';
+import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { isEqual, nameOf, parseDecimal } from './exact-number.ts';
+import { wholeNumber } from './number-in-text.ts';
+import { patternOf, patternSchema } from './pattern.ts';
+
+const scalarSchema = z.union([
+  z.number().refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'too large, write it as text'),
+  z.string().trim().min(1),
+]);
+
+const matcherSchema = z.union([
+  scalarSchema.describe('a number is compared as a number, text exactly'),
+  z.strictObject({ '$one-of': z.array(scalarSchema).min(1) }),
+  z.strictObject({ $pattern: patternSchema }),
+]);
+type Matcher = z.infer<typeof matcherSchema>;
+
+const expectation = z.strictObject({
+  kind: z.literal('key-values'),
+  covers: coversSchema,
+  values: z.record(z.string().trim().min(1), matcherSchema).describe('every key that the answer holds, no others'),
+  separator: z.string().min(1).default(';'),
+  assign: z.string().trim().min(1).default('='),
+  order: z.enum(['any', 'exact']).default('any'),
+  marker: markerSchema,
+});
+type Expected = z.infer<typeof expectation>;
+
+// A longer answer is looked at once only: what is wrong with it is not the fence.
+const maxFenced = 10_000;
+
+/** The answer is a list of keys and values: `a=3; b=4`. */
+export const keyValues = defineVerifier({
+  revision: 1,
+  expectation: expectation.superRefine((expected, issues) => {
+    const keys = Object.keys(expected.values);
+    if (keys.length === 0) issues.addIssue({ code: 'custom', message: 'needs a key', path: ['values'] });
+    if (new Set(keys.map(foldKey)).size !== keys.length) {
+      issues.addIssue({ code: 'custom', message: 'two keys differ in case or punctuation only', path: ['values'] });
+    }
+    if (expected.order === 'exact' && keys.some((key) => /^\d+$/.test(key))) {
+      issues.addIssue({ code: 'custom', message: 'keys of digits have no order of their own', path: ['order'] });
+    }
+    const separator = expected.separator.trim();
+    for (const key of keys) {
+      if (key.includes(expected.assign) || (separator !== '' && key.includes(separator))) {
+        issues.addIssue({ code: 'custom', message: 'holds the separator or the assign mark', path: ['values', key] });
+      }
+    }
+  }),
+  verify(attempt, expected) {
+    const line = answerLine(attempt, expected.marker, (answer) => identify(answer, expected));
+    if (!line.ok) return line.failure;
+    const failure = judgeLine(line.answer, expected);
+    if (failure === undefined) return pass;
+    const fenced = line.answer.length > maxFenced ? undefined : unfence(line.answer);
+    return fenced !== undefined && judgeLine(fenced.body, expected) === undefined
+      ? fail('wrapped', 'no code fence', line.answer)
+      : failure;
+  },
+});
+
+/** The full stop of a sentence is no part of the last value, unless the value asks for it. */
+function judgeLine(answer: string, expected: Expected): Failure | undefined {
+  const failure = judge(answer, expected);
+  const isForgiven =
+    failure !== undefined && answer.endsWith('.') && judge(answer.slice(0, -1), expected) === undefined;
+  return isForgiven ? undefined : failure;
+}
+
+type Pair = { readonly key: string; readonly value: string };
+
+/** The pairs as written; a piece without the assign mark is no pair. */
+function pairsOf(answer: string, { separator, assign }: Expected): readonly (Pair | string)[] {
+  const pieces = answer.split(separator.trim() === '' ? separator : separator.trim()).map((piece) => piece.trim());
+  if (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();
+  return pieces.map((piece) => {
+    const at = piece.indexOf(assign);
+    if (at === -1) return piece;
+    return { key: bareAnswer(piece.slice(0, at)), value: bareAnswer(piece.slice(at + assign.length)) };
+  });
+}
+
+function identify(answer: string, expected: Expected): string {
+  const pairs = pairsOf(answer.replace(/\.$/, ''), expected).map((pair) => {
+    if (typeof pair === 'string') return pair;
+    const number = wholeNumber(pair.value);
+    return `${foldKey(pair.key)}=${number === undefined ? pair.value : nameOf(number)}`;
+  });
+  return JSON.stringify(expected.order === 'exact' ? pairs : pairs.sort());
+}
+
+function foldKey(key: string): string {
+  return key
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+}
+
+function judge(answer: string, expected: Expected): Failure | undefined {
+  const { separator, assign } = expected;
+  const wanted = new Map(Object.entries(expected.values).map(([key, matcher]) => [foldKey(key), { key, matcher }]));
+  const received = new Set<string>();
+  let wrong: Failure | undefined;
+  for (const pair of pairsOf(answer, expected)) {
+    if (typeof pair === 'string')
+      return fail('wrong-structure', `key${assign}value between ${JSON.stringify(separator)}`, pair);
+    const key = foldKey(pair.key);
+    const entry = wanted.get(key);
+    if (entry === undefined) return fail('extra-field', `only ${Object.keys(expected.values).join(', ')}`, pair.key);
+    if (received.has(key)) return fail('duplicate-key', `${entry.key} once`, answer);
+    received.add(key);
+    if (!fits(pair.value, entry.matcher))
+      wrong ??= fail('wrong-value', `${entry.key} = ${show(entry.matcher)}`, pair.value);
+  }
+  for (const [key, entry] of wanted) {
+    if (!received.has(key)) return fail('missing-field', `${entry.key} = ${show(entry.matcher)}`, answer);
+  }
+  if (wrong !== undefined) return wrong;
+  const isInOrder = expected.order === 'any' || [...received].every((key, index) => key === [...wanted.keys()][index]);
+  return isInOrder ? undefined : fail('wrong-order', Object.keys(expected.values).join(', '), answer);
+}
+
+function fits(value: string, matcher: Matcher): boolean {
+  if (typeof matcher === 'string') return value.normalize('NFC') === matcher.normalize('NFC');
+  if (typeof matcher === 'number') {
+    const received = wholeNumber(value);
+    const wanted = parseDecimal(String(matcher));
+    return received !== undefined && wanted !== undefined && isEqual(received, wanted);
+  }
+  if ('$pattern' in matcher) return patternOf(matcher.$pattern).test(value);
+  return matcher['$one-of'].some((one) => fits(value, one));
+}
+
+function show(matcher: Matcher): string {
+  if (typeof matcher !== 'object') return String(matcher);
+  return '$pattern' in matcher ? matcher.$pattern : matcher['$one-of'].join(' or ');
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
+import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { fencePolicySchema } from './fence-policy.ts';
+import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { type OutlineNode, readOutline } from './read-outline.ts';
+
+type ExpectedNode = {
+  readonly text: TextMatcher;
+  readonly level?: number | undefined;
+  readonly ordered?: boolean | undefined;
+  readonly children: readonly ExpectedNode[];
+};
+
+const nodeSchema: z.ZodType<ExpectedNode> = z
+  .strictObject({
+    text: textMatcherSchema,
+    level: z.int().min(1).max(6).optional().describe('a heading of this level'),
+    ordered: z.boolean().optional().describe('a list item, numbered or not'),
+    children: z.lazy(() => z.array(nodeSchema)).default([]),
+  })
+  .refine(({ level, ordered }) => level === undefined || ordered === undefined, 'a heading is not numbered');
+
+const nodesSchema = z.array(nodeSchema).min(1);
+
+/** The answer is an outline of headings, of nested lists, or of both. */
+export const markdownOutline = defineVerifier({
+  revision: 1,
+  expectation: z
+    .strictObject({
+      kind: z.literal('markdown-outline'),
+      covers: coversSchema,
+      fence: fencePolicySchema.default('forbid').describe('a fenced outline is code, so it is refused unless told'),
+      outline: nodesSchema.optional().describe('headings and list items as one tree'),
+      headings: z
+        .array(z.strictObject({ level: z.int().min(1).max(6), text: textMatcherSchema }))
+        .min(1)
+        .optional()
+        .describe('all headings from top to bottom'),
+      lists: nodesSchema.optional().describe('all list items as one tree, whatever heading they stand under'),
+      only: z
+        .boolean()
+        .optional()
+        .describe('nothing besides headings and list items; left out: where outline is given'),
+      'only-headings': z.boolean().default(false).describe('nothing besides headings'),
+    })
+    .refine(
+      ({ outline, headings, lists }) => outline !== undefined || headings !== undefined || lists !== undefined,
+      'one of outline, headings and lists',
+    ),
+  verify(attempt, expected): Verdict {
+    const parsed = parseMarkdown(attempt, expected.fence);
+    if (!parsed.ok) return parsed.failure;
+    const { nodes, others } = readOutline(parsed.root.children);
+    const { outline, headings, lists } = expected;
+    const listItems = itemsBelow(nodes);
+    const found =
+      (outline && treeFailure(outline, nodes, 'outline')) ??
+      (headings && treeFailure(headings.map(asNode), headingsBelow(nodes), 'headings')) ??
+      (lists && treeFailure(lists, listItems, 'lists'));
+    if (found !== undefined) return found;
+    const isOnly = expected.only ?? outline !== undefined;
+    if ((isOnly || expected['only-headings']) && others.length > 0) {
+      const types = others.map((block) => block.type).join(', ');
+      return fail('wrapped', 'nothing besides the outline', `${types} in ${parsed.source}`);
+    }
+    return expected['only-headings'] && listItems.length > 0
+      ? fail('wrapped', 'nothing besides headings', `list item ${JSON.stringify(listItems[0]?.text)}`)
+      : pass;
+  },
+});
+
+function asNode(heading: { level: number; text: TextMatcher }): ExpectedNode {
+  return { ...heading, children: [] };
+}
+
+function headingsBelow(nodes: readonly OutlineNode[]): OutlineNode[] {
+  return nodes.flatMap((node) =>
+    node.level === undefined ? [] : [{ ...node, children: [] }, ...headingsBelow(node.children)],
+  );
+}
+
+function itemsBelow(nodes: readonly OutlineNode[]): OutlineNode[] {
+  return nodes.flatMap((node) => (node.level === undefined ? [node] : itemsBelow(node.children)));
+}
+
+/** The first difference from top to bottom. */
+function treeFailure(
+  expected: readonly ExpectedNode[],
+  received: readonly OutlineNode[],
+  path: string,
+): Failure | undefined {
+  for (const [index, node] of expected.entries()) {
+    const here = `${path}[${index}]`;
+    const candidate = received[index];
+    if (candidate === undefined) return fail('missing-field', `${here} = ${showText(node.text)}`, 'nothing there');
+    if (!fitsText(node.text, candidate.text)) {
+      return fail('wrong-value', `${here} = ${showText(node.text)}`, showNode(candidate));
+    }
+    const isRightKind =
+      (node.level === undefined || node.level === candidate.level) &&
+      (node.ordered === undefined || node.ordered === candidate.isOrdered);
+    if (!isRightKind) return fail('wrong-structure', `${here} is ${kindOf(node)}`, showNode(candidate));
+    const below = treeFailure(node.children, candidate.children, `${here}.children`);
+    if (below !== undefined) return below;
+  }
+  const extra = received[expected.length];
+  return extra && fail('extra-field', `${expected.length} entries in ${path}`, showNode(extra));
+}
+
+function kindOf({ level, ordered }: ExpectedNode): string {
+  if (level !== undefined) return `a heading of level ${level}`;
+  return ordered === true ? 'a numbered list item' : 'a list item without number';
+}
+
+function showNode({ text, level, isOrdered }: OutlineNode): string {
+  const kind = level === undefined ? (isOrdered ? 'numbered item' : 'item') : `heading ${level}`;
+  return `${kind} ${JSON.stringify(text)}`;
+}

@@ -1,0 +1,161 @@
+import { type ParsedJson, showJson } from '../lib/json.ts';
+import type { FailureMode } from '../model/failure-mode.ts';
+import type { AnchoredList, Atom, Field, FieldSet, ValueList } from './field-schema.ts';
+import { atomProblem, showAtom } from './match-atom.ts';
+import { unmatchedItem } from './match-value.ts';
+
+export type WrongField = {
+  readonly mode: FailureMode;
+  readonly path: string;
+  readonly expected: string;
+  readonly received: string;
+  /** Of the field itself, or of the nearest one around it. */
+  readonly covers: Covers;
+};
+
+/** One entry per atom: `right`, or what is wrong. What stands there unasked is an atom that is wrong. */
+export type AtomResult = 'right' | WrongField;
+
+type Covers = readonly string[] | undefined;
+type Place = { readonly path: string; readonly covers: Covers };
+
+export function fieldResults(field: Field, received: ParsedJson | undefined, outer: Place): readonly AtomResult[] {
+  const place = { path: outer.path, covers: field.covers ?? outer.covers };
+  if (received === undefined) return lost(field, place, 'missing-field', 'nothing');
+  if ('object' in field) {
+    return received instanceof Map ? setResults(field.object, received, place) : wrongType(field, received, place);
+  }
+  if ('list' in field) {
+    return Array.isArray(received) ? listResults(field.list, received, place) : wrongType(field, received, place);
+  }
+  if ('values' in field) {
+    return Array.isArray(received) ? valueResults(field.values, received, place) : wrongType(field, received, place);
+  }
+  const mode = atomProblem(field, received);
+  return mode === undefined ? ['right'] : [{ mode, ...place, expected: showAtom(field), received: showJson(received) }];
+}
+
+function setResults(expected: FieldSet, received: Map<string, ParsedJson>, place: Place): AtomResult[] {
+  const below = (key: string): Place => ({ ...place, path: `${place.path}.${key}` });
+  const asked = Object.entries(expected).flatMap(([key, field]) => fieldResults(field, received.get(key), below(key)));
+  const unasked = [...received].filter(([key]) => !Object.hasOwn(expected, key));
+  return countedOnce([...asked, ...unasked.map(([key, value]) => extra(value, below(key)))]);
+}
+
+function listResults(list: AnchoredList, received: readonly ParsedJson[], place: Place): AtomResult[] {
+  const taken = new Set<number>();
+  const found = list.items.map((item) => {
+    const anchor = item[list.anchor];
+    const index = received.findIndex((candidate, at) => !taken.has(at) && isAnchored(anchor, candidate, list.anchor));
+    if (index !== -1) taken.add(index);
+    return index;
+  });
+  const unclaimed = [...received.keys()].filter((index) => !taken.has(index));
+  const asked = list.items.flatMap((item, index) => {
+    // An item with a wrong anchor stands for one that is missing, so that its other fields still count.
+    const at = found[index] === -1 ? unclaimed.shift() : found[index];
+    const value = at === undefined ? undefined : received[at];
+    return fieldResults({ object: item }, value, { ...place, path: `${place.path}[${index}]` });
+  });
+  const unasked = unclaimed.map((index) =>
+    extra(received[index] ?? null, { ...place, path: `${place.path}[${index}]` }),
+  );
+  return countedOnce([...asked, ...unasked, ...orderResults(list, received, found, place)]);
+}
+
+function orderResults(
+  list: AnchoredList,
+  received: readonly ParsedJson[],
+  found: readonly number[],
+  place: Place,
+): readonly AtomResult[] {
+  const indexes = found.filter((index) => index !== -1);
+  const isSorted = indexes.every((index, at) => at === 0 || index > (indexes[at - 1] ?? 0));
+  if (list.order === 'any' || isSorted) return [];
+  const anchors = received.map((item) => (item instanceof Map ? item.get(list.anchor) : undefined) ?? null);
+  return [{ mode: 'wrong-order', ...place, expected: `the told order by ${list.anchor}`, received: showJson(anchors) }];
+}
+
+function isAnchored(anchor: Field | undefined, item: ParsedJson, key: string): boolean {
+  const value = item instanceof Map ? item.get(key) : undefined;
+  if (anchor === undefined || value === undefined) return false;
+  return fieldResults(anchor, value, { path: '', covers: undefined }).every((result) => result === 'right');
+}
+
+function valueResults(values: ValueList, received: readonly ParsedJson[], place: Place): AtomResult[] {
+  const at = (index: number): Place => ({ ...place, path: `${place.path}[${index}]` });
+  if (values.order === 'any') return countedOnce(unorderedResults(values.items, received, place));
+  const asked = values.items.flatMap((atom, index) => fieldResults(atom, received[index], at(index)));
+  const unasked = received
+    .slice(values.items.length)
+    .map((item, offset) => extra(item, at(values.items.length + offset)));
+  return countedOnce([...asked, ...unasked]);
+}
+
+function unorderedResults(expected: readonly Atom[], received: readonly ParsedJson[], place: Place): AtomResult[] {
+  const fits = (atom: Atom, item: ParsedJson) => atomProblem(atom, item) === undefined;
+  const absent = new Set<Atom>();
+  let placed = expected;
+  for (;;) {
+    const atom = unmatchedItem(placed, received, fits);
+    if (atom === undefined) break;
+    absent.add(atom);
+    placed = placed.filter((other) => other !== atom);
+  }
+  const surplus = received.length - placed.length;
+  const wrong = [...absent].map((atom, index): WrongField => {
+    // As many values as asked for: one of them is wrong. Fewer: it is missing.
+    const mode = index < surplus ? 'wrong-value' : 'missing-field';
+    const covers = atom.covers ?? place.covers;
+    return { mode, path: place.path, covers, expected: showAtom(atom), received: showJson([...received]) };
+  });
+  const unasked = Array.from({ length: Math.max(0, surplus - absent.size) }, (): WrongField => {
+    return {
+      mode: 'extra-field',
+      ...place,
+      expected: `${expected.length} values`,
+      received: `${received.length} values`,
+    };
+  });
+  return [...placed.map((): AtomResult => 'right'), ...wrong, ...unasked];
+}
+
+/** An empty list or object that is rightly empty counts as one atom: it could have been wrong. */
+function countedOnce(results: AtomResult[]): AtomResult[] {
+  return results.length === 0 ? ['right'] : results;
+}
+
+function extra(value: ParsedJson, place: Place): WrongField {
+  return { mode: 'extra-field', ...place, expected: 'nothing', received: showJson(value) };
+}
+
+function wrongType(field: Field, received: ParsedJson, place: Place): AtomResult[] {
+  return lost(field, place, 'wrong-type', showJson(received));
+}
+
+/** Every atom of a field that is not there at all, or is of another kind. */
+function lost(field: Field, place: Place, mode: FailureMode, received: string): AtomResult[] {
+  const shape = 'list' in field || 'values' in field ? 'a list' : 'an object';
+  const isAtom = !('object' in field || 'list' in field || 'values' in field);
+  const expected = isAtom ? showAtom(field) : shape;
+  return atomCovers(field, place.covers).map((covers) => ({ mode, path: place.path, expected, received, covers }));
+}
+
+function atomCovers(field: Field, outer: Covers): readonly Covers[] {
+  const covers = field.covers ?? outer;
+  const parts =
+    'object' in field
+      ? Object.values(field.object)
+      : 'list' in field
+        ? field.list.items.flatMap((item) => Object.values(item))
+        : 'values' in field
+          ? field.values.items
+          : [];
+  if (parts.length === 0) return [covers];
+  // With the whole, all that the whole answers for is lost, not only what its parts do.
+  return parts.flatMap((part) => atomCovers(part, covers)).map((own) => joined(covers, own));
+}
+
+function joined(outer: Covers, own: Covers): Covers {
+  return outer === undefined ? own : [...new Set([...outer, ...(own ?? [])])];
+}

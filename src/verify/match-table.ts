@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type Failure, fail } from '../model/verdict.ts';
+import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
+import { unmatchedItem } from './match-value.ts';
+
+export type ExpectedTable = {
+  readonly header: readonly string[] | 'none';
+  readonly rows: readonly (readonly TextMatcher[])[];
+  readonly order: 'exact' | 'any';
+};
+
+/** What every table kind says about its table; `order` is that of the rows. */
+export const tableShape = {
+  rows: z.array(z.array(textMatcherSchema).min(1)),
+  order: z.enum(['exact', 'any']).default('exact'),
+};
+
+/** Whether each row has a cell for each column; checked when a pack is loaded. */
+export function hasEvenRows({ header, rows }: ExpectedTable): boolean {
+  const width = header === 'none' ? rows[0]?.length : header.length;
+  return width !== undefined && rows.every((row) => row.length === width);
+}
+
+/** The first difference between a table and the lines received for it, the header first among them. */
+export function tableFailure(expected: ExpectedTable, lines: readonly (readonly string[])[]): Failure | undefined {
+  const { header, rows, order } = expected;
+  if (header !== 'none') {
+    const [received = []] = lines;
+    if (!fitsRow(header, received)) return fail('wrong-structure', `header ${showRow(header)}`, showCells(received));
+  }
+  const received = header === 'none' ? lines : lines.slice(1);
+  const width = header === 'none' ? rows[0]?.length : header.length;
+  const ragged = received.findIndex((row) => row.length !== width);
+  if (ragged !== -1) {
+    return fail('wrong-structure', `${width} cells in row ${ragged + 1}`, showCells(received[ragged] ?? []));
+  }
+  if (received.length !== rows.length) {
+    const mode = received.length < rows.length ? 'missing-field' : 'extra-field';
+    return fail(mode, `${rows.length} rows${absentRow(rows, received)}`, `${received.length} rows`);
+  }
+  const unmatched = unmatchedItem(rows, received, fitsRow);
+  if (unmatched === undefined) return order === 'any' ? undefined : orderFailure(rows, received);
+  if (order === 'any') return fail('wrong-value', `a row ${showRow(unmatched)}`, received.map(showCells).join(' '));
+  return cellFailure(expected, received);
+}
+
+function orderFailure(rows: ExpectedTable['rows'], received: readonly (readonly string[])[]): Failure | undefined {
+  const index = rows.findIndex((row, at) => !fitsRow(row, received[at] ?? []));
+  if (index === -1) return undefined;
+  return fail('wrong-order', `row ${index + 1}: ${showRow(rows[index] ?? [])}`, showCells(received[index] ?? []));
+}
+
+function cellFailure({ header, rows }: ExpectedTable, received: readonly (readonly string[])[]): Failure | undefined {
+  for (const [rowIndex, row] of rows.entries()) {
+    for (const [index, matcher] of row.entries()) {
+      const cell = received[rowIndex]?.[index] ?? '';
+      if (fitsText(matcher, cell)) continue;
+      const column = header === 'none' ? `column ${index + 1}` : `column ${JSON.stringify(header[index])}`;
+      return fail('wrong-value', `row ${rowIndex + 1}, ${column} = ${showText(matcher)}`, JSON.stringify(cell));
+    }
+  }
+  return undefined;
+}
+
+function absentRow(rows: ExpectedTable['rows'], received: readonly (readonly string[])[]): string {
+  const absent = unmatchedItem(rows, received, fitsRow);
+  return absent === undefined ? '' : `, one of them ${showRow(absent)}`;
+}
+
+function fitsRow(expected: readonly TextMatcher[], received: readonly string[]): boolean {
+  return (
+    expected.length === received.length && expected.every((matcher, index) => fitsText(matcher, received[index] ?? ''))
+  );
+}
+
+function showRow(row: readonly TextMatcher[]): string {
+  return `[${row.map(showText).join(', ')}]`;
+}
+
+function showCells(row: readonly string[]): string {
+  return JSON.stringify(row);
+}

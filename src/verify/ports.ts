@@ -1,0 +1,12 @@
+export type PatternResult =
+  | { readonly outcome: 'searched'; readonly found: boolean }
+  | { readonly outcome: 'timed-out' }
+  | { readonly outcome: 'too-long' };
+
+/** Searches with a backtracking engine under a deadline, outside of this thread. */
+export type PatternRunner = {
+  search(source: string, flags: string, text: string): Promise<PatternResult>;
+};
+
+/** What a verifier cannot do by itself; the command hands it in. */
+export type Ports = { readonly patterns: PatternRunner };

@@ -1,0 +1,105 @@
+import { bareAnswer } from './answer-line.ts';
+import type { ExactNumber } from './exact-number.ts';
+import { leadingNumber, negated } from './number-in-text.ts';
+
+export type UnitRule = 'any' | { readonly 'one-of': readonly string[]; readonly required?: boolean | undefined };
+
+export type ReadNumber = {
+  readonly number: ExactNumber;
+  /** What stands beside the number, as written; empty where nothing does. */
+  readonly unit: string;
+};
+
+export type NumberForm = {
+  readonly acceptsFraction: boolean;
+  readonly acceptsLabel: boolean;
+  readonly unit: UnitRule | undefined;
+};
+
+// No number of ours is longer, whatever unit stands behind it.
+const maxLength = 1000;
+
+const label = /^[\p{L}][\p{L}\p{M}\s_()'’%*-]{0,80}[=:]\s*/u;
+const hedge = /\b(?:not|never|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
+const currencies = ['$', '€', '£', '¥'];
+
+/** One number with at most a label in front and a unit beside it; undefined for anything else. */
+export function readNumber(text: string, form: NumberForm): ReadNumber | undefined {
+  if (text.length > maxLength) return undefined;
+  const plain = plainMath(text).trim();
+  const value = form.acceptsLabel ? withoutLabel(plain) : plain;
+  if (value === undefined) return undefined;
+  // The sign stands before the unit or behind it: "-$5", "$-5", never both.
+  const outer = signOf(value);
+  const before = unitBefore(value.slice(outer.length), form.unit);
+  const behind = value.slice(outer.length + before.length).trimStart();
+  const inner = outer === '' && before !== '' ? signOf(behind) : '';
+  const found = leadingNumber(behind.slice(inner.length), form.acceptsFraction);
+  if (found === undefined) return undefined;
+  const isNegative = /[-−]/.test(outer + inner);
+  const number = isNegative ? negated(found.number) : found.number;
+  const after = found.rest.trim().replace(/\s+/g, ' ');
+  return { number, unit: [before, after].filter((unit) => unit !== '').join(' ') };
+}
+
+function signOf(text: string): string {
+  return /^[-−+]/.exec(text)?.[0] ?? '';
+}
+
+function withoutLabel(text: string): string | undefined {
+  const found = label.exec(text)?.[0];
+  if (found === undefined) return text;
+  return hedge.test(found) ? undefined : bareAnswer(text.slice(found.length));
+}
+
+function unitBefore(text: string, unit: UnitRule | undefined): string {
+  const known = typeof unit === 'object' ? [...unit['one-of'], ...currencies] : currencies;
+  const fitting = known.filter((one) => text.startsWith(one) && /^\s?[-−+]?[\d.]/.test(text.slice(one.length)));
+  return fitting.sort((one, other) => other.length - one.length)[0] ?? '';
+}
+
+/** Formulas as models write them, in plain characters. */
+function plainMath(text: string): string {
+  return text
+    .replace(/\\[dt]?frac\{(\d+)\}\{(\d+)\}/g, '$1/$2')
+    .replace(/\\(?:text|mathrm|textbf|mathbf)\{([^{}]*)\}/g, '$1')
+    .replace(/\\[,;! ]/g, ' ')
+    .replace(/\{,\}/g, ',')
+    .replace(/\\([%$])/g, '$1')
+    .replace(/(?<![\p{L}\p{N}*])\*\*|\*\*(?![\p{L}\p{N}*])/gu, '');
+}
+
+/** What should stand beside a number instead, or undefined. A final full stop belongs to the line. */
+export function unitProblem(unit: string, rule: UnitRule | undefined): string | undefined {
+  const names = [unit, unit.replace(/\.$/, '')].map((name) => name.trim());
+  const isAbsent = names.includes('');
+  if (rule === undefined) return isAbsent || names.some((name) => currencies.includes(name)) ? undefined : 'no unit';
+  if (rule === 'any') return isAbsent || names.some((name) => anyUnit.test(name)) ? undefined : 'a unit';
+  const wanted = rule['one-of'].join(' or ');
+  if (isAbsent) return rule.required === true ? wanted : undefined;
+  const known = new Set(rule['one-of'].map((name) => name.normalize('NFC').replace(/\s+/g, ' ')));
+  return names.some((name) => known.has(name) || areAll(name.split(' '), known)) ? undefined : wanted;
+}
+
+/** Nothing or one unit, known or not: what stands beside the number is no sentence. */
+export function looksLikeUnit(unit: string): boolean {
+  return unit === '' || anyUnit.test(unit.replace(/\.$/, ''));
+}
+
+/** Whether one of the units stands directly beside a number in a text. */
+export function hasUnitBeside(before: string, after: string, units: readonly string[]): boolean {
+  return units.some((unit) => {
+    const rest = after.trimStart();
+    const isBehind =
+      rest.startsWith(unit) && !(/[\p{L}\p{N}]$/u.test(unit) && /^[\p{L}\p{N}]/u.test(rest.slice(unit.length)));
+    return isBehind || before.trimEnd().endsWith(unit);
+  });
+}
+
+// "$1,260 USD" has one before and one behind.
+function areAll(names: readonly string[], known: ReadonlySet<string>): boolean {
+  return names.length === 2 && names.every((name) => known.has(name));
+}
+
+const unitWord = String.raw`(?!(?:or|and|is|to|maybe|not)\b)[\p{L}°%‰$€£¥µ][^\s,;:!?=]*`;
+const anyUnit = new RegExp(`^(?:(?:square|cubic) )?${unitWord}(?: per ${unitWord})?$`, 'iu');

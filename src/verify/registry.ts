@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { assertNever } from '../lib/assert-never.ts';
+import type { Attempt } from '../model/attempt.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { benchlocalAnswerMatch } from './benchlocal/answer-match.ts';
+import { benchlocalDataExtract } from './benchlocal/data-extract.ts';
+import { benchlocalInstructFollow } from './benchlocal/instruct-follow.ts';
+import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
+import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
+import { benchlocalToolCall } from './benchlocal/tool-call.ts';
+import { choice } from './choice.ts';
+import {
+  allOfSchema,
+  anyOfSchema,
+  combinatorRevision,
+  notSchema,
+  verifyAllOf,
+  verifyAnyOf,
+  verifyNot,
+} from './combinators.ts';
+import { coversIn } from './covers-in.ts';
+import { csvTable } from './csv-table.ts';
+import type { VerifyContext } from './define-verifier.ts';
+import { fields } from './fields.ts';
+import { finalText } from './final-text.ts';
+import { jsonSchema } from './json-schema.ts';
+import { jsonValue } from './json-value.ts';
+import { keyValues } from './key-values.ts';
+import { markdownOutline } from './markdown-outline.ts';
+import { markdownTable } from './markdown-table.ts';
+import { number } from './number.ts';
+import { textRules } from './text-rules.ts';
+import { toolCalls } from './tool-calls.ts';
+import { xmlValue } from './xml-value.ts';
+import { yamlValue } from './yaml-value.ts';
+
+/** Every kind of check there is. Composite kinds stand below: they hold checks themselves. */
+const verifiers = {
+  choice: choice,
+  'csv-table': csvTable,
+  fields: fields,
+  'final-text': finalText,
+  'json-schema': jsonSchema,
+  'json-value': jsonValue,
+  'key-values': keyValues,
+  'markdown-outline': markdownOutline,
+  'markdown-table': markdownTable,
+  number: number,
+  'text-rules': textRules,
+  'tool-calls': toolCalls,
+  'xml-value': xmlValue,
+  'yaml-value': yamlValue,
+  'benchlocal/answer-match': benchlocalAnswerMatch,
+  'benchlocal/data-extract': benchlocalDataExtract,
+  'benchlocal/instruct-follow': benchlocalInstructFollow,
+  'benchlocal/reason-math': benchlocalReasonMath,
+  'benchlocal/struct-output': benchlocalStructOutput,
+  'benchlocal/tool-call': benchlocalToolCall,
+} as const;
+
+const leafSchema = z.discriminatedUnion('kind', [
+  choice.expectation,
+  csvTable.expectation,
+  fields.expectation,
+  finalText.expectation,
+  jsonSchema.expectation,
+  jsonValue.expectation,
+  keyValues.expectation,
+  markdownOutline.expectation,
+  markdownTable.expectation,
+  number.expectation,
+  textRules.expectation,
+  toolCalls.expectation,
+  xmlValue.expectation,
+  yamlValue.expectation,
+  benchlocalAnswerMatch.expectation,
+  benchlocalDataExtract.expectation,
+  benchlocalInstructFollow.expectation,
+  benchlocalReasonMath.expectation,
+  benchlocalStructOutput.expectation,
+  benchlocalToolCall.expectation,
+]);
+type Leaf = z.infer<typeof leafSchema>;
+
+export const kinds: readonly Expectation['kind'][] = [
+  ...leafSchema.options.map((option) => option.shape.kind.value),
+  'all-of',
+  'any-of',
+  'not',
+];
+
+type Composite =
+  | { readonly kind: 'all-of' | 'any-of'; readonly covers?: string[] | undefined; readonly of: Expectation[] }
+  | { readonly kind: 'not'; readonly covers?: string[] | undefined; readonly of: Expectation };
+
+/** One check as a pack writes it. */
+export type Expectation = Leaf | Composite;
+
+export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    ...leafSchema.options,
+    allOfSchema(expectationSchema),
+    anyOfSchema(expectationSchema),
+    notSchema(expectationSchema),
+  ]),
+);
+
+/** Holds an attempt against one expectation. The only place that asks which kind it has. */
+export async function verify(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
+  const verdict = await verifyKind(attempt, expected, context);
+  if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
+  // A kind that does not tell its properties apart breaks all that it covers.
+  const broke = [...new Set(coversIn(expected))];
+  return broke.length === 0 ? verdict : { ...verdict, broke };
+}
+
+function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Verdict | Promise<Verdict> {
+  const inner = (part: Expectation) => verify(attempt, part, context);
+  switch (expected.kind) {
+    case 'choice':
+      return choice.verify(attempt, expected, context);
+    case 'csv-table':
+      return csvTable.verify(attempt, expected, context);
+    case 'fields':
+      return fields.verify(attempt, expected, context);
+    case 'final-text':
+      return finalText.verify(attempt, expected, context);
+    case 'json-schema':
+      return jsonSchema.verify(attempt, expected, context);
+    case 'json-value':
+      return jsonValue.verify(attempt, expected, context);
+    case 'key-values':
+      return keyValues.verify(attempt, expected, context);
+    case 'markdown-outline':
+      return markdownOutline.verify(attempt, expected, context);
+    case 'markdown-table':
+      return markdownTable.verify(attempt, expected, context);
+    case 'number':
+      return number.verify(attempt, expected, context);
+    case 'text-rules':
+      return textRules.verify(attempt, expected, context);
+    case 'tool-calls':
+      return toolCalls.verify(attempt, expected, context);
+    case 'xml-value':
+      return xmlValue.verify(attempt, expected, context);
+    case 'yaml-value':
+      return yamlValue.verify(attempt, expected, context);
+    case 'benchlocal/answer-match':
+      return benchlocalAnswerMatch.verify(attempt, expected, context);
+    case 'benchlocal/data-extract':
+      return benchlocalDataExtract.verify(attempt, expected, context);
+    case 'benchlocal/instruct-follow':
+      return benchlocalInstructFollow.verify(attempt, expected, context);
+    case 'benchlocal/reason-math':
+      return benchlocalReasonMath.verify(attempt, expected, context);
+    case 'benchlocal/struct-output':
+      return benchlocalStructOutput.verify(attempt, expected, context);
+    case 'benchlocal/tool-call':
+      return benchlocalToolCall.verify(attempt, expected, context);
+    case 'all-of':
+      return verifyAllOf(expected.of, inner);
+    case 'any-of':
+      return verifyAnyOf(expected.of, inner);
+    case 'not':
+      return verifyNot(expected.of, inner);
+    default:
+      return assertNever(expected);
+  }
+}
+
+function isComposite(expected: Expectation): expected is Composite {
+  return expected.kind === 'all-of' || expected.kind === 'any-of' || expected.kind === 'not';
+}
+
+/** The `kind@revision` of a check and of all inside it: a raised revision makes another check of it. */
+export function revisionsOf(expected: Expectation): string[] {
+  if (!isComposite(expected)) return [`${expected.kind}@${verifiers[expected.kind].revision}`];
+  return [`${expected.kind}@${combinatorRevision}`, ...[expected.of].flat().flatMap(revisionsOf)];
+}
+
+/** The checks inside an expectation that stand on their own, so that each can be seen failing alone. */
+export function splitExpectation(expected: Expectation): Expectation[] {
+  switch (expected.kind) {
+    case 'all-of':
+      return expected.of.flatMap((part) => splitExpectation(inherited(part, expected.covers)));
+    case 'text-rules':
+    case 'final-text':
+      return expected.rules.map((rule) => inherited({ ...expected, rules: [rule] }, undefined));
+    default:
+      return [expected];
+  }
+}
+
+function inherited(part: Expectation, covers: string[] | undefined): Expectation {
+  return part.covers === undefined && covers !== undefined ? { ...part, covers } : part;
+}
+
+/** Whether a check reproduces another tool's scorer, which looks at the reply as that tool would. */
+export function isCompatible(expected: Expectation): boolean {
+  return expected.kind.startsWith('benchlocal/');
+}

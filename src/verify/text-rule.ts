@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { FailureMode } from '../model/failure-mode.ts';
+import { coversSchema } from './define-verifier.ts';
+import { partSchema } from './text-parts.ts';
+
+/** What every rule over a text may say beside its own parameters. */
+export const ruleBase = {
+  covers: coversSchema,
+  part: partSchema.optional().describe('where to look; the whole text unless told'),
+};
+
+/** How a text breaks a rule; undefined where it holds. */
+export type Finding = { readonly mode: FailureMode; readonly expected: string; readonly received: string } | undefined;
+
+export function broken(expected: string, received: string, mode: FailureMode = 'constraint-broken'): Finding {
+  return { mode, expected, received };
+}
+
+/** One text or several: a pack writes the short form where there is one. */
+export const oneOrMoreSchema = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+
+export function listOf(value: string | readonly string[]): readonly string[] {
+  return typeof value === 'string' ? [value] : value;
+}
+
+export function quoted(texts: readonly string[], join = ' or '): string {
+  return texts.map((text) => JSON.stringify(text)).join(join);
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Attempt } from '../model/attempt.ts';
+import { fail, pass, type Verdict } from '../model/verdict.ts';
+import { answerText } from './answer-text.ts';
+import { coversSchema, defineVerifier, type VerifyContext } from './define-verifier.ts';
+import { partsOf } from './text-parts.ts';
+import { broken, type Finding } from './text-rule.ts';
+import { checkContent, contentRules } from './text-rule-content.ts';
+import { checkCount, countRules } from './text-rule-counts.ts';
+import { checkLayout, layoutRules } from './text-rule-layout.ts';
+import { checkLetters, letterRules } from './text-rule-letters.ts';
+import { checkPattern, patternRules, searchPattern } from './text-rule-pattern.ts';
+import { plainText } from './text-units.ts';
+
+const textRuleSchema = z.discriminatedUnion('rule', [
+  ...countRules,
+  ...contentRules,
+  ...letterRules,
+  ...layoutRules,
+  ...patternRules,
+]);
+type TextRule = z.infer<typeof textRuleSchema>;
+
+/** What a kind over rules is made of beside its name. */
+export const textRuleShape = {
+  covers: coversSchema.describe('for rules that name none of their own'),
+  rules: z.array(textRuleSchema).min(1),
+};
+export type TextRuleList = z.infer<z.ZodObject<typeof textRuleShape>>;
+
+/** The text of the last answer keeps every rule. */
+export const textRules = defineVerifier({
+  revision: 1,
+  expectation: z.strictObject({ kind: z.literal('text-rules'), ...textRuleShape }),
+  verify: verifyTextRules,
+});
+
+/** Every rule is looked at, so that the verdict names all that is broken; the first one gives the reason. */
+export function verifyTextRules(
+  attempt: Attempt,
+  expected: TextRuleList,
+  context: VerifyContext,
+): Verdict | Promise<Verdict> {
+  const answer = answerText(attempt);
+  if (!answer.ok) return { ...answer.failure, ...brokenBy(expected, expected.rules) };
+  const text = plainText(answer.text).trim();
+  const checks = expected.rules.map((rule) => checkRule(rule, text, context));
+  return checks.some((check) => check instanceof Promise)
+    ? Promise.all(checks).then((results) => conclude(expected, results))
+    : conclude(expected, checks as Result[]); // none of them is a promise
+}
+
+type Result = Finding | { readonly outcome: 'timed-out' };
+
+function conclude(expected: TextRuleList, results: readonly Result[]): Verdict {
+  const timedOut = results.findIndex((result) => result !== undefined && 'outcome' in result);
+  if (timedOut !== -1) {
+    return { outcome: 'unmeasured', cause: 'pack-error', detail: `the pattern of rule ${timedOut + 1} takes too long` };
+  }
+  const findings = results as readonly Finding[]; // the others are findings
+  const first = findings.find((finding) => finding !== undefined);
+  if (first === undefined) return pass;
+  const failing = expected.rules.filter((_, index) => findings[index] !== undefined);
+  return fail(first.mode, first.expected, first.received, brokenBy(expected, failing));
+}
+
+export function brokenBy(expected: TextRuleList, rules: TextRuleList['rules']): { broke?: string[] } {
+  const broke = new Set(rules.flatMap((rule) => rule.covers ?? expected.covers ?? []));
+  return broke.size === 0 ? {} : { broke: [...broke] };
+}
+
+function checkRule(rule: TextRule, text: string, context: VerifyContext): Result | Promise<Result> {
+  const selected = partsOf(text, rule.part);
+  if (!selected.ok) return broken(selected.missing, text);
+  if ('backtracking' in rule && rule.backtracking === true) {
+    return searchParts(selected.parts, (part) => searchPattern(rule, part, context));
+  }
+  for (const part of selected.parts) {
+    const finding = checkText(rule, part.text);
+    if (finding !== undefined) return labelled(finding, part.label);
+  }
+  return undefined;
+}
+
+type Parts = readonly { readonly label: string; readonly text: string }[];
+
+async function searchParts(parts: Parts, search: (text: string) => Promise<Result>): Promise<Result> {
+  for (const part of parts) {
+    const result = await search(part.text);
+    if (result !== undefined) return 'outcome' in result ? result : labelled(result, part.label);
+  }
+  return undefined;
+}
+
+function labelled(finding: NonNullable<Finding>, label: string): Finding {
+  return label === '' ? finding : { ...finding, expected: `${label}: ${finding.expected}` };
+}
+
+/** The only place that asks which rule it has. */
+function checkText(rule: TextRule, text: string): Finding {
+  switch (rule.rule) {
+    case 'lines':
+    case 'words':
+    case 'sentences':
+    case 'paragraphs':
+    case 'characters':
+    case 'bullets':
+      return checkCount(rule, text);
+    case 'starts-with':
+    case 'ends-with':
+    case 'first-word':
+    case 'last-word':
+    case 'contains':
+    case 'contains-any':
+    case 'forbidden':
+    case 'exact':
+      return checkContent(rule, text);
+    case 'case':
+    case 'without-letters':
+    case 'acrostic':
+    case 'alphabet':
+      return checkLetters(rule, text);
+    case 'order':
+    case 'numbered':
+    case 'no-fence':
+    case 'no-markdown':
+      return checkLayout(rule, text);
+    case 'matches':
+    case 'not-matches':
+      return checkPattern(rule, text);
+  }
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerText, unfence } from '../../src/verify/answer-text.ts';
+import { anyAttempt } from './any-attempt.ts';
+import { attemptWith, saying } from './attempt-with.ts';
+
+function modeOf(answer: ReturnType<typeof answerText>): string {
+  return answer.ok ? 'answered' : answer.failure.mode;
+}
+
+describe('answerText', () => {
+  it('is the content of the last message, closed think blocks cut out', () => {
+    expect(answerText(attemptWith({ content: 'first' }, { content: 'last' }))).toEqual({ ok: true, text: 'last' });
+    expect(answerText(saying('<think>a <b> c</think>Four'))).toEqual({ ok: true, text: 'Four' });
+    expect(answerText(saying('<Thinking mode="x">\n</thinking>4'))).toEqual({ ok: true, text: '4' });
+  });
+
+  it('calls a think tag that never opened or closed a leak', () => {
+    expect(modeOf(answerText(saying('so it is 4</think>4')))).toBe('thinking-leak');
+    expect(modeOf(answerText(saying('<think>so it is 4')))).toBe('thinking-leak');
+    expect(modeOf(answerText(saying('<think>a</think>b</think>c')))).toBe('thinking-leak');
+    expect(modeOf(answerText(saying('I think: <thinker> 4')))).toBe('answered');
+  });
+
+  it('tells silence, an answer in the reasoning, and an unfinished tool loop apart', () => {
+    expect(modeOf(answerText({ turns: [] }))).toBe('no-answer');
+    expect(modeOf(answerText(saying(' \n')))).toBe('no-answer');
+    expect(modeOf(answerText(attemptWith({ reasoning: '4' })))).toBe('answer-in-reasoning');
+    expect(modeOf(answerText(saying('<think>4</think>')))).toBe('answer-in-reasoning');
+    const calls = [{ id: 'c', name: 'ping', arguments: '{}' }];
+    expect(modeOf(answerText(attemptWith({ toolCalls: calls })))).toBe('unfinished');
+    expect(modeOf(answerText(attemptWith({ toolCalls: calls, content: 'Wait.' })))).toBe('answered');
+  });
+
+  it('reads rubble of a megabyte in one pass', () => {
+    const start = performance.now();
+    for (const content of ['<think>'.repeat(150_000), '<think '.repeat(150_000), '<think></think>'.repeat(70_000)]) {
+      expect(modeOf(answerText(saying(content)))).toBeTypeOf('string');
+    }
+    for (const rubble of [' ', '\n', '\n ', '`']) {
+      expect(unfence(`\`\`\`json\n{${rubble.repeat(500_000)}x`)).toBeUndefined();
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('finds an answer or a reason in any attempt', () => {
+    fc.assert(
+      fc.property(anyAttempt, (attempt) => {
+        const answer = answerText(attempt);
+        expect(answer.ok ? answer.text.trim() !== '' : answer.failure.outcome === 'fail').toBe(true);
+      }),
+    );
+  });
+});
+
+describe('unfence', () => {
+  it.each([
+    ['```json\n{}\n```', 'json', '{}'],
+    ['~~~\na\n\nb\n~~~', '', 'a\n\nb'],
+    ['\n  ```C++ \r\na\r\n```  \n', 'c++', 'a'],
+    ['````\n```\n````', '', '```'],
+    ['```\n```', '', ''],
+  ])('takes one fence off: %j', (text, language, body) => {
+    expect(unfence(text)).toEqual({ language, body });
+  });
+
+  it.each([
+    '{}',
+    'a\n```\n{}\n```',
+    '```\n{}\n```\nb',
+    '```\na\n```\n```\nb\n```',
+    '```\na',
+    '``\na\n``',
+    '```\na\n~~~',
+  ])('leaves everything else alone: %j', (text) => {
+    expect(unfence(text)).toBeUndefined();
+  });
+});
+
+describe('a reply made to be slow', () => {
+  it.each(['<think '.repeat(150_000), '<think>'.repeat(150_000), `\`\`\`\n${' '.repeat(1_000_000)}x`])(
+    'is read in one go',
+    (text) => {
+      expect(answerText(saying(text)).ok || unfence(text) === undefined).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { benchlocalAnswerMatch } from '../../../src/verify/benchlocal/answer-match.ts';
+import { message } from './responses.ts';
+import { verifyBenchlocal } from './verify-benchlocal.ts';
+
+const kind = 'benchlocal/answer-match';
+const twenty = { kind: 'exact_numeric', value: '20' };
+const letter = { kind: 'exact_letter', value: 'b' };
+
+describe('benchlocal/answer-match', () => {
+  it.each([
+    [twenty, 'ANSWER: 20', 'pass'],
+    [twenty, 'first 20, then 30', 'pass'],
+    [twenty, 'ANSWER: 27 or 20', 'pass'],
+    [twenty, 'ANSWER: 27\nANSWER: 20', 'wrong-answer'],
+    [twenty, 'final：\n\n 20.00', 'pass'],
+    [twenty, 'ANSWER: ２０', 'pass'],
+    [twenty, 'ANSWER: 20e3', 'pass'],
+    [twenty, 'ANSWER: -20', 'wrong-answer'],
+    [twenty, 'ANSWER: twenty', 'no-answer-found'],
+    [twenty, 'ANSWER: twenty, I saw 20', 'pass'],
+    [twenty, '', 'no-answer-found'],
+    [{ kind: 'exact_numeric', value: '1,260' }, 'FINAL: +1,260', 'pass'],
+    [{ kind: 'exact_numeric', value: 1260 }, 'FINAL: 1260,5', 'pass'],
+    [{ kind: 'tolerance_numeric', value: 2, tolerance: 0.1 }, '2.1', 'wrong-answer'],
+    [{ kind: 'tolerance_numeric', value: 2, tolerance: 0.25 }, '2.25', 'pass'],
+    [letter, 'ANSWER: (B)', 'pass'],
+    [letter, 'It is a cat. B', 'wrong-answer'],
+    [letter, 'ANSWER: see below\nB', 'pass'],
+    [letter, 'ABCD éb', 'no-answer-found'],
+  ])('holds %j against %j: %s', async (assert, content, outcome) => {
+    const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
+    expect(verdict).toMatchObject(outcome === 'pass' ? { outcome } : { outcome: 'fail', mode: outcome });
+  });
+
+  it('lets an unclosed think tag stand as part of the answer', async () => {
+    const attempt = message({ content: '<think>perhaps 20' });
+    expect(await verifyBenchlocal(attempt, { kind, asserts: [twenty] })).toEqual({ outcome: 'pass' });
+  });
+
+  it('refuses a value that is no number and a letter that is no choice', () => {
+    const { expectation } = benchlocalAnswerMatch;
+    expect(expectation.safeParse({ kind, asserts: [{ kind: 'exact_numeric', value: 'twenty' }] }).success).toBe(false);
+    expect(expectation.safeParse({ kind, asserts: [{ kind: 'exact_letter', value: 'E' }] }).success).toBe(false);
+  });
+});

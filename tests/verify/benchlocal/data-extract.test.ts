@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { benchlocalDataExtract } from '../../../src/verify/benchlocal/data-extract.ts';
+import { message } from './responses.ts';
+import { verifyBenchlocal } from './verify-benchlocal.ts';
+
+const kind = 'benchlocal/data-extract';
+
+async function scoreOf(expected: object, document: unknown): Promise<unknown> {
+  const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, ...expected });
+  return verdict.outcome === 'unmeasured' ? verdict.cause : [verdict.outcome, verdict.score];
+}
+
+describe('benchlocal/data-extract', () => {
+  it.each([
+    ['x ', ' x', 100],
+    ['x', 'X', 0],
+    [2, 2.01, 100],
+    [2, 2.02, 0],
+    [2, '2', 0],
+    [1, true, 0],
+    [true, 1, 0],
+    [null, '', 0],
+    [['a', 'b'], ['b', 'a'], 100],
+    [['a', 'b'], ['a'], 0],
+    [['a', 'a'], ['a', 'b'], 0],
+    [{ c: 1 }, [{ c: 1 }], 0],
+  ])('expects %j, gets %j: %d', async (expected, received, score) => {
+    const [outcome, number] = [score === 100 ? 'pass' : 'fail', score];
+    expect(await scoreOf({ expected: { a: expected } }, { a: received })).toEqual([outcome, number]);
+  });
+
+  it('takes an absent key for null and does not mind extra ones', async () => {
+    expect(await scoreOf({ expected: { a: 1, b: null } }, { a: 1, z: 9 })).toEqual(['pass', 100]);
+  });
+
+  it('passes from 85 % on', async () => {
+    const expected = Object.fromEntries(Array.from('abcdefg', (key) => [key, 1]));
+    expect(await scoreOf({ expected }, { ...expected, a: 2 })).toEqual(['pass', 86]);
+    expect(await scoreOf({ expected }, { ...expected, a: 2, b: 2 })).toEqual(['fail', 71]);
+  });
+
+  it('rounds a half to the even neighbour', async () => {
+    const expected = Object.fromEntries(Array.from('abcdefgh', (key) => [key, 1]));
+    expect(await scoreOf({ expected }, { a: 1 })).toEqual(['fail', 12]);
+    expect(await scoreOf({ expected }, { a: 1, b: 1, c: 1 })).toEqual(['fail', 38]);
+  });
+
+  it('finds the objects of a list by their anchor, the last of two, and lets others stand', async () => {
+    const expected = {
+      items: [
+        { name: 'a', n: 1 },
+        { name: 'b', n: 2 },
+      ],
+    };
+    const anchors = { items: 'name' };
+    const items = [{ name: 'b', n: 2 }, { name: 'a', n: 9 }, { name: 'z' }, { name: 'a', n: 1 }];
+    expect(await scoreOf({ expected, anchors }, { items })).toEqual(['pass', 100]);
+    expect(await scoreOf({ expected, anchors }, { items: [{ name: 'b', n: 2 }] })).toEqual(['fail', 50]);
+    expect(await scoreOf({ expected, anchors }, { items: 'a, b' })).toEqual(['fail', 0]);
+    expect(await scoreOf({ expected }, { items })).toEqual(['fail', 0]);
+  });
+
+  it('sees through a list around one object unless the shape was told', async () => {
+    const expected = { a: 1 };
+    expect(await scoreOf({ expected }, [{ a: 1 }])).toEqual(['pass', 100]);
+    expect(await scoreOf({ expected, 'declares-top-level-shape': true }, [{ a: 1 }])).toEqual(['fail', 100]);
+    expect(await scoreOf({ expected }, [{ a: 1 }, { a: 1 }])).toEqual(['fail', 0]);
+    const list = { expected: [{ id: 'x' }], anchors: { $: 'id' } };
+    expect(await scoreOf(list, { id: 'x' })).toEqual(['pass', 100]);
+  });
+
+  it('gives nothing for an empty list that is expected', async () => {
+    expect(await scoreOf({ expected: { a: [] } }, { a: [] })).toEqual(['fail', 0]);
+  });
+
+  it('fails prose around the document as invalid-json', async () => {
+    const verdict = await verifyBenchlocal(message({ content: 'Sure: {"a": 1}' }), { kind, expected: { a: 1 } });
+    expect(verdict).toMatchObject({ outcome: 'fail', mode: 'invalid-json' });
+  });
+
+  it.each([
+    [{ kind: 'field_required', field: 'a.b' }, { a: { b: null } }, undefined],
+    [{ kind: 'field_required', field: 'a.b' }, { a: 1 }, 'missing-field'],
+    [{ kind: 'field_exact_value', field: 'a', value: 1 }, { a: true }, undefined],
+    [{ kind: 'field_exact_value', field: 'a', value: 1 }, { a: 2 }, 'verifier-fail'],
+    [{ kind: 'field_regex', field: 'a', pattern: '^x' }, { a: 'yx' }, 'verifier-fail'],
+    [{ kind: 'field_regex', field: 'a', pattern: '^x' }, {}, 'missing-field'],
+    [{ kind: 'field_in_set', field: 'a', values: [1, 2] }, { a: 2 }, undefined],
+    [{ kind: 'field_in_set', field: 'a', values: [1, 2] }, { a: 3 }, 'verifier-fail'],
+    [{ kind: 'no_extra_fields', allowed: ['a'] }, {}, undefined],
+    [{ kind: 'no_extra_fields', allowed: ['a'] }, { b: 1 }, 'extra-fields'],
+    [{ kind: 'no_extra_fields', allowed: ['a'] }, [], 'wrong-structure'],
+  ])('without an expected document holds %j against %j: %s', async (assert, document, mode) => {
+    const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, asserts: [assert] });
+    expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', mode });
+  });
+
+  it('lets an expected document silence the asserts', async () => {
+    const asserts = [{ kind: 'field_required', field: 'b' }];
+    expect(await scoreOf({ expected: { a: 1 }, asserts }, { a: 1 })).toEqual(['pass', 100]);
+  });
+
+  it('refuses an expectation that checks nothing', () => {
+    expect(benchlocalDataExtract.expectation.safeParse({ kind }).success).toBe(false);
+  });
+});

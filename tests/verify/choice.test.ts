@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verdictSchema } from '../../src/model/verdict.ts';
+import { choice } from '../../src/verify/choice.ts';
+import { anyAttempt } from './any-attempt.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+type Fields = Record<string, unknown>;
+
+const expectationOf = (fields: Fields) => choice.expectation.parse({ kind: 'choice', ...fields });
+const judge = (fields: Fields, reply: string) => choice.verify(saying(reply), expectationOf(fields), contextWith());
+
+const letters = { answer: 'B', among: ['A', 'B', 'C', 'D'] };
+const marked = { ...letters, marker: 'ANSWER:' };
+const words = { answer: 'consistent', among: ['consistent', 'not consistent'] };
+const labelled = { answer: 'B', among: { A: 'Paris', B: 'New York', C: 'York' } };
+const strict = { answer: 'b', among: ['b', 'B'], 'case-sensitive': true };
+
+it.each([
+  [letters, 'B'],
+  [letters, 'b.'],
+  [letters, '**B**'],
+  [letters, '(B)'],
+  [letters, 'B)'],
+  [letters, '"B"'],
+  [letters, '**(B).**'],
+  [letters, 'Option B'],
+  [letters, 'Answer: B'],
+  [letters, '$\\boxed{B}$'],
+  [letters, '\\text{B}'],
+  [marked, 'A is wrong, C too.\n**ANSWER:** B'],
+  [marked, 'ANSWER: b\nANSWER: (B)'],
+  [words, 'Consistent.'],
+  [{ ...words, answer: 'not consistent' }, 'not  consistent'],
+  [labelled, 'B'],
+  [labelled, 'New York'],
+  [labelled, 'B) New York'],
+  [labelled, '(B) new york.'],
+  [labelled, '**B: New York**'],
+  [strict, 'b'],
+  [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'C++.'],
+])('%j is right in %j', (fields, reply) => {
+  expect(judge(fields, reply)).toEqual({ outcome: 'pass' });
+});
+
+it.each([
+  [letters, 'A', 'wrong-answer'],
+  [letters, 'Option C', 'wrong-answer'],
+  [letters, 'BB', 'no-answer-found'],
+  [letters, 'none of them', 'no-answer-found'],
+  [letters, 'B or C', 'two-answers'],
+  [letters, 'B, not C', 'two-answers'],
+  [letters, 'It is B because it fits.', 'wrapped'],
+  [letters, '```\nB\n```', 'wrapped'],
+  [letters, 'It must be C.', 'wrong-answer'],
+  [marked, 'B', 'no-answer-found'],
+  [marked, 'ANSWER: E', 'wrong-answer'],
+  [marked, 'ANSWER: not B', 'wrong-answer'],
+  [marked, 'ANSWER: B/C', 'two-answers'],
+  [marked, 'ANSWER: A\nANSWER: B', 'two-answers'],
+  [marked, 'ANSWER: B\nANSWER: A', 'two-answers'],
+  [words, 'not consistent', 'wrong-answer'],
+  [words, 'inconsistent', 'no-answer-found'],
+  [labelled, 'York', 'wrong-answer'],
+  [labelled, 'B) York', 'two-answers'],
+  [labelled, 'BNew York', 'wrong-answer'],
+  [strict, 'B', 'wrong-answer'],
+  [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'C', 'wrong-answer'],
+])('%j is not right in %j: %s', (fields, reply, mode) => {
+  expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', mode });
+});
+
+it.each([
+  [{ answer: 'E', among: ['A', 'B'] }],
+  [{ answer: 'A', among: ['A'] }],
+  [{ answer: 'A', among: ['A', 'a'] }],
+  [{ answer: 'A', among: { A: 'x' } }],
+  [{ answer: 'A', among: { A: 'x', B: 'X' } }],
+  [{ answer: 'A', among: { A: 'B', B: 'A' } }],
+  [{ answer: 1, among: [1, 2] }],
+  [{ among: ['A', 'B'] }],
+])('refuses %j at load', (fields) => {
+  expect(choice.expectation.safeParse({ kind: 'choice', ...fields }).success).toBe(false);
+});
+
+describe('any attempt', () => {
+  const all = [letters, marked, words, labelled, strict].map(expectationOf);
+
+  it('gets a verdict, and the same one twice', () => {
+    fc.assert(
+      fc.property(anyAttempt, fc.constantFrom(...all), (attempt, expected) => {
+        const verdict = choice.verify(attempt, expected, contextWith());
+        expect(verdictSchema.safeParse(verdict).success).toBe(true);
+        expect(choice.verify(attempt, expected, contextWith())).toEqual(verdict);
+      }),
+    );
+  });
+
+  it.each([
+    ['one letter', 'B'.repeat(1_000_000)],
+    ['letters', 'B '.repeat(500_000)],
+    ['markers', 'ANSWER: B\n'.repeat(100_000)],
+    ['open brackets', '('.repeat(1_000_000)],
+  ])('of a megabyte of %s is judged at once', (_, text) => {
+    const start = performance.now();
+    for (const expected of all) choice.verify(saying(text), expected, contextWith());
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { csvTable } from '../../src/verify/csv-table.ts';
+import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+const table = {
+  header: ['sku', 'name', 'price'],
+  rows: [
+    ['A-1', 'Bolt, long', 2.5],
+    ['A-2', 'Nut "M4"', { '$one-of': ['1', 'one'] }],
+  ],
+};
+const csv = 'sku,name,price\nA-1,"Bolt, long",2.50\nA-2,"Nut ""M4""",1\n';
+
+function check(text: string, expectation: Record<string, unknown> = table) {
+  const expected = csvTable.expectation.parse({ kind: 'csv-table', ...expectation });
+  return csvTable.verify(saying(text), expected, contextWith());
+}
+
+describe('a CSV answer', () => {
+  it('passes with either line ending, a final newline or none, and in a fence', () => {
+    for (const text of [csv, csv.trim(), csv.replaceAll('\n', '\r\n'), `\`\`\`csv\n${csv}\`\`\``]) {
+      expect(check(text), text).toEqual({ outcome: 'pass' });
+    }
+  });
+
+  it('compares numbers as numbers and text as text', () => {
+    expect(check(csv.replace('2.50', '2.51'))).toMatchObject({
+      mode: 'wrong-value',
+      expected: 'row 1, column "price" = 2.5',
+    });
+    expect(check(csv.replace('2.50', '2.5 €'))).toMatchObject({ mode: 'wrong-value' });
+    expect(check(csv.replace('A-1', 'a-1'))).toMatchObject({ mode: 'wrong-value', received: '"a-1"' });
+  });
+
+  it('does not trim cells unless told', () => {
+    const spaced = csv.replace('A-1,', 'A-1 ,');
+    expect(check(spaced)).toMatchObject({ mode: 'wrong-value' });
+    expect(check(spaced, { ...table, trim: true })).toEqual({ outcome: 'pass' });
+  });
+
+  it('names a wrong header, a ragged row, and a table without its header', () => {
+    expect(check(csv.replace('name', 'Name'))).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(csv.replace('2.50', '2,50'))).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(csv.replace('sku,name,price\n', ''))).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(csv.replace('\nA-2', '\n\nA-2'))).toMatchObject({ mode: 'wrong-structure' });
+  });
+
+  it('names rows that are missing, extra, and out of order', () => {
+    const [head, first, second] = csv.trim().split('\n');
+    expect(check([head, first].join('\n'))).toMatchObject({ mode: 'missing-field' });
+    expect(check([head, first, second, second].join('\n'))).toMatchObject({ mode: 'extra-field' });
+    const swapped = [head, second, first].join('\n');
+    expect(check(swapped)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(swapped, { ...table, order: 'any' })).toEqual({ outcome: 'pass' });
+    expect(check([head, first, first].join('\n'), { ...table, order: 'any' })).toMatchObject({ mode: 'wrong-value' });
+  });
+
+  it.each([
+    ['a quote inside of a bare cell', csv.replace('A-1', 'A"1')],
+    ['a quote that never closes', csv.replace('""",1', '"",1')],
+  ])('calls %s invalid', (_, text) => {
+    expect(check(text)).toMatchObject({ mode: 'invalid-csv' });
+  });
+
+  it('fails prose before and after the table', () => {
+    expect(check(`Here it is:\n${csv}`).outcome).toBe('fail');
+    expect(check(`${csv}\nThat is all.`).outcome).toBe('fail');
+  });
+
+  it('fails a byte order mark, which would be part of the first name', () => {
+    expect(check(`\ufeff${csv}`)).toMatchObject({ mode: 'wrong-structure' });
+  });
+
+  it('wants quotes only where they are needed when told', () => {
+    const quoted = csv.replace('A-1', '"A-1"');
+    expect(check(quoted)).toEqual({ outcome: 'pass' });
+    expect(check(quoted, { ...table, quoted: 'minimal' })).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(csv, { ...table, quoted: 'minimal' })).toEqual({ outcome: 'pass' });
+  });
+
+  it('keeps empty cells at the edges of a table with tabs', () => {
+    const tabs = { header: ['', 'b'], rows: [['1', '']], delimiter: '\t' };
+    expect(check('\tb\n1\t\n', tabs)).toEqual({ outcome: 'pass' });
+  });
+
+  it('can be a table without a header, or without a row', () => {
+    expect(check('1;2', { header: 'none', rows: [['1', '2']], delimiter: ';' })).toEqual({ outcome: 'pass' });
+    expect(check('a,b', { header: ['a', 'b'], rows: [] })).toEqual({ outcome: 'pass' });
+    expect(check('a,b\n1,2', { header: ['a', 'b'], rows: [] })).toMatchObject({ mode: 'extra-field' });
+  });
+
+  it('keeps a line break and quotes of a cell exactly', () => {
+    const expectation = { header: ['a'], rows: [['one\n"two"']] };
+    expect(check('a\n"one\n""two"""', expectation)).toEqual({ outcome: 'pass' });
+    expect(check('a\n"one ""two"""', expectation)).toMatchObject({ mode: 'wrong-value' });
+  });
+
+  it('refuses to load uneven rows and a delimiter of two characters', () => {
+    const isValid = (change: object) =>
+      csvTable.expectation.safeParse({ kind: 'csv-table', ...table, ...change }).success;
+    expect(isValid({})).toBe(true);
+    expect(isValid({ rows: [['1', '2']] })).toBe(false);
+    expect(isValid({ header: 'none', rows: [] })).toBe(false);
+    expect(isValid({ delimiter: '::' })).toBe(false);
+  });
+
+  const expected = csvTable.expectation.parse({ kind: 'csv-table', ...table });
+  it('gets a verdict whatever it is', async () => {
+    await expectOnlyVerdicts((attempt) => csvTable.verify(attempt, expected, contextWith()), [csv]);
+  });
+
+  it('fails quickly when it is huge', async () => {
+    await expectQuickFailures((attempt) => csvTable.verify(attempt, expected, contextWith()));
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { documentIn } from '../../src/verify/fence-policy.ts';
+
+const fenced = '```json\n{}\n```';
+
+describe('documentIn', () => {
+  it('takes the fence off where one may or must stand', () => {
+    expect(documentIn(fenced, 'allow')).toEqual({ ok: true, document: '{}' });
+    expect(documentIn(fenced, 'require')).toEqual({ ok: true, document: '{}' });
+    expect(documentIn(' {} \n', 'allow')).toEqual({ ok: true, document: '{}' });
+    expect(documentIn('{}', 'forbid')).toEqual({ ok: true, document: '{}' });
+  });
+
+  it('names a fence that must not be there, and one that is not', () => {
+    expect(documentIn(fenced, 'forbid')).toMatchObject({ ok: false, failure: { mode: 'wrapped' } });
+    expect(documentIn('{}', 'require')).toMatchObject({ ok: false, failure: { mode: 'wrapped' } });
+  });
+
+  it('leaves prose around a fence in place, for the parser to refuse', () => {
+    expect(documentIn(`Here:\n${fenced}`, 'allow')).toEqual({ ok: true, document: `Here:\n${fenced}` });
+    expect(documentIn(`Here:\n${fenced}`, 'require')).toMatchObject({ ok: false, failure: { mode: 'wrapped' } });
+  });
+});

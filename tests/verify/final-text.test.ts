@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verdictSchema } from '../../src/model/verdict.ts';
+import { finalText } from '../../src/verify/final-text.ts';
+import { anyAttempt } from './any-attempt.ts';
+import { attemptWith, contextWith } from './attempt-with.ts';
+import { ruleCases } from './text-rule-cases.ts';
+
+describe('final-text', () => {
+  const expected = finalText.expectation.parse({
+    kind: 'final-text',
+    rules: [{ rule: 'contains', text: '7', covers: ['seven'] }],
+  });
+  const call = { id: 'c1', name: 'count', arguments: '{}' };
+  const result = { role: 'tool', callId: 'c1', name: 'count', content: '7' } as const;
+
+  it('looks at the last answer of a conversation', () => {
+    const attempt = attemptWith({ toolCalls: [call] }, result, { content: 'There are 7.' });
+    expect(finalText.verify(attempt, expected, contextWith())).toEqual({ outcome: 'pass' });
+  });
+
+  it.each([
+    ['a call at the end', attemptWith({ content: 'There are 7.', toolCalls: [call] }), 'unfinished'],
+    ['a tool result at the end', attemptWith({ content: 'There are 7.', toolCalls: [call] }, result), 'unfinished'],
+    ['no turn', attemptWith(), 'no-answer'],
+    ['a wrong answer', attemptWith({ toolCalls: [call] }, result, { content: 'There are 17.' }), 'constraint-broken'],
+    [
+      'the answer said too early',
+      attemptWith({ content: '7', toolCalls: [call] }, result, { content: 'Done.' }),
+      'constraint-broken',
+    ],
+  ])('fails %s', (_, attempt, mode) => {
+    expect(finalText.verify(attempt, expected, contextWith())).toMatchObject({ mode, broke: ['seven'] });
+  });
+});
+
+it('gives any attempt a verdict, and the same one twice', () => {
+  const rules = Object.values(ruleCases).flatMap((cases) => cases.map(([rule]) => rule));
+  const expected = finalText.expectation.parse({ kind: 'final-text', rules });
+  fc.assert(
+    fc.property(anyAttempt, (attempt) => {
+      const verdict = finalText.verify(attempt, expected, contextWith());
+      expect(verdictSchema.safeParse(verdict).success).toBe(true);
+      expect(finalText.verify(attempt, expected, contextWith())).toEqual(verdict);
+    }),
+  );
+});
+
+it('refuses a rule that nobody knows', () => {
+  expect(finalText.expectation.safeParse({ kind: 'final-text', rules: [{ rule: 'haiku' }] }).success).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
+import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
+import type { Reply } from '../../src/packs/pack-schema.ts';
+import { replySchema } from '../../src/packs/pack-schema.ts';
+import { readReply } from '../../src/packs/read-reply.ts';
+import { judge } from '../../src/verify/judge.ts';
+import { expectationSchema, kinds, revisionsOf } from '../../src/verify/registry.ts';
+
+// What each revision of a kind said about the cases. A kind whose verdicts change without a higher revision fails
+// here; UPDATE_GOLDEN=1 writes new cases and raised revisions, and refuses the rest.
+const lockFile = 'tests/golden/verdicts.json';
+const lockSchema = z.record(z.string(), z.record(z.string(), z.string()));
+type Lock = z.infer<typeof lockSchema>;
+
+const caseSchema = z.strictObject({
+  expect: expectationSchema,
+  tools: z.array(z.string()).default([]),
+  replies: z.array(replySchema),
+});
+
+const yaml = parseStrictYaml(readFileSync('tests/golden/cases.yaml', 'utf8'));
+if (!yaml.ok) throw new Error(JSON.stringify(yaml.problems));
+const cases = z.array(caseSchema).parse(yaml.value);
+const locked: Lock = existsSync(lockFile) ? lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8'))) : {};
+const current: Lock = {};
+
+const patterns = new WorkerPatternSearch();
+afterAll(async () => {
+  await patterns[Symbol.asyncDispose]();
+  if (process.env['UPDATE_GOLDEN'] === undefined) return;
+  const kept = Object.fromEntries(
+    Object.keys(current)
+      .sort()
+      .map((revision) => [revision, { ...locked[revision], ...current[revision] }]),
+  );
+  writeFileSync(lockFile, `${JSON.stringify(kept, undefined, 1)}\n`);
+});
+
+async function verdictOn(one: z.infer<typeof caseSchema>, reply: Reply): Promise<string> {
+  const tools = one.tools.map((name) => ({ name, description: name, parameters: {} }));
+  const verdict = await judge({ turns: readReply(reply) }, [one.expect], {
+    task: { messages: [], tools },
+    ports: { patterns },
+  });
+  if (verdict.outcome !== 'fail') return verdict.outcome;
+  return verdict.score === undefined ? verdict.mode : `${verdict.mode} ${verdict.score}`;
+}
+
+describe('golden verdicts', () => {
+  it.each(cases.map((one) => [revisionsOf(one.expect).join(' '), one] as const))(
+    '%s judges as it did',
+    async (revision, one) => {
+      const before = locked[revision] ?? {};
+      for (const reply of one.replies) {
+        const key = JSON.stringify([one.expect, reply]);
+        const verdict = await verdictOn(one, reply);
+        current[revision] = { ...current[revision], [key]: verdict };
+        const known = process.env['UPDATE_GOLDEN'] === undefined || Object.hasOwn(before, key);
+        if (known) expect(verdict, `${key}\nraise the revision of the kind`).toBe(before[key]);
+      }
+    },
+  );
+
+  it('covers every kind there is', () => {
+    const covered = new Set(cases.flatMap((one) => revisionsOf(one.expect).map((revision) => revision.split('@')[0])));
+    expect(kinds.filter((kind) => !covered.has(kind))).toEqual([]);
+  });
+});

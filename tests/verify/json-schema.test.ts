@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { jsonSchema } from '../../src/verify/json-schema.ts';
+import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+const schema = {
+  type: 'object',
+  required: ['id', 'when'],
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', pattern: '^A-\\d+$' },
+    when: { type: 'string', format: 'date' },
+    size: { type: ['integer', 'null'] },
+  },
+};
+
+function check(text: string, expectation: Record<string, unknown> = { schema }) {
+  const expected = jsonSchema.expectation.parse({ kind: 'json-schema', ...expectation });
+  return jsonSchema.verify(saying(text), expected, contextWith());
+}
+
+describe('a JSON answer under a schema', () => {
+  it('passes when the schema accepts it', () => {
+    expect(check('{"id":"A-1","when":"2024-02-29","size":null}')).toEqual({ outcome: 'pass' });
+  });
+
+  it.each([
+    ['a missing key', '{"id":"A-1"}'],
+    ['an extra key', '{"id":"A-1","when":"2024-02-29","a":1}'],
+    ['a number as text', '{"id":"A-1","when":"2024-02-29","size":"4"}'],
+    ['a day that does not exist', '{"id":"A-1","when":"2023-02-29"}'],
+    ['a pattern that is not met', '{"id":"a-1","when":"2024-02-29"}'],
+    ['a document of another type', '[]'],
+  ])('fails for %s', (_, text) => {
+    expect(check(text)).toMatchObject({ outcome: 'fail', mode: 'schema-violation' });
+  });
+
+  it('tells invalid JSON from a violation', () => {
+    expect(check('{"id":"A-1"')).toMatchObject({ mode: 'invalid-json' });
+    expect(check('{"id":"A-1","id":"A-1"}')).toMatchObject({ mode: 'duplicate-key' });
+  });
+
+  it('refuses to load a schema that does not compile or lies elsewhere', () => {
+    const isValid = (candidate: object) =>
+      jsonSchema.expectation.safeParse({ kind: 'json-schema', schema: candidate }).success;
+    expect(isValid(schema)).toBe(true);
+    expect(isValid({ type: 'text' })).toBe(false);
+    expect(isValid({ $ref: 'https://example.com/schema.json' })).toBe(false);
+    expect(isValid({ type: 'string', pattern: '(a)\\1' })).toBe(false);
+  });
+
+  it('judges by two schemas of the same $id, as two packs may have them', () => {
+    const named = (type: string) => ({ schema: { $id: 'https://example.com/same', type } });
+    expect(check('"a"', named('string'))).toEqual({ outcome: 'pass' });
+    expect(check('1', named('number'))).toEqual({ outcome: 'pass' });
+    expect(check('"a"', named('number'))).toMatchObject({ mode: 'schema-violation' });
+  });
+
+  it('keeps the patterns of one schema apart', () => {
+    const patterns = { schema: { prefixItems: [{ pattern: '^a' }, { pattern: '^b' }] } };
+    expect(check('["a","b"]', patterns)).toEqual({ outcome: 'pass' });
+    expect(check('["a","a"]', patterns)).toMatchObject({
+      mode: 'schema-violation',
+    });
+  });
+
+  it('gets a verdict whatever it is', async () => {
+    const expected = jsonSchema.expectation.parse({ kind: 'json-schema', schema });
+    const judge = (attempt: Parameters<typeof jsonSchema.verify>[0]) =>
+      jsonSchema.verify(attempt, expected, contextWith());
+    await expectOnlyVerdicts(judge, ['{"id":"A-1","when":"2024-02-29","size":null}']);
+    await expectQuickFailures(judge);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { jsonValue } from '../../src/verify/json-value.ts';
+import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
+import { attemptWith, contextWith, saying } from './attempt-with.ts';
+
+const value = { name: 'Kiln', sizes: [1, 2.5], owner: { $optional: null } };
+const json = '{"name":"Kiln","sizes":[1,2.5]}';
+
+function check(text: string, expectation: Record<string, unknown> = { value }) {
+  const expected = jsonValue.expectation.parse({ kind: 'json-value', ...expectation });
+  return jsonValue.verify(saying(text), expected, contextWith());
+}
+
+describe('a JSON answer', () => {
+  it('passes in any layout and key order, and in one fence', () => {
+    for (const text of [
+      json,
+      '{ "sizes": [1.0, 2.50],\n "name": "\\u004biln", "owner": null }',
+      `\`\`\`json\n${json}\n\`\`\``,
+    ]) {
+      expect(check(text), text).toEqual({ outcome: 'pass' });
+    }
+  });
+
+  it('names the first difference by its path', () => {
+    expect(check(json.replace('2.5', '2'))).toMatchObject({ mode: 'wrong-value', expected: '$.sizes[1] = 2.5' });
+    expect(check(json.replace('2.5', '"2.5"'))).toMatchObject({ mode: 'wrong-type' });
+    expect(check('{"name":"Kiln"}')).toMatchObject({ mode: 'missing-field', expected: '$.sizes = [1,2.5]' });
+    expect(check(json.replace('}', ',"a":1}'))).toMatchObject({ mode: 'extra-field', expected: '$.a = no such key' });
+  });
+
+  it.each([
+    `Here: ${json}`,
+    `${json}\n${json}`,
+    json.slice(0, -1),
+    json.replace(']', ',]'),
+    `{${json}`,
+    `${json}\`\`\``,
+  ])('repairs nothing and fishes nothing out of prose: %s', (text) => {
+    expect(check(text)).toMatchObject({ mode: 'invalid-json' });
+  });
+
+  it('names a key that stands twice, a fence, and an answer in the wrong channel', () => {
+    expect(check('{"name":"Kiln","name":"Kiln"}')).toMatchObject({ mode: 'duplicate-key' });
+    expect(check(`\`\`\`\n${json}\n\`\`\``, { value, fence: 'forbid' })).toMatchObject({ mode: 'wrapped' });
+    expect(check(json, { value, fence: 'require' })).toMatchObject({ mode: 'wrapped' });
+    const expected = jsonValue.expectation.parse({ kind: 'json-value', value });
+    expect(jsonValue.verify(attemptWith({ reasoning: json }), expected, contextWith())).toMatchObject({
+      mode: 'answer-in-reasoning',
+    });
+  });
+
+  it('reads the order of keys from the text when told', () => {
+    const ordered = { value: { b: 1, 2: 2, 1: 3 }, 'key-order': ['b', '2', '1'] };
+    expect(check('{"b":1,"2":2,"1":3}', ordered)).toEqual({ outcome: 'pass' });
+    expect(check('{"1":3,"2":2,"b":1}', ordered)).toMatchObject({ mode: 'wrong-order', received: '1, 2, b' });
+  });
+});
+
+describe('JSON lines', () => {
+  const lines = { format: 'jsonl', value: [{ id: 1 }, 'two', [3]] };
+
+  it('are judged as a list, blank lines and carriage returns left out', () => {
+    expect(check('{"id":1}\n"two"\n[3]', lines)).toEqual({ outcome: 'pass' });
+    expect(check('```jsonl\n{"id":1}\r\n\r\n"two"\r\n  [3]\n```', lines)).toEqual({ outcome: 'pass' });
+  });
+
+  it('must stand one to a line, each whole', () => {
+    expect(check('{"id":1} "two"\n[3]', lines)).toMatchObject({ mode: 'invalid-json' });
+    expect(check('{\n"id":1}\n"two"\n[3]', lines)).toMatchObject({ mode: 'invalid-json', received: '{' });
+    expect(check('[{"id":1},"two",[3]]', lines)).toMatchObject({ mode: 'missing-field' });
+    expect(check('{"id":1}\n"two"\n[3]\nDone.', lines)).toMatchObject({
+      mode: 'invalid-json',
+      expected: expect.stringContaining('line 4'),
+    });
+    expect(check('{"id":1,"id":1}\n"two"\n[3]', lines)).toMatchObject({ mode: 'duplicate-key' });
+  });
+});
+
+describe('any attempt at JSON', () => {
+  it.each(['json', 'jsonl'])('gets a verdict as %s', async (format) => {
+    const expected = jsonValue.expectation.parse({ kind: 'json-value', format, value });
+    await expectOnlyVerdicts((attempt) => jsonValue.verify(attempt, expected, contextWith()), [json]);
+    await expectQuickFailures((attempt) => jsonValue.verify(attempt, expected, contextWith()));
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verdictSchema } from '../../src/model/verdict.ts';
+import { judge } from '../../src/verify/judge.ts';
+import { type Expectation, expectationSchema, revisionsOf, splitExpectation } from '../../src/verify/registry.ts';
+import { anyAttempt } from './any-attempt.ts';
+import { attemptWith, contextWith, saying } from './attempt-with.ts';
+
+function expectation(value: unknown): Expectation {
+  return expectationSchema.parse(value);
+}
+
+const saysBlue = expectation({ kind: 'text-rules', covers: ['blue'], rules: [{ rule: 'contains', text: 'blue' }] });
+const twoWords = expectation({ kind: 'text-rules', covers: ['two'], rules: [{ rule: 'words', exactly: 2 }] });
+
+describe('judge', () => {
+  it('passes when every expectation holds, and names all broken properties when some do not', async () => {
+    expect(await judge(saying('dark blue'), [saysBlue, twoWords], contextWith())).toEqual({ outcome: 'pass' });
+    expect(await judge(saying('red'), [saysBlue, twoWords], contextWith())).toMatchObject({
+      outcome: 'fail',
+      broke: ['blue', 'two'],
+    });
+    expect(await judge(saying('blue'), [saysBlue, twoWords], contextWith())).toMatchObject({
+      outcome: 'fail',
+      broke: ['two'],
+    });
+  });
+
+  it('fails a reply cut by the token limit even where what stands there is right', async () => {
+    expect(
+      await judge(attemptWith({ content: 'dark blue', finishReason: 'length' }), [saysBlue], contextWith()),
+    ).toMatchObject({ mode: 'token-limit' });
+  });
+
+  it.each([
+    'dark blue<|im_end|>',
+    'dark blue</s>',
+    'dark blue <end_of_turn>',
+    '[INST] dark blue',
+    'dark blue<｜end▁of▁sentence｜>',
+  ])('fails the control token in %s', async (content) => {
+    expect(await judge(saying(content), [saysBlue], contextWith())).toMatchObject({ mode: 'control-token' });
+  });
+
+  it('finds a control token in a tool call, and allows one that the prompt holds', async () => {
+    const leaked = attemptWith({
+      content: 'dark blue',
+      toolCalls: [{ id: 'a', name: 'look<|channel|>', arguments: '{}' }],
+    });
+    expect(await judge(leaked, [saysBlue], contextWith())).toMatchObject({
+      mode: 'control-token',
+      received: '<|channel|>',
+    });
+    const asked = contextWith({ messages: [{ role: 'user', content: 'Copy <|im_end|> and blue' }] });
+    expect(await judge(saying('<|im_end|> blue'), [saysBlue], asked)).toEqual({ outcome: 'pass' });
+  });
+
+  it('does not search a reply of more than 4 MiB', async () => {
+    expect(await judge(saying('blue'.repeat(1_048_577)), [saysBlue], contextWith())).toMatchObject({
+      mode: 'too-long',
+    });
+  });
+
+  it('lets a failure outweigh what nobody measured, and that a pass', async () => {
+    const undecided = expectation({
+      kind: 'text-rules',
+      covers: ['slow'],
+      rules: [{ rule: 'matches', pattern: '/^(a+)+$/', backtracking: true }],
+    });
+    const context = {
+      ...contextWith(),
+      ports: { patterns: { search: async () => ({ outcome: 'timed-out' as const }) } },
+    };
+    expect(await judge(saying('blue'), [undecided, saysBlue], context)).toMatchObject({
+      outcome: 'unmeasured',
+      cause: 'pack-error',
+    });
+    expect(await judge(saying('red'), [undecided, saysBlue], context)).toMatchObject({
+      outcome: 'fail',
+      broke: ['blue'],
+    });
+  });
+});
+
+describe('composite kinds', () => {
+  const number = { kind: 'number', value: 4 };
+  const word = { kind: 'choice', answer: 'four', among: ['three', 'four'] };
+
+  it('any-of passes with one part and tells all that was expected when none holds', async () => {
+    const either = expectation({ kind: 'any-of', covers: ['four'], of: [number, word] });
+    expect(await judge(saying('four'), [either], contextWith())).toEqual({ outcome: 'pass' });
+    expect(await judge(saying('five'), [either], contextWith())).toMatchObject({
+      outcome: 'fail',
+      broke: ['four'],
+      expected: expect.stringMatching(/4.*, or .*four/),
+    });
+  });
+
+  it('not fails on silence: an empty reply proves nothing', async () => {
+    const notSorry = expectation({
+      kind: 'not',
+      of: { kind: 'text-rules', rules: [{ rule: 'contains', text: 'sorry' }] },
+    });
+    expect(await judge(saying('fine'), [notSorry], contextWith())).toEqual({ outcome: 'pass' });
+    expect(await judge(saying(''), [notSorry], contextWith())).toMatchObject({ mode: 'no-answer' });
+    expect(await judge(saying('so sorry'), [notSorry], contextWith())).toMatchObject({ mode: 'constraint-broken' });
+  });
+
+  it('carries the revisions of all kinds inside, and splits into checks that stand alone', () => {
+    const nested = expectation({
+      kind: 'all-of',
+      covers: ['x'],
+      of: [
+        number,
+        {
+          kind: 'text-rules',
+          covers: ['y'],
+          rules: [
+            { rule: 'words', max: 2 },
+            { rule: 'lines', exactly: 1 },
+          ],
+        },
+      ],
+    });
+    expect(revisionsOf(nested)).toEqual(['all-of@1', 'number@1', 'text-rules@1']);
+    expect(splitExpectation(nested)).toMatchObject([
+      { kind: 'number', covers: ['x'] },
+      { kind: 'text-rules', covers: ['y'], rules: [{ rule: 'words' }] },
+      { kind: 'text-rules', covers: ['y'], rules: [{ rule: 'lines' }] },
+    ]);
+  });
+
+  it.each([
+    { kind: 'all-of', of: [] },
+    { kind: 'any-of', of: [number] },
+    { kind: 'not', of: [] },
+    { kind: 'none-of', of: [] },
+  ])('refuses %j at load', (value) => {
+    expect(expectationSchema.safeParse(value).success).toBe(false);
+  });
+
+  it('never throws, and gives a verdict the schema knows', async () => {
+    const everything = expectation({
+      kind: 'any-of',
+      of: [
+        { kind: 'all-of', of: [number, word] },
+        { kind: 'not', of: word },
+      ],
+    });
+    await fc.assert(
+      fc.asyncProperty(anyAttempt, async (attempt) => {
+        verdictSchema.parse(await judge(attempt, [everything, saysBlue], contextWith()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verdictSchema } from '../../src/model/verdict.ts';
+import { keyValues } from '../../src/verify/key-values.ts';
+import { anyAttempt } from './any-attempt.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+type Fields = Record<string, unknown>;
+
+const expectationOf = (fields: Fields) => keyValues.expectation.parse({ kind: 'key-values', ...fields });
+const judge = (fields: Fields, reply: string) => keyValues.verify(saying(reply), expectationOf(fields), contextWith());
+
+const two = { values: { 'unit-price': 1200, name: 'Ada Lovelace' } };
+const marked = { ...two, marker: 'ANSWER:' };
+const matchers = { values: { a: { '$one-of': [3, 'three'] }, b: { $pattern: '/^x+$/' }, total: '12.50' } };
+const ordered = { values: { first: 1, second: 2 }, order: 'exact' };
+const lines = { values: { a: 1, b: 'x=y' }, separator: '\n', assign: ':' };
+
+it.each([
+  [two, 'unit-price=1200; name=Ada Lovelace'],
+  [two, 'name = Ada Lovelace ; Unit Price = 1,200.00;'],
+  [two, '**unit_price** = `1200`; NAME=Ada Lovelace.'],
+  [marked, 'Let me see; a=b.\n**ANSWER:** unit-price=1200; name=Ada Lovelace'],
+  [marked, 'ANSWER: unit-price=1200; name=Ada Lovelace\nANSWER: name=Ada Lovelace; unit price=1,200.0'],
+  [matchers, 'a=three;b=xx;total=12.50'],
+  [matchers, 'a=3.0; b=x; total=12.50.'],
+  [ordered, 'first=1; second=2'],
+  [lines, 'a: 1\nb: x=y\n'],
+  [{ values: { who: 'Smith & Co.' } }, 'who=Smith & Co.'],
+  [{ values: { id: '007', n: -5 } }, 'id=007; n=−5'],
+  [{ values: { a: 'Müller' } }, 'a=Mu\u0308ller'],
+])('%j is right in %j', (fields, reply) => {
+  expect(judge(fields, reply)).toEqual({ outcome: 'pass' });
+});
+
+it.each([
+  [two, 'unit-price=1201; name=Ada Lovelace', 'wrong-value'],
+  [two, 'unit-price=1200; name=ada lovelace', 'wrong-value'],
+  [two, 'unit-price=1200 EUR; name=Ada Lovelace', 'wrong-value'],
+  [two, 'unit-price="1200"; name=Ada Lovelace', 'wrong-value'],
+  [two, 'unit-price=; name=Ada Lovelace', 'wrong-value'],
+  [two, 'unit-price=1200', 'missing-field'],
+  [two, 'unitprice=1200; name=Ada Lovelace', 'extra-field'],
+  [two, 'unit-price=1200; name=Ada Lovelace; vat=0', 'extra-field'],
+  [two, 'unit-price=1200; name=Ada Lovelace; Name=Ada Lovelace', 'duplicate-key'],
+  [two, 'unit-price=1200; Ada Lovelace', 'wrong-structure'],
+  [two, 'unit-price=1200;; name=Ada Lovelace', 'wrong-structure'],
+  [two, 'unit-price=1200, name=Ada Lovelace', 'missing-field'],
+  [two, 'Sure!', 'wrong-structure'],
+  [two, 'Here: unit-price=1200; name=Ada Lovelace', 'extra-field'],
+  [two, '```\nunit-price=1200; name=Ada Lovelace\n```', 'wrapped'],
+  [marked, 'unit-price=1200; name=Ada Lovelace', 'no-answer-found'],
+  [marked, 'ANSWER: unit-price=1; name=Ada Lovelace\nANSWER: unit-price=1200; name=Ada Lovelace', 'two-answers'],
+  [matchers, 'a=4; b=x; total=12.50', 'wrong-value'],
+  [matchers, 'a=3; b=xy; total=12.50', 'wrong-value'],
+  [matchers, 'a=3; b=x; total=12.5', 'wrong-value'],
+  [ordered, 'second=2; first=1', 'wrong-order'],
+  [ordered, 'second=2; first=2', 'wrong-value'],
+  [{ ...two, order: 'any' }, 'name=1200; unit-price=Ada Lovelace', 'wrong-value'],
+  [lines, 'a: 1', 'missing-field'],
+  [{ values: { id: '007' } }, 'id=7', 'wrong-value'],
+  [{ values: { id: 1 } }, '__proto__=1', 'extra-field'],
+])('%j is not right in %j: %s', (fields, reply, mode) => {
+  expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', mode });
+});
+
+it.each([
+  [{ values: {} }],
+  [{ values: { 'a-b': 1, a_b: 2 } }],
+  [{ values: { 'a=b': 1 } }],
+  [{ values: { a: 2 ** 60 } }],
+  [{ values: { a: null } }],
+  [{ values: { a: [1] } }],
+  [{ values: { a: { $range: [1, 2] } } }],
+  [{ values: { a: { $pattern: 'x' } } }],
+  [{ values: { a: '' } }],
+  [{ values: { 1: 'a', 2: 'b' }, order: 'exact' }],
+  [{ values: { a: 1 }, order: 'strict' }],
+])('refuses %j at load', (fields) => {
+  expect(keyValues.expectation.safeParse({ kind: 'key-values', ...fields }).success).toBe(false);
+});
+
+describe('any attempt', () => {
+  const all = [two, marked, matchers, ordered, lines, { values: { a: 1, b: 2 } }].map(expectationOf);
+
+  it('gets a verdict, and the same one twice', () => {
+    fc.assert(
+      fc.property(anyAttempt, fc.constantFrom(...all), (attempt, expected) => {
+        const verdict = keyValues.verify(attempt, expected, contextWith());
+        expect(verdictSchema.safeParse(verdict).success).toBe(true);
+        expect(keyValues.verify(attempt, expected, contextWith())).toEqual(verdict);
+      }),
+    );
+  });
+
+  it.each([
+    ['pairs', 'a=1;'.repeat(250_000)],
+    ['separators', ';'.repeat(1_000_000)],
+    ['one value', `a=${'1'.repeat(1_000_000)}`],
+    ['markers', 'ANSWER: a=1; b=2\n'.repeat(60_000)],
+    ['stars', `a=${'*.'.repeat(500_000)}`],
+    ['code marks', '`'.repeat(1_000_000)],
+  ])('of a megabyte of %s is judged at once', (_, text) => {
+    for (const expected of all) {
+      const start = performance.now();
+      keyValues.verify(saying(text), expected, contextWith());
+      expect(performance.now() - start).toBeLessThan(2500);
+    }
+  });
+});

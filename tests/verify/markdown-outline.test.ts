@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { markdownOutline } from '../../src/verify/markdown-outline.ts';
+import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+const outline = [
+  {
+    text: 'Plan',
+    level: 1,
+    children: [
+      { text: 'Goals', level: 2, children: [{ text: 'speed' }, { text: 'size', children: [{ text: 'on disk' }] }] },
+      {
+        text: { $pattern: '/^Steps/' },
+        children: [
+          { text: 'build', ordered: true },
+          { text: 'ship', ordered: true },
+        ],
+      },
+    ],
+  },
+];
+const markdown = '# Plan\n\n## Goals\n\n- speed\n- **size**\n  - on disk\n\n## Steps to take\n\n1. build\n2. ship\n';
+
+function check(text: string, expectation: Record<string, unknown> = { outline }) {
+  const expected = markdownOutline.expectation.parse({ kind: 'markdown-outline', ...expectation });
+  return markdownOutline.verify(saying(text), expected, contextWith());
+}
+
+describe('an outline', () => {
+  it('passes with any bullet, any heading notation and marks in its entries', () => {
+    const other = 'Plan\n====\n\nGoals\n-----\n* speed\n* size\n    * on disk\n\nSteps\n---\n1) build\n1) ship';
+    expect(check(markdown)).toEqual({ outcome: 'pass' });
+    expect(check(other)).toEqual({ outcome: 'pass' });
+  });
+
+  it('reports the path of the first difference', () => {
+    expect(check(markdown.replace('on disk', 'on tape'))).toMatchObject({
+      mode: 'wrong-value',
+      expected: 'outline[0].children[0].children[1].children[0] = "on disk"',
+      received: 'item "on tape"',
+    });
+    expect(check(markdown.replace('2. ship\n', ''))).toMatchObject({ mode: 'missing-field' });
+    expect(check(`${markdown}3. rest\n`)).toMatchObject({ mode: 'extra-field', received: 'numbered item "rest"' });
+  });
+
+  it('sees an entry on the wrong level', () => {
+    expect(check(markdown.replace('  - on disk', '- on disk'))).toMatchObject({ mode: 'missing-field' });
+    expect(check(markdown.replace('## Goals', '### Goals'))).toMatchObject({
+      mode: 'wrong-structure',
+      expected: 'outline[0].children[0] is a heading of level 2',
+    });
+    expect(check(markdown.replace('## Steps', '# Steps'))).toMatchObject({ mode: 'missing-field' });
+  });
+
+  it('tells numbered items from bullets', () => {
+    const bullets = markdown.replace('1. ', '- ').replace('2. ', '- ');
+    expect(check(bullets)).toMatchObject({ mode: 'wrong-structure', received: 'item "build"' });
+  });
+
+  it('allows nothing besides headings and list items unless told', () => {
+    const wrapped = `Here it is.\n\n${markdown}`;
+    expect(check(wrapped)).toMatchObject({ mode: 'wrapped' });
+    expect(check(markdown.replace('- speed', '- speed\n\n  more of it'))).toMatchObject({ mode: 'wrapped' });
+    expect(check(wrapped, { outline, only: false })).toEqual({ outcome: 'pass' });
+  });
+
+  it('refuses a fence unless told', () => {
+    expect(check(`\`\`\`\n${markdown}\`\`\``)).toMatchObject({ mode: 'wrapped' });
+    expect(check(`\`\`\`\n${markdown}\`\`\``, { outline, fence: 'allow' })).toEqual({ outcome: 'pass' });
+  });
+
+  const headings = [
+    { level: 1, text: 'Plan' },
+    { level: 2, text: 'Goals' },
+    { level: 2, text: 'Steps to take' },
+  ];
+
+  it('can be judged by its headings alone, in order', () => {
+    expect(check(`Text.\n\n${markdown}`, { headings })).toEqual({ outcome: 'pass' });
+    expect(check(markdown.replace('## Goals\n', ''), { headings })).toMatchObject({
+      mode: 'wrong-value',
+      expected: 'headings[1] = "Goals"',
+    });
+    expect(check(markdown, { headings: headings.slice(0, 2) })).toMatchObject({ mode: 'extra-field' });
+    expect(check(markdown, { headings, 'only-headings': true })).toMatchObject({ mode: 'wrapped' });
+    expect(check('# Plan\n## Goals\n## Steps to take', { headings, 'only-headings': true })).toEqual({
+      outcome: 'pass',
+    });
+  });
+
+  it('can be judged by its list items alone', () => {
+    const lists = [{ text: 'a', ordered: false, children: [{ text: 'b', ordered: true }] }, { text: 'c' }];
+    expect(check('Intro\n\n- a\n  1. b\n- c', { lists })).toEqual({ outcome: 'pass' });
+    expect(check('Intro\n\n- a\n  1. b\n- c', { lists, only: true })).toMatchObject({ mode: 'wrapped' });
+    expect(check('- a\n- b\n- c', { lists })).toMatchObject({ mode: 'missing-field' });
+  });
+
+  it('says something: an expectation of nothing is refused', () => {
+    const isValid = (change: object) =>
+      markdownOutline.expectation.safeParse({ kind: 'markdown-outline', ...change }).success;
+    expect(isValid({})).toBe(false);
+    expect(isValid({ outline: [] })).toBe(false);
+    expect(isValid({ outline: [{ text: 'a', level: 1, ordered: true }] })).toBe(false);
+  });
+
+  const expected = markdownOutline.expectation.parse({ kind: 'markdown-outline', outline });
+  it('gets a verdict whatever it is', async () => {
+    await expectOnlyVerdicts((attempt) => markdownOutline.verify(attempt, expected, contextWith()), [markdown]);
+  });
+
+  it('fails quickly when it is huge or nested without end', { timeout: 30_000 }, async () => {
+    await expectQuickFailures((attempt) => markdownOutline.verify(attempt, expected, contextWith()));
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../src/lib/json.ts';
+import { toParsed } from '../../src/verify/json-shape.ts';
+import { mismatch, unmatchedItem, valueMatcherSchema } from '../../src/verify/match-value.ts';
+
+function compare(matcher: unknown, json: string) {
+  const parsed = parseJson(json);
+  if (!parsed.ok) throw new Error(parsed.message);
+  return mismatch(valueMatcherSchema.parse(matcher), parsed.value);
+}
+
+describe('a plain value', () => {
+  it('equals the same value at any depth, whatever the order of keys', () => {
+    expect(compare({ a: [1, { b: null }], c: true }, '{"c":true,"a":[1.0,{"b":null}]}')).toBeUndefined();
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const json = JSON.parse(JSON.stringify(value));
+        expect(mismatch({ $literal: json }, toParsed(json))).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each([
+    [1, '"1"'],
+    [1, 'true'],
+    [null, '""'],
+    [[], '{}'],
+    ['true', 'true'],
+  ])('keeps types apart: %j is not %s', (matcher, json) => {
+    expect(compare(matcher, json)).toMatchObject({ mode: 'wrong-type', path: '$' });
+  });
+
+  it('compares text after NFC and nothing else', () => {
+    expect(compare('Köln', '"Ko\\u0308ln"')).toBeUndefined();
+    expect(compare('Köln', '"Koln"')).toMatchObject({ mode: 'wrong-value' });
+    expect(compare('a', '"a "')).toMatchObject({ mode: 'wrong-value' });
+  });
+
+  it('names the path of the first difference', () => {
+    expect(compare({ a: [{ b: 1 }] }, '{"a":[{"b":2}]}')).toMatchObject({ path: '$.a[0].b', received: '2' });
+    expect(compare({ a: [1, 2] }, '{"a":[1]}')).toMatchObject({ mode: 'missing-field', path: '$.a' });
+    expect(compare({ a: [1] }, '{"a":[1,2]}')).toMatchObject({ mode: 'extra-field', path: '$.a' });
+    expect(compare({}, '{"__proto__":1}')).toMatchObject({ mode: 'extra-field', path: '$.__proto__' });
+  });
+});
+
+describe('an operator', () => {
+  it.each([
+    ['$pattern', { $pattern: '/^b+$/i' }, ['"BB"'], ['"a"', '1']],
+    ['$range', { $range: [1, 3] }, ['1', '2.5', '3'], ['0.9', '3.1', '"2"', 'null']],
+    ['$near', { $near: { value: 10, tolerance: 0.5 } }, ['9.5', '10.5'], ['10.6', '"10"']],
+    ['$integer', { $integer: '9007199254740993' }, ['9007199254740993'], ['9007199254740992', '"9007199254740993"']],
+    ['$one-of', { '$one-of': [1, 'a', null, [2]] }, ['1', '"a"', 'null', '[2]'], ['2', '"b"', '[]']],
+    ['$unordered', { $unordered: [1, 2, 2] }, ['[2,1,2]', '[1,2,2]'], ['[1,2]', '[1,1,2]', '[1,2,2,2]', '1']],
+    ['$schema', { $schema: { type: 'integer', minimum: 2 } }, ['2'], ['1', '2.5', '"2"']],
+    ['$literal', { $literal: { $range: [1, 2] } }, ['{"$range":[1,2]}'], ['1', '{}']],
+  ])('%s accepts what fits and refuses what does not', (_, matcher, fitting, failing) => {
+    for (const json of fitting) expect(compare(matcher, json), json).toBeUndefined();
+    for (const json of failing) expect(compare(matcher, json), json).toBeDefined();
+  });
+
+  it('$optional lets a key be left out and nothing else', () => {
+    const matcher = { a: { $optional: 1 } };
+    expect(compare(matcher, '{}')).toBeUndefined();
+    expect(compare(matcher, '{"a":1}')).toBeUndefined();
+    expect(compare(matcher, '{"a":null}')).toMatchObject({ mode: 'wrong-type' });
+  });
+
+  it('$unordered finds the assignment where matchers overlap', () => {
+    expect(compare({ $unordered: [{ $range: [0, 9] }, 1] }, '[1,2]')).toBeUndefined();
+    expect(compare({ $unordered: [{ $range: [0, 9] }, 1] }, '[2,3]')).toMatchObject({ mode: 'missing-field' });
+  });
+
+  it.each([{ $regex: 'a' }, { a: 1, $range: [1, 2] }, { $range: [1] }, { '$one-of': [] }, { $pattern: 'a' }])(
+    'that is unknown or ill-formed does not load: %j',
+    (matcher) => {
+      expect(valueMatcherSchema.safeParse(matcher).success).toBe(false);
+    },
+  );
+});
+
+describe('unmatchedItem', () => {
+  it('agrees with trying every assignment', () => {
+    const table = fc.array(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), { maxLength: 4 });
+    const fitsAll = (rows: readonly (readonly boolean[])[], taken: readonly number[] = []): boolean => {
+      const [row, ...rest] = rows;
+      if (row === undefined) return true;
+      return row.some((fits, slot) => fits && !taken.includes(slot) && fitsAll(rest, [...taken, slot]));
+    };
+    fc.assert(
+      fc.property(table, (rows) => {
+        const found = unmatchedItem(rows, [0, 1, 2, 3], (row, slot) => row[slot] === true);
+        expect(found === undefined).toBe(fitsAll(rows));
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { xmlValue } from '../../src/verify/xml-value.ts';
+import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+const root = {
+  name: 'order',
+  attributes: { id: 'A-1' },
+  children: [
+    { name: 'note', text: 'Fish & <chips>' },
+    { name: 'lines', order: 'any', children: [{ name: 'line', text: 2 }, { name: 'line', text: 3 }, { name: 'end' }] },
+  ],
+};
+const xml =
+  '<order id="A-1">\n  <note>Fish &amp; &lt;chips&gt;</note>\n  <lines><line>2</line><line>3</line><end/></lines>\n</order>';
+
+function check(text: string, change: Record<string, unknown> = {}) {
+  const expected = xmlValue.expectation.parse({ kind: 'xml-value', root, ...change });
+  return xmlValue.verify(saying(text), expected, contextWith());
+}
+
+describe('an XML answer', () => {
+  it.each([
+    xml,
+    `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`,
+    `\`\`\`xml\n${xml}\n\`\`\``,
+    xml.replace('Fish &amp; &lt;chips&gt;', '<![CDATA[Fish & <chips>]]>'),
+    xml.replace('&amp;', '&#38;').replace('<end/>', '<!-- done --><end></end>'),
+    xml.replace('<line>2</line><line>3</line>', '<line>3</line><line> 2.0 </line>'),
+  ])('passes in any notation of the same tree: %s', (text) => {
+    expect(check(text)).toEqual({ outcome: 'pass' });
+  });
+
+  it('names wrong text, and missing, extra and wrong attributes by their path', () => {
+    expect(check(xml.replace('Fish', 'fish'))).toMatchObject({
+      mode: 'wrong-value',
+      expected: 'order/note[0] = "Fish & <chips>"',
+    });
+    expect(check(xml.replace(' id="A-1"', ''))).toMatchObject({ mode: 'missing-field' });
+    expect(check(xml.replace('A-1', 'A-2'))).toMatchObject({ mode: 'wrong-value', expected: 'order@id = "A-1"' });
+    expect(check(xml.replace('<note>', '<note lang="en">'))).toMatchObject({ mode: 'extra-field' });
+  });
+
+  it('names elements that are missing, extra, renamed and out of order', () => {
+    expect(check(xml.replace('<end/>', ''))).toMatchObject({ mode: 'missing-field' });
+    expect(check(xml.replace('<end/>', '<end/><end/>'))).toMatchObject({ mode: 'extra-field' });
+    expect(check(xml.replaceAll('note', 'Note'))).toMatchObject({ mode: 'wrong-structure' });
+    const swapped = xml.replace(/(<note>.*<\/note>)\s*(<lines>.*<\/lines>)/s, '$2$1');
+    expect(check(swapped)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(xml.replace('<line>3', '<line>2'))).toMatchObject({ mode: 'wrong-value' });
+  });
+
+  it('does not look through text beside elements, nor elements beside text', () => {
+    expect(check(xml.replace('<lines>', '<lines>two'))).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(xml.replace('Fish', '<b>Fish</b>'))).toMatchObject({ mode: 'extra-field' });
+    expect(check(xml.replace('<end/>', '<end>x</end>'))).toMatchObject({ mode: 'wrong-value' });
+  });
+
+  it.each([
+    ['an element left open', xml.replace('</note>', '')],
+    ['a bare ampersand', xml.replace('&amp;', '&')],
+    ['an entity of HTML', xml.replace('&amp;', '&nbsp;')],
+    ['a document type', `<!DOCTYPE order [<!ENTITY a "b">]>${xml}`],
+    ['an attribute twice', xml.replace('id="A-1"', 'id="A-1" id="A-1"')],
+    ['an attribute without quotes', xml.replace('"A-1"', 'A-1')],
+    ['two roots', `${xml}<order/>`],
+    ['prose around', `Here it is: ${xml}`],
+    ['a processing instruction', xml.replace('<note>', '<?go?><note>')],
+    ['half of a surrogate pair', xml.replace('Fish', '\ud800')],
+  ])('calls %s invalid', (_, text) => {
+    expect(check(text)).toMatchObject({ mode: 'invalid-xml' });
+  });
+
+  it('follows what is told about the declaration and the fence', () => {
+    const declared = `<?xml version="1.0"?>${xml}`;
+    expect(check(declared, { declaration: 'forbid' })).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(declared, { declaration: 'require' })).toEqual({ outcome: 'pass' });
+    expect(check(xml, { declaration: 'require' })).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(`\`\`\`\n${xml}\n\`\`\``, { fence: 'forbid' })).toMatchObject({ mode: 'wrapped' });
+  });
+
+  it('refuses to load an element with both text and children', () => {
+    const both = { kind: 'xml-value', root: { name: 'a', text: 'b', children: [{ name: 'c' }] } };
+    expect(xmlValue.expectation.safeParse(both).success).toBe(false);
+  });
+
+  const expected = xmlValue.expectation.parse({ kind: 'xml-value', root });
+  it('gets a verdict whatever it is', async () => {
+    await expectOnlyVerdicts((attempt) => xmlValue.verify(attempt, expected, contextWith()), [xml, `<?xml?>${xml}`]);
+  });
+
+  it('fails quickly when it is huge or nested without end', async () => {
+    await expectQuickFailures((attempt) => xmlValue.verify(attempt, expected, contextWith()));
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { yamlValue } from '../../src/verify/yaml-value.ts';
+import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+const value = { name: 'Kiln', port: 8080, tags: ['a', 'b'], notes: 'first\nsecond\n' };
+const document = 'name: Kiln\nport: 8080\ntags:\n  - a\n  - b\nnotes: |\n  first\n  second\n';
+
+function check(text: string, expectation: Record<string, unknown> = { value }) {
+  const expected = yamlValue.expectation.parse({ kind: 'yaml-value', ...expectation });
+  return yamlValue.verify(saying(text), expected, contextWith());
+}
+
+describe('a YAML answer', () => {
+  it.each([
+    document,
+    `---\n${document}`,
+    `# a comment\n${document}`,
+    `\`\`\`yaml\n${document}\`\`\``,
+    '{name: "Kiln", port: 8080, tags: [a, \'b\'], notes: "first\\nsecond\\n"}',
+  ])('passes in any notation of the same value: %j', (text) => {
+    expect(check(text)).toEqual({ outcome: 'pass' });
+  });
+
+  it('names the first value that differs, with types kept apart', () => {
+    expect(check(document.replace('8080', '"8080"'))).toMatchObject({ mode: 'wrong-type', expected: '$.port = 8080' });
+    expect(check(document.replace('Kiln', 'Klin'))).toMatchObject({ mode: 'wrong-value', expected: '$.name = "Kiln"' });
+    expect(check(document.replace('  - b\n', ''))).toMatchObject({ mode: 'missing-field' });
+    expect(check(`${document}more: 1\n`)).toMatchObject({ mode: 'extra-field' });
+  });
+
+  it('fails prose, with a colon and without', () => {
+    expect(check('Here is the document: all of it')).toMatchObject({ mode: 'missing-field' });
+    expect(check('There is none.')).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(`Here you go:\n\n${document}`)).toMatchObject({ outcome: 'fail' });
+  });
+
+  it.each([
+    ['an anchor and its alias', 'a: &x 1\nb: *x'],
+    ['an anchor alone', 'a: &x 1'],
+    ['an anchor on a mapping', 'a: &x\n  b: 1'],
+    ['a tag', 'a: !!str 1'],
+    ['a tag of its own', 'a: !secret 1'],
+    ['two documents', 'a: 1\n---\na: 1'],
+    ['bad indentation', 'a:\n  b: 1\n c: 2'],
+    ['an open quote', 'a: "b'],
+    ['a tab as indentation', 'a:\n\tb: 1'],
+    ['a key that is a list', '? [a]\n: 1'],
+    ['nothing but a comment', '# a: 1'],
+  ])('calls %s invalid', (_, text) => {
+    expect(check(text, { value: { a: 1 } })).toMatchObject({ mode: 'invalid-yaml' });
+  });
+
+  it('sees a key that stands twice, also where only the notation differs', () => {
+    expect(check('a: 1\na: 1', { value: { a: 1 } })).toMatchObject({ mode: 'duplicate-key' });
+    expect(check('1: 1\n"1": 1', { value: { 1: 1 } })).toMatchObject({ mode: 'duplicate-key' });
+  });
+
+  it('takes a merge key for a key like any other', () => {
+    expect(check('<<: {a: 1}', { value: { a: 1 } })).toMatchObject({ outcome: 'fail' });
+  });
+
+  it('reads by the core schema: no is a word, 0o10 is eight, keys are text', () => {
+    const core = { value: { a: 'no', b: 8, c: null, d: true, 1: 'x', e: '2024-03-05' } };
+    expect(check('a: no\nb: 0o10\nc: ~\nd: True\n1: x\ne: 2024-03-05', core)).toEqual({ outcome: 'pass' });
+  });
+
+  it('loses no digit of a large integer', () => {
+    const large = { value: { n: { $integer: '9007199254740993' } } };
+    expect(check('n: 9007199254740993', large)).toEqual({ outcome: 'pass' });
+    expect(check('n: 9007199254740992', large)).toMatchObject({ mode: 'wrong-value' });
+  });
+
+  it('wants a literal block where told, under either name of the setting', () => {
+    const inline = document.replace(/notes: [\s\S]*/, 'notes: "first\\nsecond\\n"\n');
+    expect(check(document, { value, 'block-text': ['$.notes'] })).toEqual({ outcome: 'pass' });
+    expect(check(inline, { value, 'block-text': ['notes'] })).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(inline, { value, 'block-style': ['notes'] })).toMatchObject({ mode: 'wrong-structure' });
+  });
+
+  it('follows the fence policy', () => {
+    expect(check(`\`\`\`\n${document}\`\`\``, { value, fence: 'forbid' })).toMatchObject({ mode: 'wrapped' });
+    expect(check(document, { value, fence: 'require' })).toMatchObject({ mode: 'wrapped' });
+  });
+
+  it('may be a scalar where a scalar is expected', () => {
+    expect(check('7', { value: 7 })).toEqual({ outcome: 'pass' });
+    expect(check('seven', { value: { '$one-of': ['six', 'seven'] } })).toEqual({ outcome: 'pass' });
+  });
+
+  it('refuses a document beyond 256 KiB', () => {
+    expect(check('- a\n'.repeat(70_000))).toMatchObject({ mode: 'too-long' });
+  });
+
+  it('gets a verdict whatever it is', async () => {
+    await expectOnlyVerdicts(
+      (attempt) => yamlValue.verify(attempt, yamlValue.expectation.parse({ kind: 'yaml-value', value }), contextWith()),
+      [document, '{a: [1, {b: "c"}], d: &e f}', 'a: |\n  b\n- c\n? d\n: e'],
+    );
+  });
+
+  it('fails quickly when it is huge or nested without end', async () => {
+    const expected = yamlValue.expectation.parse({ kind: 'yaml-value', value });
+    await expectQuickFailures((attempt) => yamlValue.verify(attempt, expected, contextWith()));
+  });
+});
