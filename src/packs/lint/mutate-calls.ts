@@ -1,0 +1,103 @@
+import type { Json } from '../../lib/json.ts';
+import type { ToolDefinition } from '../../model/task.ts';
+import type { ReplyTurn } from '../pack-schema.ts';
+
+export type ReplyMutant = { readonly mutator: string; readonly turns: readonly ReplyTurn[] };
+type Call = ReplyTurn['calls'][number];
+type Entry = readonly [string, Json];
+type CallMutant = { readonly mutator: string; readonly call: Call };
+
+/** Mutants of a reply that calls tools: one call or argument wrong at a time, or the loop cut or walked twice. */
+export function mutateCalls(turns: readonly ReplyTurn[], tools: readonly ToolDefinition[]): ReplyMutant[] {
+  const oneCall = turns.flatMap((turn, turnIndex) =>
+    turn.calls.flatMap((call, callIndex) => {
+      const withCalls = (mutator: string, calls: readonly Call[]) => ({
+        mutator,
+        turns: turns.with(turnIndex, { ...turn, calls: [...calls] }),
+      });
+      return [
+        ...mutateCall(call, tools).map(({ mutator, call: mutant }) =>
+          withCalls(mutator, turn.calls.with(callIndex, mutant)),
+        ),
+        withCalls('drop-call', turn.calls.toSpliced(callIndex, 1)),
+        withCalls('double-call', turn.calls.toSpliced(callIndex, 0, call)),
+        {
+          mutator: 'call-in-text',
+          turns: turns.with(turnIndex, { ...turn, text: markup(call), calls: turn.calls.toSpliced(callIndex, 1) }),
+        },
+      ];
+    }),
+  );
+  return [...oneCall, ...mutateLoop(turns)];
+}
+
+function markup(call: Call): string {
+  return `<tool_call>\n${JSON.stringify({ name: call.name, arguments: call.arguments })}\n</tool_call>`;
+}
+
+function mutateCall(call: Call, tools: readonly ToolDefinition[]): CallMutant[] {
+  const other = tools.find((tool) => tool.name !== call.name);
+  const wrongTool = other === undefined ? [] : [{ mutator: 'wrong-tool', call: { ...call, name: other.name } }];
+  const { arguments: sent } = call;
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return wrongTool;
+  const entries = Object.entries(sent as { [key: string]: Json }); // an object by the line above
+  const withArguments = (mutator: string, changed: readonly Entry[]): CallMutant => ({
+    mutator,
+    call: { ...call, arguments: Object.fromEntries(changed) as Call['arguments'] }, // entries of JSON are JSON
+  });
+  return [
+    ...wrongTool,
+    withArguments('add-argument', [...entries, ['verbose', true]]),
+    ...(entries.length === 0
+      ? []
+      : [
+          withArguments('empty-arguments', []),
+          { mutator: 'double-encoded', call: { ...call, arguments: JSON.stringify(JSON.stringify(sent)) } },
+        ]),
+    ...entries.flatMap(([name, value], index) => {
+      const next = entries[index + 1];
+      return [
+        withArguments('drop-argument', entries.toSpliced(index, 1)),
+        ...changedValues(value).map((changed) =>
+          withArguments('change-argument', entries.with(index, [name, changed])),
+        ),
+        ...(next !== undefined && typeof next[1] === typeof value && JSON.stringify(next[1]) !== JSON.stringify(value)
+          ? [withArguments('swap-arguments', entries.with(index, [name, next[1]]).with(index + 1, [next[0], value]))]
+          : []),
+      ];
+    }),
+  ];
+}
+
+// One wrong value of the right type and one right value of the wrong type.
+function changedValues(value: Json): Json[] {
+  if (typeof value === 'number') return [value + 1, String(value)];
+  if (typeof value === 'boolean') return [!value, String(value)];
+  if (typeof value === 'string')
+    return [
+      /\d/.test(value) ? value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)) : `${value}x`,
+      [value],
+    ];
+  if (Array.isArray(value)) return [value.slice(1), JSON.stringify(value)];
+  if (value === null) return ['null'];
+  return [JSON.stringify(value), ...deepChanges(value as { [key: string]: Json })]; // neither scalar, list nor null: an object
+}
+
+function deepChanges(value: { [key: string]: Json }): Json[] {
+  const entries = Object.entries(value);
+  return entries.flatMap(([key, item], index) => {
+    const [changed] = changedValues(item);
+    return [
+      Object.fromEntries(entries.toSpliced(index, 1)),
+      ...(changed === undefined ? [] : [{ ...value, [key]: changed }]),
+    ];
+  });
+}
+
+function mutateLoop(turns: readonly ReplyTurn[]): ReplyMutant[] {
+  if (turns.length < 2) return [];
+  const repeated = turns.flatMap((turn, index) =>
+    turn.calls.length > 0 ? [{ mutator: 'repeat-turn', turns: turns.toSpliced(index, 0, turn) }] : [],
+  );
+  return [{ mutator: 'stop-early', turns: turns.slice(0, -1) }, ...repeated];
+}

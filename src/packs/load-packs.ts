@@ -1,0 +1,87 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { InputError } from '../lib/errors.ts';
+import { nearest } from '../lib/nearest.ts';
+import { builtinPacks } from './builtin-packs.ts';
+import type { Pack } from './pack-schema.ts';
+import { parsePack, parsePackLines } from './parse-pack.ts';
+
+export type LoadedPack = {
+  readonly pack: Pack;
+  /** Where it came from: a path, or `built-in`. */
+  readonly origin: string;
+};
+
+/** Turns another tool's pack file into ours; undefined for a file that is ours already. */
+export type ForeignPack = (text: string, origin: string) => Pack | undefined;
+
+const maxFileBytes = 1024 * 1024;
+const packEndings = ['.yaml', '.yml', '.jsonl'];
+
+export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
+  return Promise.all(Object.keys(builtinPacks).map(loadBuiltin));
+}
+
+/** Packs by id, file or folder, in the order given. The same id twice is refused: results are filed under it. */
+export async function loadPacks(references: readonly string[], foreign: ForeignPack): Promise<LoadedPack[]> {
+  const loaded = (await Promise.all(references.map((reference) => loadReference(reference, foreign)))).flat();
+  const seen = new Map<string, string>();
+  for (const { pack, origin } of loaded) {
+    const before = seen.get(pack.id);
+    if (before !== undefined)
+      throw new InputError(
+        `two packs have the id "${pack.id}": ${before} and ${origin}`,
+        'Give one of them another id.',
+      );
+    seen.set(pack.id, origin);
+  }
+  return loaded;
+}
+
+async function loadReference(reference: string, foreign: ForeignPack): Promise<LoadedPack[]> {
+  if (Object.hasOwn(builtinPacks, reference)) return [await loadBuiltin(reference)];
+  const info = await stat(reference).catch(() => undefined);
+  if (info === undefined) throw unknownPack(reference);
+  if (!info.isDirectory()) return [await loadFile(reference, foreign)];
+  const names = (await readdir(reference)).filter((name) => packEndings.includes(extname(name))).sort();
+  if (names.length === 0)
+    throw new InputError(`${reference} holds no pack`, `A pack is a file ending in ${packEndings.join(', ')}.`);
+  return Promise.all(names.map((name) => loadFile(join(reference, name), foreign)));
+}
+
+function unknownPack(reference: string): InputError {
+  const known = Object.keys(builtinPacks);
+  const near = nearest(reference, known);
+  const hint = near === undefined ? `Built in are ${known.join(', ')}.` : `Did you mean "${near}"?`;
+  return new InputError(`there is no pack, file or folder "${reference}"`, hint);
+}
+
+async function loadBuiltin(id: string): Promise<LoadedPack> {
+  const url = builtinPacks[id];
+  if (url === undefined) throw unknownPack(id);
+  return { pack: parsePack(await readFile(url, 'utf8'), id), origin: 'built-in' };
+}
+
+async function loadFile(path: string, foreign: ForeignPack): Promise<LoadedPack> {
+  return { pack: readPack(await readPackText(path), path, foreign), origin: path };
+}
+
+export function readPack(text: string, origin: string, foreign: ForeignPack): Pack {
+  const imported = foreign(text, origin);
+  if (imported !== undefined) return imported;
+  return extname(origin) === '.jsonl' ? parsePackLines(text, origin) : parsePack(text, origin);
+}
+
+export async function readPackText(path: string): Promise<string> {
+  const info = await stat(path).catch((cause: unknown) => {
+    throw new InputError(`cannot read ${path}`, 'Check the path.', { cause });
+  });
+  if (!info.isFile()) throw new InputError(`${path} is not a file`, 'Name a pack file.');
+  if (info.size > maxFileBytes) throw new InputError(`${path} is larger than 1 MiB`, 'Split it into several packs.');
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new InputError(`${path} is not UTF-8 text`, 'Save the pack as UTF-8.', { cause });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Message, Task, ToolDefinition } from '../model/task.ts';
+import type { Pack, Scenario } from './pack-schema.ts';
+
+/** The tools a scenario offers: the pack's by name, in the scenario's order, then its own. */
+function offeredTools(pack: Pack, scenario: Scenario): ToolDefinition[] {
+  const named = scenario['use-tools'].flatMap((name) => {
+    const tool = pack.tools[name];
+    return tool === undefined ? [] : [[name, tool] as const];
+  });
+  const all = [...named, ...Object.entries(scenario.tools)];
+  return all.map(([name, tool]) => ({ name, description: tool.description, parameters: tool.parameters }));
+}
+
+/** What the model is asked in a scenario. */
+export function taskOf(pack: Pack, scenario: Scenario): Task {
+  return { messages: scenario.messages.map(messageOf), tools: offeredTools(pack, scenario) };
+}
+
+function messageOf(message: Scenario['messages'][number]): Message {
+  switch (message.role) {
+    case 'assistant':
+      return { role: 'assistant', content: message.content, toolCalls: message['tool-calls'] };
+    case 'tool':
+      return { role: 'tool', callId: message['call-id'], content: message.content };
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { packsLint } from '../../../src/commands/packs-lint.ts';
+import { WorkerPatternSearch } from '../../../src/lib/worker-pattern-search.ts';
+import type { Finding } from '../../../src/model/lint-report.ts';
+import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
+import { parsePack } from '../../../src/packs/parse-pack.ts';
+import { renderLintJunit } from '../../../src/report/render-lint.ts';
+
+const patterns = new WorkerPatternSearch();
+afterAll(() => patterns[Symbol.asyncDispose]());
+
+const fixture = 'tests/fixtures/packs/three-faults.yaml';
+
+// The fixture without its faults: each test below plants one of its own.
+const sound = `id: sound
+version: 1.0.0
+title: A sound pack
+scenarios:
+  - id: S-1
+    title: Names the two parts in order
+    messages:
+      - role: user
+        content: |-
+          A kit holds a hinge H-204, a bolt B-317 and a cap C-118.
+          Reply with the codes of the hinge and the bolt, in that order, joined by a comma and a space.
+    told:
+      codes: codes of the hinge and the bolt
+      order: in that order
+    expect:
+      - kind: text-rules
+        rules: [{ rule: exact, text: "H-204, B-317", ignore-final-punctuation: true, covers: [codes, order] }]
+    gold: ["H-204, B-317", "H-204, B-317."]
+    near-misses:
+      - { wrong: the codes are swapped, breaks: order, reply: "B-317, H-204" }
+      - { wrong: a digit slipped, breaks: codes, reply: "H-205, B-317" }
+      - { wrong: the cap is named too, breaks: codes, reply: "H-204, B-317, C-118" }
+      - { wrong: the comma is missing, breaks: codes, reply: "H-204 B-317" }
+`;
+
+async function findingsOf(text: string): Promise<Finding[]> {
+  return (await lintPack(parsePack(text, 'p.yaml'), { patterns })).findings;
+}
+
+describe('packs lint', () => {
+  it('finds nothing in a sound pack', async () => {
+    expect(await findingsOf(sound)).toEqual([]);
+  });
+
+  it('reports exactly the match-anything check, the unchecked instruction and the near-miss that passes', async () => {
+    const { report } = await packsLint({ packs: [fixture], format: 'text', against: undefined });
+    expect(report.packs[0]?.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      'near-miss-passes: near-miss 4 (an exclamation mark in place of the full stop) does not fail',
+      'instruction-unchecked: no told property quotes this instruction: "End with a full stop."',
+      expect.stringMatching(/^check-never-fails: text-rules \(check 2: .*\) never fails, whatever is answered/),
+    ]);
+  });
+
+  it.each<[Finding['rule'], (text: string) => string]>([
+    ['gold-fails', (text) => text.replace('"H-204, B-317."]', '"H-204; B-317"]')],
+    ['too-few-gold', (text) => text.replace('"H-204, B-317."]', '"H-204, B-317"]')],
+    ['near-miss-passes', (text) => text.replace('reply: "H-204 B-317"', 'reply: "H-204, B-317"')],
+    ['near-miss-unnamed', (text) => text.replace('breaks: order', 'breaks: oder')],
+    ['near-miss-unnamed', (text) => text.replace('breaks: order', 'mode: wrong-order, breaks: order')],
+    ['too-few-near-misses', (text) => text.replace(/ {6}- \{ wrong: the comma.*\n/, '')],
+    ['null-model-passes', (text) => text.replace('text: "H-204, B-317"', 'text: ["H-204, B-317", "Sure!"]')],
+    ['mutant-survives', (text) => text.replace('text: "H-204, B-317"', 'text: ["H-204, B-317", "H-204 H-204, B-317"]')],
+    ['needless-tolerance', (text) => `${text}    tolerates: { drop-word: no reason }\n`],
+    ['told-unchecked', (text) => text.replace('      order: in', '      comma: joined by a comma\n      order: in')],
+    ['told-not-in-prompt', (text) => text.replace('order: in that order', 'order: in this order')],
+    ['told-not-in-prompt', (text) => `${text}    background: [words of nobody]\n`],
+    ['check-untold', (text) => text.replace(', covers: [codes, order]', '')],
+    ['check-untold', (text) => text.replace('covers: [codes, order]', 'covers: [codes, order, colour]')],
+    ['instruction-unchecked', (text) => text.replace('a cap C-118.', 'a cap C-118. Do not explain.')],
+    ['budget', (text) => `${text}    max-tokens: 4\n`],
+    ['budget', (text) => `${text}    max-seconds: 0.1\n`],
+    ['sampling', (text) => text.replace('scenarios:', 'sampling: { temperature: 0.7 }\nscenarios:')],
+    ['twin-scenarios', (text) => text + text.slice(text.indexOf('  - id: S-1')).replace('S-1', 'S-2')],
+    [
+      'uneven-spread',
+      (text) =>
+        Array.from({ length: 5 }, (_, index) =>
+          text
+            .slice(text.indexOf('  - id: S-1'))
+            .replace('S-1', `S-${index + 2}`)
+            .replace('A kit', `Kit ${index}`),
+        ).reduce((all, one) => all + one, text),
+    ],
+  ])('finds %s where it is planted', async (rule, plant) => {
+    const planted = plant(sound);
+    expect(planted).not.toBe(sound);
+    expect((await findingsOf(planted)).map((finding) => finding.rule)).toContain(rule);
+  });
+
+  it('asks for ten mutants', async () => {
+    const short = sound.replaceAll('H-204, B-317', 'hb').replace('"hb."', '"hb"');
+    expect((await findingsOf(short)).map((finding) => finding.rule)).toContain('too-few-mutants');
+  });
+
+  it('counts a tolerated mutator nowhere', async () => {
+    const lenient = sound.replace(
+      'text: "H-204, B-317"',
+      'text: ["H-204, B-317", "H-204 H-204, B-317", "H-204, B-317 B-317"]',
+    );
+    const told = `${lenient}    tolerates: { double-word: a stutter is harmless here }\n`;
+    expect(await findingsOf(told)).toEqual([]);
+  });
+
+  it('writes JUnit with a case for each scenario and for the pack, escaped', async () => {
+    const lint = await lintPack(
+      parsePack(
+        sound.replace('reply: "H-204 B-317"', 'reply: "H-204, B-317"').replace('the comma is missing', 'a <b> & "c"'),
+        'p.yaml',
+      ),
+      { patterns },
+    );
+    expect(renderLintJunit({ version: 1, packs: [lint] })).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<testsuites name="packs lint">',
+        '  <testsuite name="sound" tests="2" failures="1">',
+        '    <testcase classname="sound" name="the pack as a whole"/>',
+        '    <testcase classname="sound" name="S-1">',
+        '      <failure message="near-miss-passes">near-miss-passes: near-miss 4 (a &lt;b&gt; &amp; &quot;c&quot;) does not fail</failure>',
+        '    </testcase>',
+        '  </testsuite>',
+        '</testsuites>',
+        '',
+      ].join('\n'),
+    );
+  });
+});

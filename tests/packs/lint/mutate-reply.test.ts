@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Json, parseJson } from '../../../src/lib/json.ts';
+import type { ToolDefinition } from '../../../src/model/task.ts';
+import { mutateCalls } from '../../../src/packs/lint/mutate-calls.ts';
+import { mutateJson } from '../../../src/packs/lint/mutate-json.ts';
+import { mutateReply } from '../../../src/packs/lint/mutate-reply.ts';
+import { mutateText } from '../../../src/packs/lint/mutate-text.ts';
+import { toParsed } from '../../../src/verify/json-shape.ts';
+
+const tools: ToolDefinition[] = ['find', 'send'].map((name) => ({ name, description: name, parameters: {} }));
+
+function textsOf(mutator: string, marked: string): string[] {
+  return mutateText(marked)
+    .filter((mutant) => mutant.mutator === mutator)
+    .map(({ text }) => text);
+}
+
+describe('mutateText', () => {
+  it.each([
+    ['change-digit', 'pay 19', ['pay 29', 'pay 10']],
+    ['drop-word', 'one two', ['two', 'one ']],
+    ['double-word', 'one two', ['one one two', 'one two two']],
+    ['flip-case', 'Ab cd', ['AB cd', 'Ab CD']],
+    ['drop-accent', 'für Zoë', ['fur Zoë', 'für Zoe']],
+    ['swap-items', 'a, b; c', ['b, a; c']],
+    ['drop-line', 'a\nb', ['b', 'a']],
+    ['double-line', 'a\nb', ['a\na\nb', 'a\nb\nb']],
+    ['swap-lines', 'a\nb\nc', ['b\na\nc', 'a\nc\nb']],
+    ['cut-short', 'one two', ['one']],
+    ['prose-before', 'x', ['Sure! Here is the result:\n\nx']],
+    ['add-fence', 'x', ['```\nx\n```']],
+  ])('%s changes one place at a time', (mutator, text, mutants) => {
+    expect(textsOf(mutator, text)).toEqual(mutants);
+  });
+
+  it('leaves free words alone, and the ends beside them', () => {
+    expect(textsOf('change-digit', '⟦step 1: 4 + 5⟧ 9')).toEqual(['step 1: 4 + 5 0']);
+    expect(textsOf('prose-before', '⟦Well,⟧ 9')).toEqual([]);
+    expect(textsOf('prose-after', '⟦Well,⟧ 9')).toHaveLength(1);
+    expect(textsOf('add-fence', '9⟦ apples⟧')).toEqual([]);
+    expect(textsOf('cut-short', '9⟦ apples⟧')).toEqual([]);
+    expect(textsOf('drop-line', '⟦work⟧\n9')).toEqual([]);
+  });
+
+  it('never keeps a mark that is not part of the reply', () => {
+    for (const { text } of mutateText('⟦free⟧ bound ⟦free⟧ 1')) expect(text).not.toMatch(/[⟦⟧]/);
+  });
+});
+
+describe('mutateJson', () => {
+  const of = (mutator: string, value: Json) =>
+    mutateJson(toParsed(value))
+      .filter((mutant) => mutant.mutator === mutator)
+      .map(({ text }) => text);
+
+  it.each([
+    ['change-number', { a: 1 }, ['{"a":2}']],
+    ['change-text', { a: 'INV-0073' }, ['{"a":"INV-0074"}']],
+    ['change-boolean', { a: true }, ['{"a":false}']],
+    ['invent-value', { a: null }, ['{"a":"n/a"}']],
+    ['null-value', { a: 'x' }, ['{"a":null}']],
+    ['wrong-type', { a: 1, b: '2' }, ['{"a":"1","b":"2"}', '{"a":1,"b":2}']],
+    ['drop-accent', { a: 'Müller' }, ['{"a":"Muller"}']],
+    ['rename-key', { a: 1 }, ['{"a_value":1}']],
+    ['drop-key', { a: 1, b: 2 }, ['{"b":2}', '{"a":1}']],
+    ['add-key', { a: 1 }, ['{"a":1,"note":"none"}']],
+    ['swap-values', { a: 1, b: 2, c: 'x' }, ['{"a":2,"b":1,"c":"x"}']],
+    ['drop-item', [1, 2], ['[2]', '[1]']],
+    ['double-item', [1, 2], ['[1,1,2]', '[1,2,2]']],
+    ['swap-items', [1, 2, 2], ['[2,1,2]']],
+  ])('%s changes one place at a time', (mutator, value, mutants) => {
+    expect(of(mutator, value)).toEqual(mutants);
+  });
+
+  it('keeps the order of keys and the digits of large integers', () => {
+    expect(
+      mutateReply('{"9": 9007199254740993, "1": 2}', []).flatMap(({ mutator, turns }) =>
+        mutator === 'change-number' ? turns.map(({ text }) => text) : [],
+      ),
+    ).toEqual(['{"9":9007199254740994,"1":2}', '{"9":9007199254740993,"1":3}']);
+  });
+
+  it('always gives JSON that differs from the document', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
+        const document: Json = JSON.parse(JSON.stringify(value));
+        for (const { text } of mutateJson(toParsed(document))) {
+          expect(parseJson(text).ok).toBe(true);
+          expect(text).not.toBe(JSON.stringify(document));
+        }
+      }),
+    );
+  });
+});
+
+describe('mutateCalls', () => {
+  const turns = [
+    { text: '', reasoning: '', calls: [{ name: 'find', arguments: { city: 'Bonn', days: 2 } }] },
+    { text: 'done', reasoning: '', calls: [] },
+  ];
+  const of = (mutator: string) =>
+    mutateCalls(turns, tools)
+      .filter((mutant) => mutant.mutator === mutator)
+      .map((mutant) => mutant.turns.map((turn) => (turn.calls.length > 0 ? turn.calls : turn.text)));
+
+  it.each([
+    ['drop-argument', [{ days: 2 }, { city: 'Bonn' }]],
+    [
+      'change-argument',
+      [
+        { city: 'Bonnx', days: 2 },
+        { city: ['Bonn'], days: 2 },
+        { city: 'Bonn', days: 3 },
+        { city: 'Bonn', days: '2' },
+      ],
+    ],
+    ['add-argument', [{ city: 'Bonn', days: 2, verbose: true }]],
+    ['empty-arguments', [{}]],
+    ['double-encoded', ['"{\\"city\\":\\"Bonn\\",\\"days\\":2}"']],
+  ])('%s', (mutator, sent) => {
+    expect(of(mutator)).toEqual(sent.map((arguments_) => [[{ name: 'find', arguments: arguments_ }], 'done']));
+  });
+
+  it('takes another tool, drops, doubles, repeats and ends a loop early', () => {
+    const [call] = turns[0]?.calls ?? [];
+    expect(of('wrong-tool')).toEqual([[[{ ...call, name: 'send' }], 'done']]);
+    expect(of('drop-call')).toEqual([['', 'done']]);
+    expect(of('double-call')).toEqual([[[call, call], 'done']]);
+    expect(of('repeat-turn')).toEqual([[[call], [call], 'done']]);
+    expect(of('stop-early')).toEqual([[[call]]]);
+    expect(of('call-in-text')[0]?.[0]).toMatch(/^<tool_call>\n\{"name":"find"/);
+  });
+});
+
+describe('mutateReply', () => {
+  it('gives at most eight of each mutator, no two alike, none equal to the gold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const mutants = mutateReply(text, []);
+        const shown = mutants.map(({ turns }) => JSON.stringify(turns));
+        const counts = new Map<string, number>();
+        for (const { mutator } of mutants) counts.set(mutator, (counts.get(mutator) ?? 0) + 1);
+        expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(8);
+        expect(new Set(shown).size).toBe(shown.length);
+      }),
+    );
+  });
+
+  it('treats a document as a document, in a fence or not', () => {
+    const names = (text: string) => new Set(mutateReply(text, []).map(({ mutator }) => mutator));
+    expect(names('```json\n{"a": 1}\n```')).toContain('rename-key');
+    expect(names('{"a": 1}')).toContain('prose-before');
+    expect(names('{"a": 1}')).not.toContain('drop-word');
+  });
+});
