@@ -1,0 +1,58 @@
+import { fileAtRef } from '../baseline/git.ts';
+import { InputError } from '../lib/errors.ts';
+import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
+import type { LintReport, PackLint } from '../model/lint-report.ts';
+import { versionFaults } from '../packs/compare-versions.ts';
+import { lintPack } from '../packs/lint/lint-pack.ts';
+import { type LoadedPack, loadBuiltinPacks, loadPacks, readPack } from '../packs/load-packs.ts';
+import { renderLint, renderLintJunit } from '../report/render-lint.ts';
+import { foreignPack } from './foreign-pack.ts';
+
+export type PacksLintOptions = {
+  readonly packs: readonly string[];
+  readonly format: 'text' | 'json' | 'junit';
+  /** A git ref that the packs' versions are held against. */
+  readonly against: string | undefined;
+};
+
+/** Measures packs, the built-in ones unless others are named. */
+export async function packsLint({
+  packs,
+  format,
+  against,
+}: PacksLintOptions): Promise<{ text: string; report: LintReport }> {
+  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
+  const patterns = new WorkerPatternSearch();
+  try {
+    const lints: PackLint[] = [];
+    for (const one of loaded) {
+      const lint = await lintPack(one.pack, { patterns });
+      const faults = against === undefined ? [] : await versionFaultsSince(one, against);
+      lints.push({
+        ...lint,
+        findings: [...faults.map((message) => ({ rule: 'version' as const, message })), ...lint.findings],
+      });
+    }
+    const report: LintReport = { version: 1, packs: lints };
+    return { report, text: render(report, format) };
+  } finally {
+    await patterns[Symbol.asyncDispose]();
+  }
+}
+
+function render(report: LintReport, format: PacksLintOptions['format']): string {
+  switch (format) {
+    case 'text':
+      return renderLint(report);
+    case 'json':
+      return `${JSON.stringify(report, undefined, 2)}\n`;
+    case 'junit':
+      return renderLintJunit(report);
+  }
+}
+
+async function versionFaultsSince({ pack, origin }: LoadedPack, ref: string): Promise<string[]> {
+  if (origin === 'built-in') throw new InputError('--against compares files', 'Name the pack by its path.');
+  const before = await fileAtRef(origin, ref);
+  return before === undefined ? [] : versionFaults(readPack(before, `${origin} at ${ref}`, foreignPack), pack);
+}

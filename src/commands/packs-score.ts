@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { InputError } from '../lib/errors.ts';
+import { explainIssues } from '../lib/explain-issues.ts';
+import { nearest } from '../lib/nearest.ts';
+import { showPath } from '../lib/source.ts';
+import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { loadPacks } from '../packs/load-packs.ts';
+import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { readResponse } from '../packs/read-response.ts';
+import { taskOf } from '../packs/task-of.ts';
+import { judge } from '../verify/judge.ts';
+import { foreignPack } from './foreign-pack.ts';
+
+export type PacksScoreOptions = {
+  readonly reference: string;
+  /** A file of JSON Lines, `-` for standard input. */
+  readonly replies: string;
+  readonly write: (line: string) => void;
+};
+
+// Loose: files of other tools hold much beside what is judged.
+const replyLineSchema = z.looseObject({
+  scenario: z.string().optional(),
+  scenario_index: z.int().min(0).optional(),
+  response: z.unknown().optional(),
+});
+
+/** Judges replies that somebody already has; nothing is asked of any server. */
+export async function packsScore({ reference, replies, write }: PacksScoreOptions): Promise<void> {
+  const [loaded, ...others] = await loadPacks([reference], foreignPack);
+  if (loaded === undefined || others.length > 0)
+    throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
+  const { pack } = loaded;
+  const lines = readLines(await readText(replies), pack, replies);
+  const patterns = new WorkerPatternSearch();
+  try {
+    for (const { scenario, response } of lines) {
+      const verdict = await judge(readResponse(response), scenario.expect, {
+        task: taskOf(pack, scenario),
+        ports: { patterns },
+      });
+      write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict) })}\n`);
+    }
+  } finally {
+    await patterns[Symbol.asyncDispose]();
+  }
+}
+
+function verdictLine(verdict: Verdict) {
+  switch (verdict.outcome) {
+    case 'pass':
+      return { passed: true, outcome: 'pass', failureMode: null, score: verdict.score ?? null, detail: '' };
+    case 'fail':
+      return {
+        passed: false,
+        outcome: 'fail',
+        failureMode: verdict.mode,
+        score: verdict.score ?? null,
+        detail: `expected ${verdict.expected}; received ${verdict.received}`,
+        broke: verdict.broke ?? [],
+      };
+    case 'unmeasured':
+      return {
+        passed: false,
+        outcome: 'unmeasured',
+        failureMode: null,
+        score: null,
+        detail: `${verdict.cause}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}`,
+      };
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  if (path !== '-') {
+    return readFile(path, 'utf8').catch((cause: unknown) => {
+      throw new InputError(`cannot read ${path}`, 'Check the path given with --replies.', { cause });
+    });
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array)); // a stream without encoding gives bytes
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Every line is checked before the first is judged, so that a broken file gives no half result. */
+function readLines(text: string, pack: Pack, origin: string): { scenario: Scenario; response: unknown }[] {
+  const problems: string[] = [];
+  const lines = text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const read = readLine(line, pack);
+    if (typeof read !== 'string') return [read];
+    problems.push(`${origin}:${index + 1} ${read}`);
+    return [];
+  });
+  if (problems.length > 0) {
+    throw new InputError(
+      problems.join('\n'),
+      'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.',
+    );
+  }
+  return lines;
+}
+
+function readLine(line: string, pack: Pack): { scenario: Scenario; response: unknown } | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    return `is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const parsed = replyLineSchema.safeParse(value);
+  if (!parsed.success) {
+    return explainIssues(parsed.error.issues, replyLineSchema, value)
+      .map(({ path, message }) => `${showPath(path)}: ${message}`)
+      .join(', ');
+  }
+  const { scenario: id, scenario_index: index, response } = parsed.data;
+  if (response === undefined) return 'has no "response"';
+  if (index !== undefined) {
+    const scenario = pack.scenarios[index];
+    return scenario === undefined
+      ? `scenario_index ${index} is outside of ${pack.id}, which has ${pack.scenarios.length} scenarios`
+      : { scenario, response };
+  }
+  if (id === undefined) return 'names no "scenario" and no "scenario_index"';
+  const scenario = pack.scenarios.find((one) => one.id === id);
+  if (scenario !== undefined) return { scenario, response };
+  const near = nearest(
+    id,
+    pack.scenarios.map((one) => one.id),
+  );
+  return `${pack.id} has no scenario "${id}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
+}

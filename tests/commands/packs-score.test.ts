@@ -1,0 +1,129 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packsScore } from '../../src/commands/packs-score.ts';
+import { packText } from '../packs/pack-text.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'packs-score-'));
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+async function score(pack: string, replies: string): Promise<unknown[]> {
+  const lines: unknown[] = [];
+  await packsScore({
+    reference: file('pack.yaml', pack),
+    replies: file('replies.jsonl', replies),
+    write: (line) => lines.push(JSON.parse(line)),
+  });
+  return lines;
+}
+
+const looped = `id: looped
+version: 1.0.0
+title: A loop
+tools: { stock: { description: Stock } }
+scenarios:
+  - id: L-1
+    title: Looks, then says
+    messages: [{ role: user, content: How many are left }]
+    use-tools: [stock]
+    tool-results: [{ call: stock, result: { left: 14 } }]
+    expect:
+      - { kind: tool-calls, calls: [{ name: stock, arguments: {} }] }
+      - { kind: final-text, covers: [count], rules: [{ rule: exact, text: "14" }] }
+`;
+
+describe('packs score', () => {
+  it('judges plain text and chat completions, by id and by index, one line each and in order', async () => {
+    const completion = { choices: [{ finish_reason: 'stop', message: { role: 'assistant', content: 'blue' } }] };
+    const lines = [
+      { scenario: 'A-1', response: 'blue' },
+      { scenario_index: 0, response: completion },
+      { scenario: 'A-1', response: 'red', note: 'kept by its owner' },
+    ];
+    expect(await score(packText(), lines.map((line) => JSON.stringify(line)).join('\n\n'))).toEqual([
+      { scenario: 'A-1', passed: true, outcome: 'pass', failureMode: null, score: null, detail: '' },
+      { scenario: 'A-1', passed: true, outcome: 'pass', failureMode: null, score: null, detail: '' },
+      {
+        scenario: 'A-1',
+        passed: false,
+        outcome: 'fail',
+        failureMode: 'wrong-text',
+        score: null,
+        detail: 'expected blue; received red',
+        broke: [],
+      },
+    ]);
+  });
+
+  it('judges the messages of a tool loop, those of the prompt left out', async () => {
+    const call = {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'stock', arguments: '{}' } }],
+    };
+    const result = { role: 'tool', tool_call_id: 'c1', content: '{"left":14}' };
+    const said = (content: string) => ({ role: 'assistant', content });
+    const lines = [
+      [{ role: 'user', content: 'How many are left' }, call, result, said('14')],
+      [call, result, said('15')],
+      [call],
+      [said('14')],
+    ].map((response) => JSON.stringify({ scenario: 'L-1', response }));
+    expect(await score(looped, lines.join('\n'))).toMatchObject([
+      { passed: true },
+      { failureMode: 'wrong-text', broke: ['count'] },
+      { failureMode: 'unfinished' },
+      { failureMode: 'no-tool-call' },
+    ]);
+  });
+
+  it.each([
+    ['a line that is no JSON', '{"scenario": "A-1", ', /replies\.jsonl:1 is not JSON/],
+    ['an unknown scenario', '{"scenario":"A-2","response":""}', /:1 small has no scenario "A-2"; did you mean "A-1"\?/],
+    [
+      'an index outside of the pack',
+      '{"scenario_index":1,"response":""}',
+      /:1 scenario_index 1 is outside of small, which has 1 scenarios/,
+    ],
+    ['no scenario', '{"response":""}', /:1 names no "scenario"/],
+    ['a scenario that is a number', '{"scenario":1,"response":""}', /:1 scenario: expected string, received number/],
+    ['no response', '{"scenario":"A-1"}', /:1 has no "response"/],
+  ])('refuses %s before anything is judged', async (_name, line, message) => {
+    const written: string[] = [];
+    const good = '{"scenario":"A-1","response":"blue"}';
+    const run = packsScore({
+      reference: file('pack.yaml', packText()),
+      replies: file('replies.jsonl', `${line}\n${good}\n`),
+      write: (text) => written.push(text),
+    });
+    await expect(run).rejects.toThrow(message);
+    expect(written).toEqual([]);
+  });
+
+  it('ends a pattern without end as a fault of the pack, within its deadline', async () => {
+    const evil = packText().replace(
+      'rule: exact, text: blue',
+      'rule: matches, pattern: "/^(a+)+$/", backtracking: true',
+    );
+    const replies = JSON.stringify({ scenario: 'A-1', response: `${'a'.repeat(60_000)}!` });
+    expect(await score(evil, replies)).toMatchObject([
+      { passed: false, outcome: 'unmeasured', failureMode: null, detail: expect.stringContaining('pack-error') },
+    ]);
+  });
+
+  it('runs the same pattern in linear time where it need not backtrack', async () => {
+    const linear = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^(a+)+$/"');
+    const replies = ['a'.repeat(65_536), `${'a'.repeat(65_536)}!`].map((response) =>
+      JSON.stringify({ scenario: 'A-1', response }),
+    );
+    expect(await score(linear, replies.join('\n'))).toMatchObject([
+      { passed: true },
+      { passed: false, failureMode: 'constraint-broken' },
+    ]);
+  });
+});
