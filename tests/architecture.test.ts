@@ -1,0 +1,203 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findViolations, rooms, vendorWalls } from './architecture.ts';
+import { scanSource } from './scan-source.ts';
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+}
+
+const tree = new Map(
+  ['src', 'tests', 'scripts', 'bench']
+    .filter((folder) => existsSync(folder))
+    .flatMap(filesBelow)
+    .map((path) => [path, readFileSync(path, 'utf8')]),
+);
+
+/** The violations of one planted source, without its path. */
+function violationsOf(path: string, text: string): string[] {
+  return findViolations(new Map([[path, text]])).map((violation) => violation.slice(`${path}: `.length));
+}
+
+describe('the house', () => {
+  it('keeps its own rules', () => {
+    expect(findViolations(tree)).toEqual([]);
+  });
+
+  it('is read to the end: no text or pattern swallows the code behind it', () => {
+    const statements = /^(?:import|export)\b/gm;
+    for (const [path, text] of tree) {
+      if (!path.startsWith('src/')) continue;
+      expect([path, scanSource(text).code.match(statements)?.length]).toEqual([path, text.match(statements)?.length]);
+    }
+  });
+
+  it('walls off only packages that are installed', () => {
+    const { devDependencies }: { devDependencies: object } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const installed = Object.keys(devDependencies).map((name) => name.replace(/^@types\//, ''));
+    expect(Object.keys(vendorWalls).filter((vendor) => !installed.includes(vendor))).toEqual([]);
+  });
+});
+
+describe('rooms', () => {
+  it.each(Object.entries(rooms))('%s imports the rooms of its row and no other', (from, { mayImport }) => {
+    const isDoor = from.endsWith('.ts');
+    const refused = Object.keys(rooms).filter((to) => {
+      const specifier = `${isDoor ? './' : '../'}${to}${to.endsWith('.ts') ? '' : '/thing.ts'}`;
+      const text = `import { thing } from '${specifier}';`;
+      return violationsOf(isDoor ? `src/${from}` : `src/${from}/a.ts`, text).includes(`${from} may not import ${to}`);
+    });
+    expect(refused).toEqual(Object.keys(rooms).filter((to) => to !== from && !mayImport.includes(to)));
+  });
+
+  it('knows the room of a file in a folder of its own', () => {
+    expect(violationsOf('src/packs/lint/a.ts', `import { a } from '../../verify/a.ts';`)).toEqual([]);
+    expect(violationsOf('src/packs/lint/a.ts', `import { a } from '../../report/a.ts';`)).toEqual([
+      'packs may not import report',
+    ]);
+  });
+
+  it.each([
+    `import type { Pack } from '../packs/pack-schema.ts';`,
+    `import { type Pack } from '../packs/pack-schema.ts';`,
+    `import '../packs/pack-schema.ts';`,
+    `import * as packs from "../packs/pack-schema.ts";`,
+    `import {\n  a, // from './a.ts'\n  b,\n} from '../packs/pack-schema.ts';`,
+    `const text = \`\${'}'} \${{ a: 1 }.a}\`;\nimport { a } from '../packs/pack-schema.ts';`,
+    `const quotient = 4 / 2; const pattern = /['"/]/;\nimport { a } from '../packs/pack-schema.ts';`,
+  ])('sees the import in %j', (text) => {
+    expect(violationsOf('src/model/a.ts', text)).toEqual(['model may not import packs']);
+  });
+
+  it.each([
+    `// import { a } from '../packs/a.ts';`,
+    `/* import { a } from '../packs/a.ts'; */`,
+    `export const text = "import { a } from '../packs/a.ts'";`,
+    `export const text = \`import { a } from '../packs/a.ts'\`;`,
+    `export const pattern = /import { a } from '..\\/packs\\/a.ts'/;`,
+  ])('is not fooled by words in %j', (text) => {
+    expect(violationsOf('src/model/a.ts', text)).toEqual([]);
+  });
+
+  it('refuses a folder, or a file beside the doors, that the table does not name', () => {
+    expect(violationsOf('src/tools/a.ts', '')).toEqual(['tools is no room of the table']);
+    expect(violationsOf('src/main.ts', '')).toEqual(['main.ts is no room of the table']);
+    expect(violationsOf('src/commands/a.ts', `import { a } from '../main.ts';`)).toEqual([
+      'commands may not import main.ts',
+    ]);
+  });
+
+  it('refuses an import from outside src', () => {
+    const text = `import { a } from '../../tests/a.ts';`;
+    expect(violationsOf('src/lib/a.ts', text)).toEqual(['../../tests/a.ts lies outside src/']);
+  });
+
+  it('refuses a dynamic import, a require and the import of a type in place', () => {
+    const refused = ['a dynamic import of ./b.ts splits the bundle'];
+    expect(violationsOf('src/lib/a.ts', `const b = await import('./b.ts');`)).toEqual(refused);
+    expect(violationsOf('src/lib/a.ts', `const b = require('./b.ts');`)).toEqual(refused);
+    expect(violationsOf('src/lib/a.ts', `type B = import('./b.ts').B;`)).toEqual(refused);
+    expect(violationsOf('src/lib/a.ts', 'await import(path);')).toEqual([
+      'a dynamic import of a computed path splits the bundle',
+    ]);
+    expect(violationsOf('src/lib/a.ts', `export const b = \`\${await import('./b.ts')}\`;`)).toEqual(refused);
+  });
+
+  it('lets two commands alone reach the publishers of GitHub', () => {
+    const text = `import { comment } from '../publish/github/comment.ts';`;
+    expect(violationsOf('src/commands/gate.ts', text)).toEqual([]);
+    expect(violationsOf('src/commands/check.ts', text)).toEqual([
+      'only commands/gate.ts, commands/post.ts, publish/github/ may import publish/github/',
+    ]);
+  });
+});
+
+describe('vendors', () => {
+  it.each(Object.keys(vendorWalls).filter((vendor) => vendor !== 'zod'))('%s stays at its wall', (vendor) => {
+    const text = `import { thing } from '${vendor}/part';`;
+    const [wall] = vendorWalls[vendor] ?? [];
+    const inside = wall?.endsWith('/') ? `src/${wall}a.ts` : `src/${wall}`;
+    expect(violationsOf(inside, text)).toEqual([]);
+    expect(violationsOf('src/commands/a.ts', text)).toEqual([
+      `${vendor} may be imported in ${vendorWalls[vendor]?.join(', ')} alone`,
+    ]);
+  });
+
+  it('lets zod in everywhere, and no package that nobody decided on', () => {
+    expect(violationsOf('src/model/a.ts', `import { z } from 'zod';`)).toEqual([]);
+    expect(violationsOf('src/lib/a.ts', `import _ from 'lodash';`)).toEqual([
+      'lodash has no wall in the table of vendors',
+    ]);
+    expect(violationsOf('src/lib/a.ts', `import fs from 'fs';`)).toEqual(['fs has no wall in the table of vendors']);
+  });
+});
+
+describe('pure rooms', () => {
+  const pure = Object.keys(rooms).filter((name) => rooms[name]?.pure);
+
+  it('are these', () => {
+    expect(pure).toEqual(['verify', 'score', 'gate', 'report', 'interop', 'model']);
+  });
+
+  it.each(pure)('%s imports nothing from Node', (room) => {
+    const text = `import { join } from 'node:path';`;
+    expect(violationsOf(`src/${room}/a.ts`, text)).toEqual(['node:path in a pure room']);
+    expect(violationsOf('src/lib/a.ts', text)).toEqual([]);
+  });
+
+  it.each([
+    ['Date', 'const now = new Date();'],
+    ['Date', 'const now = Date.now();'],
+    ['Math.random', 'const dice = Math.random();'],
+    ['process', 'const home = process.env.HOME;'],
+    ['process', `const home = \`at \${process.cwd()}\`;`],
+    ['fetch', 'const page = await fetch(url);'],
+    ['globalThis', 'const now = globalThis.Date.now();'],
+    ['setTimeout', 'setTimeout(done, 5);'],
+    ['import.meta', 'const here = import.meta.url;'],
+  ])('may not touch %s: %j', (name, text) => {
+    expect(violationsOf('src/verify/a.ts', text)).toEqual([`${name} in a pure room`]);
+    expect(violationsOf('src/packs/a.ts', text)).toEqual([]);
+  });
+
+  it('may use the words as keys, as members and in texts', () => {
+    const text = `export const a = { process: 1, Date: 2, b: port.fetch() }; // Date\nexport const c = 'process';`;
+    expect(violationsOf('src/verify/a.ts', text)).toEqual([]);
+  });
+});
+
+describe('form', () => {
+  it('asks for the .ts ending of a file of ours', () => {
+    expect(violationsOf('src/lib/a.ts', `import { b } from './b';`)).toEqual(['./b lacks its .ts ending']);
+    expect(violationsOf('tests/lib/a.test.ts', `import { b } from '../../src/lib/b.js';`)).toEqual([
+      '../../src/lib/b.js lacks its .ts ending',
+    ]);
+  });
+
+  it('refuses default exports', () => {
+    expect(violationsOf('src/lib/a.ts', 'export default function a() {}')).toEqual(['a default export']);
+    expect(violationsOf('src/lib/a.ts', 'export { a as default };')).toEqual(['a default export']);
+  });
+
+  it('refuses barrels', () => {
+    const refused = ['re-exports ./b.ts: import the file that defines the thing'];
+    expect(violationsOf('src/lib/a.ts', `export * from './b.ts';`)).toEqual(refused);
+    expect(violationsOf('src/lib/a.ts', `export { b } from './b.ts';`)).toEqual(refused);
+    expect(violationsOf('src/lib/a.ts', `export type { B } from './b.ts';`)).toEqual(refused);
+    expect(violationsOf('src/lib/index.ts', '')).toEqual(['an index file: name it for its main export']);
+  });
+
+  it.each(['src/lib/jsonValue.ts', 'src/lib/json_value.ts', 'src/Lib/json.ts', 'tests/lib/json.spec.ts'])(
+    'refuses the name %s',
+    (path) => {
+      expect(violationsOf(path, '')).toContain('the name is not kebab-case');
+    },
+  );
+
+  it('refuses a file that nobody reads in one look', () => {
+    expect(violationsOf('src/lib/a.ts', '// line\n'.repeat(450))).toEqual([]);
+    expect(violationsOf('src/lib/a.ts', '// line\n'.repeat(451))).toEqual(['451 lines, more than 450']);
+  });
+});

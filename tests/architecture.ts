@@ -1,0 +1,150 @@
+import { dirname, join } from 'node:path/posix';
+import { type Import, scanSource } from './scan-source.ts';
+
+type Room = { readonly mayImport: readonly string[]; readonly pure: boolean };
+
+const door: Room = { mayImport: ['commands', 'config', 'lib'], pure: false };
+
+/** In the order the data walks through them. A room may always import itself. */
+export const rooms: Readonly<Record<string, Room>> = {
+  'action.ts': door,
+  'post.ts': door,
+  'cli.ts': door,
+  commands: {
+    mayImport: [
+      ...['config', 'packs', 'endpoint', 'run', 'sandbox', 'judge', 'verify', 'score', 'baseline', 'gate'],
+      ...['report', 'publish', 'interop', 'model', 'lib'],
+    ],
+    pure: false,
+  },
+  config: {
+    mayImport: ['packs', 'endpoint', 'run', 'baseline', 'gate', 'report', 'publish', 'model', 'lib'],
+    pure: false,
+  },
+  packs: { mayImport: ['verify', 'model', 'lib'], pure: false },
+  endpoint: { mayImport: ['model', 'lib'], pure: false },
+  run: { mayImport: ['packs', 'endpoint', 'model', 'lib'], pure: false },
+  sandbox: { mayImport: ['verify', 'model', 'lib'], pure: false },
+  judge: { mayImport: ['verify', 'endpoint', 'model', 'lib'], pure: false },
+  verify: { mayImport: ['model', 'lib'], pure: true },
+  score: { mayImport: ['model', 'lib'], pure: true },
+  baseline: { mayImport: ['model', 'lib'], pure: false },
+  gate: { mayImport: ['model', 'lib'], pure: true },
+  report: { mayImport: ['model', 'lib'], pure: true },
+  publish: { mayImport: ['model', 'lib'], pure: false },
+  interop: { mayImport: ['model', 'lib'], pure: true },
+  model: { mayImport: ['lib'], pure: true },
+  lib: { mayImport: [], pure: false },
+};
+
+/** Where a file or folder below src/ may be imported from, beyond what the rooms allow. */
+const narrowDoors: Readonly<Record<string, readonly string[]>> = {
+  'publish/github/': ['commands/gate.ts', 'commands/post.ts', 'publish/github/'],
+};
+
+const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
+
+/** The files and folders that may import a package; an empty text is everywhere. */
+export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
+  zod: [''],
+  yaml: ['lib/strict-yaml.ts', 'packs/', 'verify/'],
+  re2js: ['verify/'],
+  ajv: ['verify/'],
+  'ajv-formats': ['verify/'],
+  'csv-parse': ['verify/'],
+  saxes: ['verify/'],
+  mdast: ['verify/'],
+  'mdast-util-from-markdown': ['verify/'],
+  'mdast-util-gfm-table': ['verify/'],
+  'micromark-extension-gfm-table': ['verify/'],
+  'markdown-table': ['report/'],
+  semver: ['packs/', 'baseline/', 'gate/'],
+  commander: ['cli.ts'],
+  execa: ['endpoint/boot/', 'endpoint/host.ts', 'baseline/git.ts', 'sandbox/'],
+  openai: ['endpoint/client/'],
+  '@actions/core': githubWall,
+  '@actions/github': githubWall,
+  '@actions/artifact': githubWall,
+};
+
+const worldlyNames = [
+  ...['Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate'],
+  ...['process', 'globalThis', 'console', 'crypto', 'fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'],
+];
+/** A key of an object or a member of a value may be called what it likes: only the global is meant. */
+const worldly = new RegExp(
+  String.raw`(?<![.\w$])(?:${worldlyNames.join('|')})\b(?!\s*\??:)|\bMath\.random\b|\bimport\.meta\b`,
+);
+
+const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?\.(?:ts|js)$/;
+const maxLines = 450;
+
+/** What is against the rules of the house, one line each, in `sources`: path from the repository's root to text. */
+export function findViolations(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    const { code, imports } = scanSource(text);
+    const found = [...formViolations(path, text, code), ...imports.flatMap((each) => importForm(path, each))];
+    if (path.startsWith('src/')) found.push(...roomViolations(path.slice('src/'.length), code, imports));
+    return found.map((violation) => `${path}: ${violation}`);
+  });
+}
+
+function formViolations(path: string, text: string, code: string): string[] {
+  const found: string[] = [];
+  if (!kebabPath.test(path)) found.push('the name is not kebab-case');
+  const lines = text.trimEnd().split('\n').length;
+  if (lines > maxLines) found.push(`${lines} lines, more than ${maxLines}`);
+  if (/(?<![.\w$])export\s+default\b|\bas\s+default\b/.test(code)) found.push('a default export');
+  if (/(?:^|\/)index\.[jt]s$/.test(path)) found.push('an index file: name it for its main export');
+  return found;
+}
+
+function importForm(path: string, { form, specifier }: Import): string[] {
+  if (form === 'dynamic') {
+    return path.startsWith('src/') ? [`a dynamic import of ${specifier ?? 'a computed path'} splits the bundle`] : [];
+  }
+  if (form === 're-export') return [`re-exports ${specifier}: import the file that defines the thing`];
+  const relative = specifier?.startsWith('.') ?? false;
+  if (relative && path.endsWith('.ts') && !specifier?.endsWith('.ts')) return [`${specifier} lacks its .ts ending`];
+  return [];
+}
+
+function roomViolations(file: string, code: string, imports: readonly Import[]): string[] {
+  const name = roomOf(file);
+  const room = rooms[name];
+  if (room === undefined) return [`${name} is no room of the table`];
+  const found = imports.flatMap(({ specifier }) => {
+    if (specifier === undefined) return [];
+    return specifier.startsWith('.') ? ownImport(file, name, room, specifier) : vendorImport(file, room, specifier);
+  });
+  const world = room.pure ? worldly.exec(code)?.[0] : undefined;
+  if (world !== undefined) found.push(`${world} in a pure room`);
+  return found;
+}
+
+function ownImport(file: string, name: string, room: Room, specifier: string): string[] {
+  const target = join(dirname(file), specifier);
+  if (target.startsWith('..')) return [`${specifier} lies outside src/`];
+  const targetRoom = roomOf(target);
+  if (targetRoom !== name && !room.mayImport.includes(targetRoom)) return [`${name} may not import ${targetRoom}`];
+  const narrow = Object.entries(narrowDoors).find(([place]) => target.startsWith(place));
+  if (narrow === undefined || isWithin(file, narrow[1])) return [];
+  return [`only ${narrow[1].join(', ')} may import ${narrow[0]}`];
+}
+
+function vendorImport(file: string, room: Room, specifier: string): string[] {
+  if (specifier.startsWith('node:')) return room.pure ? [`${specifier} in a pure room`] : [];
+  const vendor = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+  const walls = vendorWalls[vendor];
+  if (walls === undefined) return [`${vendor} has no wall in the table of vendors`];
+  return isWithin(file, walls) ? [] : [`${vendor} may be imported in ${walls.join(', ')} alone`];
+}
+
+function roomOf(file: string): string {
+  return file.split('/', 1)[0] ?? file;
+}
+
+/** A place that ends in a slash is a folder; any other is one file. */
+function isWithin(file: string, places: readonly string[]): boolean {
+  return places.some((place) => (place === '' || place.endsWith('/') ? file.startsWith(place) : file === place));
+}
