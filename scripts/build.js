@@ -1,0 +1,56 @@
+// Emits src/ to build/, then bundles each entry into <out>/<entry>.
+// node scripts/build.js [--emit: stop after build/] [--out dist] [--stats DIR]
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const entries = ['cli', 'action'];
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const ncc = fileURLToPath(import.meta.resolve('@vercel/ncc/dist/ncc/cli.js'));
+const { values: flags } = parseArgs({
+  options: {
+    emit: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'dist' },
+    stats: { type: 'string' },
+  },
+});
+
+function run(tool, args) {
+  const { status, error } = spawnSync(process.execPath, [tool, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (error !== undefined) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** tsc leaves data behind, and ncc answers a missing asset with exit 0 and a broken bundle. */
+function copyData() {
+  const taken = new Set(['index.js', 'package.json', 'licenses.txt']);
+  for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || extname(entry.name) === '.ts') continue;
+    // ncc puts all assets into one folder and renames the second of a name.
+    if (taken.has(entry.name)) throw new Error(`src/ has two data files for one place in the bundle: ${entry.name}`);
+    taken.add(entry.name);
+    const source = join(entry.parentPath, entry.name);
+    cpSync(source, source.replace(join(root, 'src'), join(root, 'build')));
+  }
+}
+
+rmSync(join(root, 'build'), { recursive: true, force: true });
+run(join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ['-p', 'tsconfig.build.json']);
+copyData();
+
+for (const entry of flags.emit ? [] : entries) {
+  const target = resolve(root, flags.out, entry);
+  rmSync(target, { recursive: true, force: true });
+  const args = ['build', `build/${entry}.js`, '-o', target, '--license', 'licenses.txt', '--no-cache', '--quiet'];
+  if (flags.stats !== undefined) {
+    mkdirSync(flags.stats, { recursive: true });
+    args.push('--stats-out', resolve(flags.stats, `${entry}.json`));
+  }
+  run(ncc, args);
+}

@@ -1,0 +1,156 @@
+// Proves that dist/ is what src/ builds to, and that the bundles are whole. Changes nothing.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(root, 'dist');
+const packsFolder = join(root, 'src', 'packs', 'builtin');
+const temporary = mkdtempSync(join(tmpdir(), 'check-dist-'));
+const fresh = join(temporary, 'dist');
+const stats = join(temporary, 'stats');
+
+const failures = [];
+function check(holds, failure) {
+  if (!holds) failures.push(failure);
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  check(status === 0, `git ${args.join(' ')}: ${stderr}`);
+  return (stdout ?? '').trim();
+}
+
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    check(false, `not JSON: ${error.message}`);
+    return null;
+  }
+}
+
+function stringsIn(value) {
+  if (typeof value === 'string') return new Set([value]);
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(Object.values(value).flatMap((part) => [...stringsIn(part)]));
+}
+
+function checkSameAsFresh() {
+  for (const file of new Set([...filesBelow(dist), ...filesBelow(fresh)])) {
+    const [kept, built] = [join(dist, file), join(fresh, file)];
+    if (!existsSync(built)) check(false, `dist/${file} is not built from src/: run npm run build`);
+    else if (!existsSync(kept)) check(false, `dist/${file} is missing: run npm run build`);
+    else check(readFileSync(kept).equals(readFileSync(built)), `dist/${file} is stale: run npm run build`);
+  }
+}
+
+function checkInGit() {
+  const untracked = git('ls-files', '--others', '--', 'dist');
+  check(untracked === '', `not in git: ${untracked}`);
+  const changed = git('diff', '--stat', '--', 'dist');
+  check(changed === '', `changed and not added to git:\n${changed}`);
+}
+
+/** The npm packages whose code webpack put into a bundle, read from its own module list. */
+function bundledPackages(entry) {
+  const names = new Set();
+  const pending = [...JSON.parse(readFileSync(join(stats, `${entry}.json`), 'utf8')).modules];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    pending.push(...(module.modules ?? []));
+    const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module.name ?? '');
+    if (found !== null) names.add(found[1]);
+  }
+  return names;
+}
+
+function checkBundle(entry) {
+  const folder = join(dist, entry);
+  const scripts = filesBelow(folder).filter((file) => /\.[cm]?js$/.test(file));
+  check(scripts.join() === 'index.js', `dist/${entry} holds ${scripts.join(', ')} instead of one index.js`);
+
+  const code = readFileSync(join(folder, 'index.js'), 'utf8');
+  const stub = /webpackMissingModule|webpackEmptyContext|Cannot find module '|eval\("require"\)/.exec(code);
+  check(stub === null, `dist/${entry}/index.js has a stub for a module that was not found: ${stub?.[0]}`);
+
+  const licensesFile = join(folder, 'licenses.txt');
+  const licenses = new Set(existsSync(licensesFile) ? readFileSync(licensesFile, 'utf8').split(/\r?\n/) : []);
+  const packages = bundledPackages(entry);
+  check(packages.size > 0, `no package found in the module list of ${entry}`);
+  const unlicensed = [...packages].filter((name) => !licenses.has(name));
+  check(unlicensed.length === 0, `dist/${entry}/licenses.txt lacks ${unlicensed.join(', ')}`);
+  if (entry === 'cli') {
+    check(
+      code.startsWith('#!/usr/bin/env node\n'),
+      'dist/cli/index.js lacks the first line that starts it as a command',
+    );
+    const walled = [...packages].filter((name) => name.startsWith('@actions/'));
+    check(walled.length === 0, `the command line bundle contains ${walled.join(', ')}`);
+  }
+
+  for (const asset of filesBelow(folder).filter((file) => file.endsWith('.yaml'))) {
+    const source = join(packsFolder, asset);
+    const same = existsSync(source) && readFileSync(source).equals(readFileSync(join(folder, asset)));
+    check(same, `dist/${entry}/${asset} is not src/packs/builtin/${asset}`);
+  }
+}
+
+/** As npm installs it: the bundle alone, with no source and no node_modules to fall back on. */
+function checkRunsAlone() {
+  const packs = readdirSync(packsFolder).filter((file) => file.endsWith('.yaml'));
+  check(packs.length > 0, 'src/packs/builtin holds no pack');
+  for (const pack of packs) check(existsSync(join(dist, 'cli', pack)), `dist/cli lacks ${pack}`);
+
+  const alone = join(temporary, 'alone');
+  mkdirSync(alone);
+  cpSync(join(dist, 'cli'), join(alone, 'cli'), { recursive: true });
+  function cli(...args) {
+    const run = spawnSync(process.execPath, [join(alone, 'cli', 'index.js'), ...args], {
+      cwd: alone,
+      encoding: 'utf8',
+    });
+    check(run.status === 0, `the bundle alone: ${args.join(' ')} ends with ${run.status}\n${run.stderr}`);
+    return run.stdout;
+  }
+
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const shown = cli('--version').trim();
+  check(shown === version, `the bundle alone: --version prints ${JSON.stringify(shown)} instead of ${version}`);
+
+  const listed = stringsIn(parseJson(cli('packs', 'list', '--json')));
+  for (const pack of packs) {
+    const id = /^id:\s*(\S+)/m.exec(readFileSync(join(packsFolder, pack), 'utf8'))?.[1];
+    check(id !== undefined && listed.has(id), `the bundle alone: packs list --json does not name ${id ?? pack}`);
+  }
+}
+
+try {
+  const build = spawnSync(process.execPath, [join(root, 'scripts', 'build.js'), '--out', fresh, '--stats', stats], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  check(build.status === 0, 'the build fails');
+  if (failures.length === 0) {
+    const entries = readdirSync(fresh);
+    checkSameAsFresh();
+    checkInGit();
+    // A bundle that is not there was reported above, and has nothing to look into.
+    for (const entry of entries.filter((name) => existsSync(join(dist, name, 'index.js')))) checkBundle(entry);
+    checkRunsAlone();
+  }
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+for (const failure of failures) process.stderr.write(`✗ ${failure}\n`);
+process.stdout.write(failures.length === 0 ? 'dist is fresh and whole\n' : '');
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,0 +1,30 @@
+// Writes the files that are made from the code, or with --check tells which are stale.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** `files` maps a path inside the project to its text. */
+export function writeOrCheck(files, command) {
+  const check = process.argv.includes('--check');
+  const stale = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
+  for (const [path, text] of stale) {
+    if (check) {
+      console.error(`${path} is stale: run "${command}"`);
+    } else {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+      console.log(`wrote ${path}`);
+    }
+  }
+  if (check && stale.length > 0) process.exitCode = 1;
+}
+
+function textOf(path) {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+// JSON Schemas of the files people write, from the zod schemas: `npm run schemas [-- --check]`. Needs build/.
+import { z } from 'zod';
+import { lintReportSchema } from '../build/model/lint-report.js';
+import { packSchema } from '../build/packs/pack-schema.js';
+import { writeOrCheck } from './generated.js';
+
+function schemaText(schema, id, title) {
+  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
+  return `${JSON.stringify({ $schema: json.$schema, $id: id, title, ...json }, undefined, 2)}\n`;
+}
+
+writeOrCheck(
+  {
+    'schemas/pack.schema.json': schemaText(
+      packSchema,
+      'quality-baseline/pack.schema.json',
+      'A pack of quality-baseline',
+    ),
+    'schemas/lint-report.schema.json': schemaText(
+      lintReportSchema,
+      'quality-baseline/lint-report.schema.json',
+      'What packs lint --json prints',
+    ),
+  },
+  'npm run schemas',
+);

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export type Run = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string };
+
+/** A folder that goes with the test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a script with the Node of this test, and with no environment but the one given. */
+export function runScript(
+  script: string,
+  options: {
+    readonly arguments?: readonly string[];
+    readonly folder: string;
+    readonly environment?: NodeJS.ProcessEnv;
+  },
+): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...(options.arguments ?? [])], {
+    cwd: options.folder,
+    env: { PATH: process.env['PATH'], ...options.environment },
+    encoding: 'utf8',
+    timeout: 50_000,
+  });
+  return { exitCode: status, stdout, stderr };
+}
+
+/** Runs the command line bundle as npm installs it: alone, in a folder without sources and node_modules. */
+export function runBundleAlone(...commandLine: string[]): Run {
+  const folder = emptyFolder();
+  cpSync(resolve('dist/cli'), join(folder, 'bundle'), { recursive: true });
+  return runScript(join(folder, 'bundle', 'index.js'), { arguments: commandLine, folder });
+}
