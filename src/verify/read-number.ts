@@ -19,7 +19,9 @@ export type NumberForm = {
 // No number of ours is longer, whatever unit stands behind it.
 const maxLength = 1000;
 
-const label = /^[\p{L}][\p{L}\p{M}\s_()'’%*-]{0,80}[=:]\s*/u;
+// "a(10) = 42": digits may stand in a label as an index at its end only, for "12 + 30 = 42" is no label.
+const index = String.raw`(?:\(\d{1,4}\)|_?\{\d{1,4}\}|_\d{1,4}|[₀-₉]{1,4})`;
+const label = new RegExp(`^\\p{L}[\\p{L}\\p{M}\\s_()'’%*-]{0,80}(?:${index}\\s*)?[=:]\\s*`, 'u');
 const hedge = /\b(?:not|never|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
 const currencies = ['$', '€', '£', '¥'];
 
@@ -65,6 +67,7 @@ function plainMath(text: string): string {
     .replace(/\\(?:text|mathrm|textbf|mathbf)\{([^{}]*)\}/g, '$1')
     .replace(/\\[,;! ]/g, ' ')
     .replace(/\{,\}/g, ',')
+    .replace(/(?<!\\)\$([-−+]?\d[\d,.]*)\$(?!\d)/g, '$1') // math around the number alone: "$42$ km"
     .replace(/\\([%$])/g, '$1')
     .replace(/(?<![\p{L}\p{N}*])\*\*|\*\*(?![\p{L}\p{N}*])/gu, '');
 }
