@@ -16,6 +16,7 @@ export type LintSums = {
   readonly checked: number;
   readonly checks: number;
   readonly checksTold: number;
+  /** A tool loop reads its prompt again for each message. */
   readonly promptTokens: number;
   readonly replyTokens: number;
 };
@@ -38,7 +39,7 @@ export function lintSums({ scenarios }: PackLint): LintSums {
     checked: sum(({ told }) => told.checked),
     checks: sum(({ checks }) => checks.total),
     checksTold: sum(({ checks }) => checks.told),
-    promptTokens: sum(({ tokens }) => tokens.prompt),
+    promptTokens: sum(({ tokens, turns }) => tokens.prompt * Math.max(1, turns)),
     replyTokens: sum(({ tokens }) => tokens.reply),
   };
 }

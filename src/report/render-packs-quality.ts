@@ -30,9 +30,9 @@ export function renderPacksQuality({ packs }: LintReport): string {
       packs.map(packRow),
     ),
     '## Time on one slot',
-    `Asking ${rounds} rounds at ${tokensPerSecond} tokens/s decoded and ${promptTokensPerSecond} tokens/s read, with replies as long as the longest gold answer and no prefix cache. Tokens are estimated (four characters of ASCII each); a model that talks more takes longer.`,
+    `Asking ${rounds} rounds at ${tokensPerSecond} tokens/s decoded and ${promptTokensPerSecond} tokens/s read, with replies as long as the longest gold answer and no prefix cache, so that a tool loop reads its prompt again for each message. Tokens are estimated (four characters of ASCII each); a model that talks more takes longer.`,
     table(
-      ['Pack', 'Prompt tokens a round', 'Reply tokens a round', `Minutes for ${rounds} rounds`],
+      ['Pack', 'Tokens read a round', 'Tokens written a round', `Minutes for ${rounds} rounds`],
       [...packs.map(timeRow), totalRow('quick', packs.slice(0, 2)), totalRow('medium', packs)],
     ),
     '## Scenarios',
