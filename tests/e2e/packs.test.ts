@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { packText } from '../packs/pack-text.ts';
+import { emptyFolder, runScript } from './run-bundle.ts';
+
+const bundle = resolve('dist/cli/index.js');
+
+function inFolder(files: Readonly<Record<string, string>>) {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const run = (...commandLine: string[]) => runScript(bundle, { arguments: commandLine, folder });
+  return { folder, run };
+}
+
+it('lint prints its report as JSON, and ends with 2 where a rule is broken', () => {
+  const { run } = inFolder({ 'p.yaml': packText() });
+  const sound = run('packs', 'lint', '--json', 'reasonmath-15');
+  expect({ exitCode: sound.exitCode, stderr: sound.stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(JSON.parse(sound.stdout)).toMatchObject({ version: 1, packs: [{ id: 'reasonmath-15', findings: [] }] });
+  const broken = run('packs', 'lint', 'p.yaml', '--junit');
+  expect(broken.exitCode).toBe(2);
+  expect(broken.stdout).toContain('<failure message="too-few-gold">');
+});
+
+it('lint holds a version against the file of a commit', () => {
+  const { folder, run } = inFolder({ 'p.yaml': packText() });
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words]);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'First');
+  writeFileSync(join(folder, 'p.yaml'), packText().replace('text: blue', 'text: red').replace('1.0.0', '1.0.1'));
+  expect(run('packs', 'lint', 'p.yaml', '--against', 'HEAD').stdout).toContain(
+    'version: changes A-1, which takes a new major version',
+  );
+  writeFileSync(join(folder, 'p.yaml'), packText().replace('1.0.0', '0.9.0'));
+  expect(run('packs', 'lint', 'p.yaml', '--against', 'HEAD').stdout).toContain('version: the version went backwards');
+  const nowhere = run('packs', 'lint', 'p.yaml', '--against', '--output=x');
+  expect({ exitCode: nowhere.exitCode, left: readdirSync(folder).sort() }).toEqual({
+    exitCode: 2,
+    left: ['.git', 'p.yaml'],
+  });
+});
+
+it.each([
+  ['an alias bomb', 'a: &a [x]\nb: [*a, *a]\n', /aliases/],
+  ['a key of a prototype', '__proto__: 1\n', /"__proto__" is not allowed/],
+  ['a file above 1 MiB', `# ${'x'.repeat(1024 * 1024)}\n`, /larger than 1 MiB/],
+  [
+    'a pattern that cannot compile',
+    packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/(/"'),
+    /p\.yaml:\d+:\d+ .*pattern: .*does not compile/,
+  ],
+  [
+    'a duplicate id',
+    packText({ scenario: packText().slice(packText().indexOf('  - id: A-1')) }),
+    /a second scenario with the id "A-1"/,
+  ],
+])('answers %s with exit code 2, a reason, no stack and nothing written', (_name, text, reason) => {
+  const { folder, run } = inFolder({ 'p.yaml': text });
+  for (const command of ['lint', 'list', 'show', 'import']) {
+    const { exitCode, stdout, stderr } = run('packs', command, 'p.yaml');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    if (command !== 'import') expect(stderr).toMatch(reason);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  }
+  expect(readdirSync(folder)).toEqual(['p.yaml']);
+});
+
+it('score judges replies from the bundle, and cuts off a pattern without end', () => {
+  const evil = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^(a+)+$/", backtracking: true');
+  const replies = ['a'.repeat(64 * 1024), `${'a'.repeat(60_000)}!`, 'b'].map((response) =>
+    JSON.stringify({ scenario: 'A-1', response }),
+  );
+  const { run } = inFolder({ 'p.yaml': evil, 'r.jsonl': replies.join('\n') });
+  const { exitCode, stdout } = run('packs', 'score', 'p.yaml', '--replies', 'r.jsonl');
+  expect(exitCode).toBe(0);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { outcome: 'pass' },
+    { outcome: 'unmeasured', detail: expect.stringContaining('pack-error') },
+    { outcome: 'fail' },
+  ]);
+});
+
+it('import gives YAML that loads again as the same pack', () => {
+  const lines = [
+    {
+      __meta__: true,
+      pack_id: 'own',
+      version: '1.0.0',
+      sampling_defaults: { max_tokens: 64, temperature: 0 },
+      default_thinking: 'off',
+      verifier_module: 'answer_match',
+    },
+    {
+      id: 'Q-1',
+      messages: [{ role: 'user', content: 'Two and two?' }],
+      verifier: { type: 'answer_match', asserts: [{ kind: 'exact_numeric', value: '4' }] },
+    },
+  ];
+  const { folder, run } = inFolder({ 'own.jsonl': lines.map((line) => JSON.stringify(line)).join('\n') });
+  writeFileSync(join(folder, 'own.yaml'), run('packs', 'import', 'own.jsonl').stdout);
+  const [one, other] = ['own.jsonl', 'own.yaml'].map(
+    (name) => JSON.parse(run('packs', 'list', name, '--json').stdout)[0],
+  );
+  expect(one).toMatchObject({ id: 'benchlocal:own', scenarios: 1 });
+  expect(other.digest).toBe(one.digest);
+});
+
+it('keeps still when the reader of its output has seen enough', () => {
+  const { folder } = inFolder({});
+  const text = execFileSync(
+    'bash',
+    [
+      '-c',
+      `"${process.execPath}" "${bundle}" packs show dataextract-15 --json | head -c 10; echo " \${PIPESTATUS[0]}"`,
+    ],
+    { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  expect(text).toMatch(/ 0\n$/);
+});
+
+it.each(['check', 'run', 'demo'])('says of %s that it is not in this version', (command) => {
+  const { exitCode, stderr } = inFolder({}).run(command, '--quick');
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: `"${command}" is not in this version\nquality-baseline --help lists what is.\n`,
+  });
+});

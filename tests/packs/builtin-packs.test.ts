@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { packsLint } from '../../src/commands/packs-lint.ts';
+import { damage } from '../../src/model/damage.ts';
+import { builtinPacks } from '../../src/packs/builtin-packs.ts';
+import { lintSums } from '../../src/report/lint-sums.ts';
+
+const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
+
+describe('built-in packs', () => {
+  it('are all that stand in their folder', () => {
+    expect(readdirSync('src/packs/builtin').sort()).toEqual(
+      Object.keys(builtinPacks)
+        .map((id) => `${id}.yaml`)
+        .sort(),
+    );
+  });
+
+  it.each(report.packs.map((pack) => [pack.id, pack] as const))('%s deserves to gate a merge', (_id, pack) => {
+    expect(pack.findings).toEqual([]);
+    const sums = lintSums(pack);
+    expect(pack.scenarios).toHaveLength(15);
+    expect(sums).toMatchObject({
+      goldPassed: sums.gold,
+      rejected: sums.nearMisses,
+      nullPasses: 0,
+      killed: sums.mutants,
+      checked: sums.told,
+      checksTold: sums.checks,
+    });
+    expect(sums.fewestMutants).toBeGreaterThanOrEqual(10);
+  });
+
+  it('hold the conditions under which damage hides', () => {
+    const scenarios = report.packs.flatMap((pack) => pack.scenarios);
+    expect(scenarios.filter(({ tokens }) => tokens.prompt > 4200).length).toBeGreaterThanOrEqual(3);
+    expect(scenarios.filter(({ tokens }) => tokens.prompt > 10_000).length).toBeGreaterThanOrEqual(1);
+    expect(
+      report.packs.find(({ id }) => id === 'toolcall-15')?.scenarios.filter(({ turns }) => turns > 1).length,
+    ).toBeGreaterThanOrEqual(8);
+  });
+
+  it('look for each kind of damage that a pack can see in two scenarios at least', () => {
+    const counts = new Map<string, number>();
+    for (const { catches } of report.packs.flatMap((pack) => pack.scenarios))
+      for (const id of new Set(catches)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    // What no single scenario shows: notes of the protocol, and faults of the engine that move all packs at once.
+    const unseen = new Set(['T12', 'T13', 'E1', 'E3', 'E4', 'E6', 'E7', 'E8']);
+    expect(Object.keys(damage).filter((id) => !unseen.has(id) && (counts.get(id) ?? 0) < 2)).toEqual([]);
+  });
+});
