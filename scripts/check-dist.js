@@ -67,6 +67,8 @@ function bundledPackages(entry) {
   const names = new Set();
   const pending = [...JSON.parse(readFileSync(join(stats, `${entry}.json`), 'utf8')).modules];
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    // An orphan was looked at and left out; one that was merged into another stands there again.
+    if (module.orphan === true) continue;
     pending.push(...(module.modules ?? []));
     const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module.name ?? '');
     if (found !== null) names.add(found[1]);
