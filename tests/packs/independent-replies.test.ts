@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
+import { builtinPacks } from '../../src/packs/builtin-packs.ts';
+import { loadPacks } from '../../src/packs/load-packs.ts';
+import { readResponse } from '../../src/packs/read-response.ts';
+import { taskOf } from '../../src/packs/task-of.ts';
+import { judge } from '../../src/verify/judge.ts';
+
+// Replies written from the prompts alone, without sight of the checks, each labelled right or wrong by its writer.
+const lineSchema = z.strictObject({
+  scenario: z.string(),
+  right: z.boolean(),
+  note: z.string(),
+  response: z.unknown(),
+});
+
+const leastAgreement = 0.98;
+const leastReplies = 6;
+
+function repliesTo(packId: string): z.infer<typeof lineSchema>[] {
+  const lines = readFileSync(`tests/fixtures/replies/${packId}.jsonl`, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  return lines.map((line) => lineSchema.parse(JSON.parse(line)));
+}
+
+describe('replies written from the prompts alone', () => {
+  it.each(Object.keys(builtinPacks))('%s judges as their writer does', async (packId) => {
+    const [loaded] = await loadPacks([packId], () => undefined);
+    if (loaded === undefined) throw new Error(`${packId} is built in`);
+    const replies = repliesTo(packId);
+    const patterns = new WorkerPatternSearch();
+    const disagreements: string[] = [];
+    for (const { scenario: id, right, note, response } of replies) {
+      const scenario = loaded.pack.scenarios.find((one) => one.id === id);
+      if (scenario === undefined) throw new Error(`${packId} has no scenario ${id}`);
+      const verdict = await judge(readResponse(response), scenario.expect, {
+        task: taskOf(loaded.pack, scenario),
+        ports: { patterns },
+      });
+      if ((verdict.outcome === 'pass') !== right)
+        disagreements.push(`${id} ${right ? 'right' : 'wrong'} (${note}): ${JSON.stringify(verdict)}`);
+    }
+    await patterns[Symbol.asyncDispose]();
+    expect(1 - disagreements.length / replies.length, disagreements.join('\n')).toBeGreaterThanOrEqual(leastAgreement);
+    for (const { id } of loaded.pack.scenarios) {
+      const labels = replies.filter((reply) => reply.scenario === id).map((reply) => reply.right);
+      expect(labels.length, id).toBeGreaterThanOrEqual(leastReplies);
+      expect(new Set(labels).size, `${id} has right and wrong ones`).toBe(2);
+    }
+  });
+});
