@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutCovers } from '../verify/covers-in.ts';
 import { revisionsOf } from '../verify/registry.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { maxTurnsOf } from './play-script.ts';
@@ -22,7 +23,7 @@ export function scenarioDigest(pack: Pack, scenario: Scenario): string {
       defaultThinking: pack['default-thinking'],
       maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
       maxSeconds: scenario['max-seconds'] ?? null,
-      expect: scenario.expect,
+      expect: withoutCovers(scenario.expect),
       revisions: scenario.expect.flatMap(revisionsOf),
     }),
   );
@@ -36,10 +37,9 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Keys sorted at every depth. `covers` only links a check to the prompt, so it may change freely. */
+/** Keys sorted at every depth. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (key, item: unknown) => {
-    if (key === 'covers') return undefined;
+  return JSON.stringify(value, (_key, item: unknown) => {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
     return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
   });

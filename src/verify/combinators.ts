@@ -35,7 +35,7 @@ export async function verifyAllOf<Part>(parts: readonly Part[], verify: VerifyPa
   return allVerdicts(await Promise.all(parts.map(verify)));
 }
 
-/** Passes with the first part that does; else fails as the part that came last, the reading an author lists as the widest. */
+/** Passes with the first part that does; else fails as the first part fails, and tells what all expected. */
 export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
   const verdicts = await Promise.all(parts.map(verify));
   const decided =

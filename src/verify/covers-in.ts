@@ -1,8 +1,30 @@
+// Below these keys of a check, and below the arguments of a call, stands what a pack expects of a reply. There a key
+// named "covers" is data like any other.
+const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among']);
+
+function holdsData(key: string, holder: object): boolean {
+  if (!('kind' in holder) || typeof holder.kind !== 'string') return key === 'arguments' && 'name' in holder;
+  return dataKeys.has(key) || (key === 'values' && holder.kind === 'key-values');
+}
+
+function isCovers(key: string, value: unknown): value is readonly string[] {
+  return key === 'covers' && Array.isArray(value) && value.every((id) => typeof id === 'string');
+}
+
 /** Every property that a check names, at any depth of it. */
-export function coversIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(coversIn);
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === 'covers' && Array.isArray(item) ? item.filter((id) => typeof id === 'string') : coversIn(item),
-  );
+export function coversIn(check: unknown): string[] {
+  if (typeof check !== 'object' || check === null) return [];
+  if (Array.isArray(check)) return check.flatMap(coversIn);
+  return Object.entries(check).flatMap(([key, value]) => {
+    if (isCovers(key, value)) return [...value];
+    return holdsData(key, check) ? [] : coversIn(value);
+  });
+}
+
+/** A check without its links to the prompt: what is left decides the verdict. */
+export function withoutCovers(check: unknown): unknown {
+  if (typeof check !== 'object' || check === null) return check;
+  if (Array.isArray(check)) return check.map(withoutCovers);
+  const kept = Object.entries(check).filter(([key, value]) => !isCovers(key, value));
+  return Object.fromEntries(kept.map(([key, value]) => [key, holdsData(key, check) ? value : withoutCovers(value)]));
 }

@@ -162,14 +162,14 @@ function operatorMismatch(
       if (typeof received !== 'string') return wrong('wrong-type');
       return patternOf(operand as string).test(received) ? undefined : wrong();
     case '$range': {
-      if (typeof received !== 'number') return wrong('wrong-type');
+      if (typeName(received) !== 'number') return wrong('wrong-type');
       const [low, high] = operand as [number, number];
-      return received >= low && received <= high ? undefined : wrong();
+      return Number(received) >= low && Number(received) <= high ? undefined : wrong();
     }
     case '$near': {
-      if (typeof received !== 'number') return wrong('wrong-type');
+      if (typeName(received) !== 'number') return wrong('wrong-type');
       const { value, tolerance } = operand as { value: number; tolerance: number };
-      return Math.abs(received - value) <= tolerance * (1 + Number.EPSILON) ? undefined : wrong();
+      return Math.abs(Number(received) - value) <= tolerance * (1 + Number.EPSILON) ? undefined : wrong();
     }
     case '$integer':
       if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');

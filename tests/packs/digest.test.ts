@@ -12,6 +12,13 @@ describe('scenarioDigest', () => {
   it.each([
     ['the prompt', packText().replace('the word: blue', 'this word: blue')],
     ['a check', packText().replace('text: blue', 'text: Blue')],
+    [
+      'a value under a key named covers',
+      packText().replace(
+        'kind: text-rules, rules: [{ rule: exact, text: blue }]',
+        'kind: json-value, value: { covers: [a] }',
+      ),
+    ],
     ['the sampling', packText({ head: 'sampling: { seed: 2 }\n' })],
     ['the budget', packText({ scenario: '    max-tokens: 64\n' })],
     ['an offered tool', packText({ scenario: '    tools: { t: { description: T } }\n' })],
@@ -39,6 +46,16 @@ describe('scenarioDigest', () => {
     ],
   ])('stays with %s', (_name, text) => {
     expect(digestOf(text)).toBe(packDigest(pack));
+  });
+
+  it('tells links from data under the same key', () => {
+    const withValue = (value: string) =>
+      packText().replace(
+        'kind: text-rules, rules: [{ rule: exact, text: blue }]',
+        `kind: json-value, covers: [x], value: { covers: ${value} }`,
+      );
+    expect(digestOf(withValue('[a]'))).not.toBe(digestOf(withValue('[b]')));
+    expect(digestOf(withValue('[a]'))).toBe(digestOf(withValue('[a]').replace('covers: [x]', 'covers: [y]')));
   });
 
   it('follows the order of a tool schema, which the model reads', () => {
