@@ -52,7 +52,8 @@ function render(report: LintReport, format: PacksLintOptions['format']): string 
 }
 
 async function versionFaultsSince({ pack, origin }: LoadedPack, ref: string): Promise<string[]> {
-  if (origin === 'built-in') throw new InputError('--against compares files', 'Name the pack by its path.');
+  if (origin === 'built-in')
+    throw new InputError(`--against compares files, and ${pack.id} is built in`, 'Name packs by their paths.');
   const before = await fileAtRef(origin, ref);
   return before === undefined ? [] : versionFaults(readPack(before, `${origin} at ${ref}`, foreignPack), pack);
 }

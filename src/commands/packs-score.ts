@@ -11,6 +11,7 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { judge } from '../verify/judge.ts';
+import { isCompatible } from '../verify/registry.ts';
 import { foreignPack } from './foreign-pack.ts';
 
 export type PacksScoreOptions = {
@@ -19,6 +20,8 @@ export type PacksScoreOptions = {
   readonly replies: string;
   readonly write: (line: string) => void;
 };
+
+const lineForm = 'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.';
 
 // Loose: files of other tools hold much beside what is judged.
 const replyLineSchema = z.looseObject({
@@ -33,19 +36,30 @@ export async function packsScore({ reference, replies, write }: PacksScoreOption
   if (loaded === undefined || others.length > 0)
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;
-  const lines = readLines(await readText(replies), pack, replies);
+  const lines = readLines(await readText(replies), pack, replies === '-' ? 'standard input' : replies);
   const patterns = new WorkerPatternSearch();
   try {
     for (const { scenario, response } of lines) {
-      const verdict = await judge(readResponse(response), scenario.expect, {
-        task: taskOf(pack, scenario),
-        ports: { patterns },
-      });
+      const verdict =
+        recordedFault(scenario, response) ??
+        (await judge(readResponse(response), scenario.expect, {
+          task: taskOf(pack, scenario),
+          ports: { patterns },
+        }));
       write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict) })}\n`);
     }
   } finally {
     await patterns[Symbol.asyncDispose]();
   }
+}
+
+/** A server's error in place of a reply says nothing about the model. Other tools' scorers count it all the same. */
+function recordedFault(scenario: Scenario, response: unknown): Verdict | undefined {
+  if (scenario.expect.every(isCompatible)) return undefined;
+  if (response === null) return { outcome: 'unmeasured', cause: 'bad-stream', detail: 'no reply was recorded' };
+  const isError =
+    typeof response === 'object' && 'error' in response && response.error !== null && !('choices' in response);
+  return isError ? { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(response.error) } : undefined;
 }
 
 function verdictLine(verdict: Verdict) {
@@ -86,19 +100,20 @@ async function readText(path: string): Promise<string> {
 /** Every line is checked before the first is judged, so that a broken file gives no half result. */
 function readLines(text: string, pack: Pack, origin: string): { scenario: Scenario; response: unknown }[] {
   const problems: string[] = [];
-  const lines = text.split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    const read = readLine(line, pack);
-    if (typeof read !== 'string') return [read];
-    problems.push(`${origin}:${index + 1} ${read}`);
-    return [];
-  });
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.trim() === '') return [];
+      const read = readLine(line, pack);
+      if (typeof read !== 'string') return [read];
+      problems.push(`${origin}:${index + 1} ${read}`);
+      return [];
+    });
   if (problems.length > 0) {
-    throw new InputError(
-      problems.join('\n'),
-      'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.',
-    );
+    throw new InputError(problems.join('\n'), lineForm);
   }
+  if (lines.length === 0) throw new InputError(`${origin} holds no replies`, lineForm);
   return lines;
 }
 
@@ -112,7 +127,7 @@ function readLine(line: string, pack: Pack): { scenario: Scenario; response: unk
   const parsed = replyLineSchema.safeParse(value);
   if (!parsed.success) {
     return explainIssues(parsed.error.issues, replyLineSchema, value)
-      .map(({ path, message }) => `${showPath(path)}: ${message}`)
+      .map(({ path, message }) => [showPath(path), message].filter((part) => part !== '').join(': '))
       .join(', ');
   }
   const { scenario: id, scenario_index: index, response } = parsed.data;

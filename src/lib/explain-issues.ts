@@ -39,7 +39,12 @@ function explain(issue: Issue, prefix: SourcePath, schema: Schema, value: unknow
     case 'invalid_key':
       return issue.issues.map((inner) => ({ path, message: `not a valid key: ${inner.message}` }));
     default:
-      return [{ path, message: issue.message.replace(/^Invalid input: /, '') }];
+      return [
+        {
+          path,
+          message: issue.message.replace(/^Invalid input: /, '').replace(/^(.*), received undefined$/, 'missing, $1'),
+        },
+      ];
   }
 }
 

@@ -24,7 +24,9 @@ export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
 
 /** Packs by id, file or folder, in the order given. The same id twice is refused: results are filed under it. */
 export async function loadPacks(references: readonly string[], foreign: ForeignPack): Promise<LoadedPack[]> {
-  const loaded = (await Promise.all(references.map((reference) => loadReference(reference, foreign)))).flat();
+  const loaded = (
+    await Promise.all([...new Set(references)].map((reference) => loadReference(reference, foreign)))
+  ).flat();
   const seen = new Map<string, string>();
   for (const { pack, origin } of loaded) {
     const before = seen.get(pack.id);

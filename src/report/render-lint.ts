@@ -17,7 +17,7 @@ function renderPackLint(pack: PackLint): string {
       : `${pack.findings.length} ${pack.findings.length === 1 ? 'finding' : 'findings'}`;
   return (
     `${pack.id} ${pack.version}: ${verdict}\n${findings}` +
-    `  ${pack.scenarios.length} scenarios, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
+    `  ${pack.scenarios.length} ${pack.scenarios.length === 1 ? 'scenario' : 'scenarios'}, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
     `null models pass ${sums.nullPasses} of ${sums.nulls} times, mutants ${sums.killed}/${sums.mutants} killed, ` +
     `told ${sums.checked}/${sums.told} checked\n`
   );

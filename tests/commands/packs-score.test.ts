@@ -82,6 +82,21 @@ describe('packs score', () => {
     ]);
   });
 
+  it('counts a recorded server error as unmeasured, never against the model', async () => {
+    const lines = [{ error: { message: 'overloaded' } }, null].map((response) =>
+      JSON.stringify({ scenario: 'A-1', response }),
+    );
+    expect(await score(packText(), lines.join('\n'))).toMatchObject([
+      { passed: false, outcome: 'unmeasured', failureMode: null, detail: 'server-error: {"message":"overloaded"}' },
+      { passed: false, outcome: 'unmeasured', failureMode: null, detail: 'bad-stream: no reply was recorded' },
+    ]);
+  });
+
+  it('takes a file with a byte order mark, and refuses one without replies', async () => {
+    expect(await score(packText(), '\ufeff{"scenario":"A-1","response":"blue"}')).toMatchObject([{ passed: true }]);
+    await expect(score(packText(), '\n')).rejects.toThrow(/replies\.jsonl holds no replies/);
+  });
+
   it.each([
     ['a line that is no JSON', '{"scenario": "A-1", ', /replies\.jsonl:1 is not JSON/],
     ['an unknown scenario', '{"scenario":"A-2","response":""}', /:1 small has no scenario "A-2"; did you mean "A-1"\?/],

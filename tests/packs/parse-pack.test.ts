@@ -31,7 +31,7 @@ describe('parsePack', () => {
       .replace('role: user', 'role: usr');
     expect(faultsOf(text).split('\n')).toEqual([
       'p.yaml is not a valid pack: 5 faults',
-      expect.stringMatching(/^p\.yaml:1:1 title: expected string/),
+      expect.stringMatching(/^p\.yaml:1:1 title: missing, expected string/),
       'p.yaml:3:1 titel: unknown key "titel"; did you mean "title"?',
       'p.yaml:4:1 default-thinking: expected "off" or "on", received "offf"; did you mean "off"?',
       expect.stringMatching(
