@@ -1,0 +1,188 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { packsLint } from '../src/commands/packs-lint.ts';
+import { packsList } from '../src/commands/packs-list.ts';
+import { packsScore } from '../src/commands/packs-score.ts';
+import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
+import { failureModeSchema } from '../src/model/failure-mode.ts';
+import { lintRuleSchema } from '../src/model/lint-report.ts';
+import { mutateReply } from '../src/packs/lint/mutate-reply.ts';
+import { nullModels } from '../src/packs/lint/null-models.ts';
+import { loadBuiltinPacks } from '../src/packs/load-packs.ts';
+import { packSchema } from '../src/packs/pack-schema.ts';
+import { taskOf } from '../src/packs/task-of.ts';
+import { expectationSchema, kinds } from '../src/verify/registry.ts';
+
+const pages = ['README.md', 'docs/packs.md', 'docs/verifiers.md'];
+const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
+const packs = texts.get('docs/packs.md') ?? '';
+const verifiers = texts.get('docs/verifiers.md') ?? '';
+const colours = 'docs/examples/colours.yaml';
+
+type Block = { readonly page: string; readonly info: string; readonly body: string };
+
+/** The fenced blocks of all pages, with the words behind the opening fence. */
+const blocks: readonly Block[] = [...texts].flatMap(([page, text]) =>
+  [...text.matchAll(/^```(\S[^\n]*)\n([\s\S]*?)^```$/gm)].map(([, info = '', body = '']) => ({ page, info, body })),
+);
+
+const temporary = mkdtempSync(join(tmpdir(), 'docs-examples-'));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+async function scoreReplies(reference: string, replies: string): Promise<string> {
+  const path = join(temporary, 'replies.jsonl');
+  writeFileSync(path, replies);
+  let written = '';
+  await packsScore({
+    reference,
+    replies: path,
+    write: (line) => {
+      written += line;
+    },
+  });
+  return written;
+}
+
+async function lintText(pack: string): Promise<string> {
+  return (await packsLint({ packs: [pack], format: 'text', against: undefined })).text;
+}
+
+describe('the example pack', () => {
+  it('is clean', async () => {
+    const { report } = await packsLint({ packs: [colours], format: 'text', against: undefined });
+    expect(report.packs.map(({ id, findings }) => [id, findings])).toEqual([['colours', []]]);
+  });
+
+  it('stands in the page as it stands in its file', () => {
+    const whole = readFileSync(colours, 'utf8');
+    const quoted = blocks.filter(({ info }) => info === 'yaml colours.yaml');
+    expect(quoted.length).toBeGreaterThanOrEqual(3);
+    for (const { body } of quoted) expect(whole).toContain(body);
+  });
+});
+
+describe('output in the pages', () => {
+  const pairs = blocks.flatMap((block, index) => {
+    const reference = /^jsonl replies to (\S+)$/.exec(block.info)?.[1];
+    const verdicts = blocks.slice(index).find(({ info }) => info === 'jsonl verdicts');
+    return reference === undefined ? [] : [{ ...block, reference, verdicts }];
+  });
+
+  it.each(pairs)('is what packs score says of the replies to $reference in $page', async (pair) => {
+    expect(await scoreReplies(pair.reference, pair.body)).toBe(pair.verdicts?.body);
+  });
+
+  it('shows replies to every built-in pack', async () => {
+    const listed = z
+      .array(z.looseObject({ id: z.string() }))
+      .parse(JSON.parse(await packsList({ packs: [], json: true })));
+    expect(pairs.map(({ reference }) => reference)).toEqual(expect.arrayContaining(listed.map(({ id }) => id)));
+  });
+
+  it('is what packs list and packs lint print', async () => {
+    const outputs = blocks.filter(({ info }) => /^text (?:list|lint)/.test(info));
+    expect(outputs.length).toBeGreaterThanOrEqual(3);
+    for (const { info, body } of outputs) {
+      const [, command, ...packsNamed] = info.split(' ');
+      const printed =
+        command === 'list' ? await packsList({ packs: packsNamed, json: false }) : await lintText(colours);
+      expect(printed).toBe(body);
+    }
+  });
+
+  it('is what packs lint prints for the drafts of the walk-through', async () => {
+    const drafts = blocks.filter(({ info }) => info === 'yaml draft');
+    expect(drafts).toHaveLength(1);
+    for (const draft of drafts) {
+      const path = join(temporary, 'draft.yaml');
+      writeFileSync(path, draft.body);
+      expect(await lintText(path)).toBe(blocks[blocks.indexOf(draft) + 1]?.body);
+    }
+  });
+});
+
+describe('the pages', () => {
+  it('show only checks that load', () => {
+    const shown = blocks.filter(
+      ({ page, info, body }) => page === 'docs/verifiers.md' && info === 'yaml' && body.startsWith('- kind:'),
+    );
+    expect(shown.length).toBeGreaterThanOrEqual(kinds.filter((kind) => !kind.startsWith('benchlocal/')).length);
+    const faults = shown.flatMap(({ body }) => {
+      const yaml = parseStrictYaml(body);
+      const parsed = z.array(expectationSchema).safeParse(yaml.ok ? yaml.value : yaml);
+      return parsed.success ? [] : [`${body}\n${z.prettifyError(parsed.error)}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('have a heading for every kind of check', () => {
+    const ours = kinds.filter((kind) => !kind.startsWith('benchlocal/'));
+    const headings = [...verifiers.matchAll(/^#{2,3} (\S+)$/gm)].map(([, heading]) => heading);
+    expect(ours.filter((kind) => !headings.includes(kind))).toEqual([]);
+  });
+
+  it('explain every failure mode once, in the order of the code', () => {
+    const table = verifiers.split('## Failure modes')[1]?.split('\n## ')[0] ?? '';
+    const modes = [...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, mode]) => mode);
+    expect(modes).toEqual(failureModeSchema.options);
+  });
+
+  it('explain every lint rule and every null model', () => {
+    const rules = [...packs.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, rule]) => rule);
+    expect(lintRuleSchema.options.filter((rule) => !rules.includes(rule))).toEqual([]);
+    expect(nullModels.map(({ name }) => name).filter((name) => !packs.includes(name))).toEqual([]);
+  });
+
+  it('name every mutator that changes a gold answer of the built-in packs', async () => {
+    const used = new Set<string>();
+    for (const { pack } of await loadBuiltinPacks())
+      for (const scenario of pack.scenarios)
+        for (const gold of scenario.gold)
+          for (const { mutator } of mutateReply(gold, taskOf(pack, scenario).tools)) used.add(mutator);
+    expect(used.size).toBeGreaterThan(20);
+    expect([...used].filter((mutator) => !packs.includes(`\`${mutator}\``))).toEqual([]);
+  });
+
+  it('explain every field of a pack', () => {
+    const schema = z.toJSONSchema(packSchema, { io: 'input' });
+    const names = new Set(fieldNames(schema.properties));
+    expect(names.size).toBeGreaterThan(40);
+    expect([...names].filter((name) => !packs.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('link only to files that are there', () => {
+    const written = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+    const linked = ['README.md', ...written.map((name) => join('docs', name))].flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target))
+        .map((target) => `${page}: ${join(dirname(page), target)}`),
+    );
+    expect(linked.filter((link) => !existsSync(link.split(': ')[1] ?? ''))).toEqual([]);
+  });
+});
+
+const propertiesSchema = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  additionalProperties: z.unknown().optional(),
+});
+
+/** The keys of a schema at every depth. The checks inside `expect` have a page of their own. */
+function fieldNames(properties: unknown): string[] {
+  return Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(properties)).flatMap(([name, schema]) =>
+    name === 'expect' ? [name] : [name, ...namesInside(schema)],
+  );
+}
+
+function namesInside(schema: unknown): string[] {
+  const parsed = propertiesSchema.safeParse(schema);
+  if (!parsed.success) return [];
+  const { properties, items, anyOf = [], oneOf = [], additionalProperties } = parsed.data;
+  return [...fieldNames(properties), ...[items, additionalProperties, ...anyOf, ...oneOf].flatMap(namesInside)];
+}

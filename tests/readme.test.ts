@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { exitCodes } from '../src/lib/errors.ts';
+import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+
+/** The cells of the one table between `<!-- name:begin -->` and `<!-- name:end -->`, its head left out. */
+function tableRows(text: string, name: string): string[][] {
+  const [, block, ...others] = text.split(new RegExp(`<!-- ${name}:(?:begin|end) -->\n`));
+  if (block === undefined || others.length !== 1) throw new Error(`README.md has no block ${name}`);
+  const lines = block.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .slice(1, line.lastIndexOf('|'))
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim()),
+  );
+}
+
+const entrySchema = z.strictObject({
+  description: z.string(),
+  default: z.string().optional(),
+  required: z.boolean().optional(),
+});
+const actionSchema = z.looseObject({
+  inputs: z.record(z.string(), entrySchema),
+  outputs: z.record(z.string(), entrySchema),
+  runs: z.strictObject({ using: z.string(), main: z.string() }),
+});
+
+function parseAction(text: string): z.infer<typeof actionSchema> {
+  const yaml = parseStrictYaml(text);
+  return actionSchema.parse(yaml.ok ? yaml.value : undefined);
+}
+
+const action = parseAction(readFileSync('action.yml', 'utf8'));
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function exitCodeRows(codes: Readonly<Record<string, number>>): string[][] {
+  return Object.entries(codes).map(([name, number]) => [String(number), code(name)]);
+}
+
+function inputRows({ inputs }: z.infer<typeof actionSchema>): string[][] {
+  return Object.entries(inputs).map(([name, input]) => [
+    code(name),
+    input.default === undefined ? (input.required === true ? 'required' : '') : code(input.default),
+    input.description,
+  ]);
+}
+
+function outputRows({ outputs }: z.infer<typeof actionSchema>): string[][] {
+  return Object.entries(outputs).map(([name, output]) => [code(name), output.description]);
+}
+
+describe('the readme', () => {
+  it('lists every exit code there is, and says what each means', () => {
+    const rows = tableRows(readme, 'exit-codes');
+    expect(rows.map(([number, name]) => [number, name])).toEqual(exitCodeRows(exitCodes));
+    for (const [, name, meaning = ''] of rows) expect([name, meaning.length > 10]).toEqual([name, true]);
+  });
+
+  it('lists the inputs and outputs of the Action as action.yml has them', () => {
+    expect(tableRows(readme, 'inputs')).toEqual(inputRows(action));
+    expect(tableRows(readme, 'outputs')).toEqual(outputRows(action));
+  });
+
+  it('names the runtime of the Action', () => {
+    expect(readme).toContain(`\`${action.runs.using}\``);
+  });
+
+  it('would not hide a code or an input that is new, gone or changed', () => {
+    const now = tableRows(readme, 'exit-codes').map(([number, name]) => [number, name]);
+    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, skipped: 125 }));
+    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, input: 64 }));
+    expect(now.slice(1)).not.toEqual(exitCodeRows(exitCodes));
+    const inputs = tableRows(readme, 'inputs');
+    const { command, ...rest } = action.inputs;
+    if (command === undefined) throw new Error('the Action has no command');
+    expect(inputs).not.toEqual(inputRows({ ...action, inputs: rest }));
+    expect(inputs).not.toEqual(inputRows({ ...action, inputs: { ...rest, command: { ...command, default: 'run' } } }));
+    expect(inputs).not.toEqual(inputRows({ ...action, inputs: { ...action.inputs, slug: { description: 'a slug' } } }));
+  });
+});
