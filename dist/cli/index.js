@@ -38283,7 +38283,7 @@ function renderPackLint(pack) {
         ? 'ok'
         : `${pack.findings.length} ${pack.findings.length === 1 ? 'finding' : 'findings'}`;
     return (`${pack.id} ${pack.version}: ${verdict}\n${findings}` +
-        `  ${pack.scenarios.length} scenarios, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
+        `  ${pack.scenarios.length} ${pack.scenarios.length === 1 ? 'scenario' : 'scenarios'}, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
         `null models pass ${sums.nullPasses} of ${sums.nulls} times, mutants ${sums.killed}/${sums.mutants} killed, ` +
         `told ${sums.checked}/${sums.told} checked\n`);
 }
@@ -38359,7 +38359,7 @@ function render(report, format) {
 }
 async function versionFaultsSince({ pack, origin }, ref) {
     if (origin === 'built-in')
-        throw new errors/* InputError */.dz('--against compares files', 'Name the pack by its path.');
+        throw new errors/* InputError */.dz(`--against compares files, and ${pack.id} is built in`, 'Name packs by their paths.');
     const before = await fileAtRef(origin, ref);
     return before === undefined ? [] : versionFaults((0,load_packs/* readPack */.wh)(before, `${origin} at ${ref}`, foreign_pack/* foreignPack */.A), pack);
 }
@@ -38395,7 +38395,7 @@ async function packsList({ packs, json }) {
     if (json)
         return `${JSON.stringify(rows, undefined, 2)}\n`;
     return rows
-        .map((row) => `${row.id.padEnd(20)} ${row.version.padEnd(8)} ${(row.tier ?? '-').padEnd(7)} ${String(row.scenarios).padStart(3)} scenarios  ${row.title}\n`)
+        .map((row) => `${row.id.padEnd(20)} ${row.version.padEnd(8)} ${(row.tier ?? '-').padEnd(7)} ${String(row.scenarios).padStart(3)} ${row.scenarios === 1 ? 'scenario ' : 'scenarios'}  ${row.title}\n`)
         .join('');
 }
 
@@ -38525,6 +38525,8 @@ function fieldOf(holder, key) {
 var task_of = __nccwpck_require__(3812);
 // EXTERNAL MODULE: ./build/verify/judge.js
 var judge = __nccwpck_require__(5735);
+// EXTERNAL MODULE: ./build/verify/registry.js + 139 modules
+var registry = __nccwpck_require__(1195);
 // EXTERNAL MODULE: ./build/commands/foreign-pack.js + 5 modules
 var foreign_pack = __nccwpck_require__(7243);
 ;// CONCATENATED MODULE: ./build/commands/packs-score.js
@@ -38540,6 +38542,8 @@ var foreign_pack = __nccwpck_require__(7243);
 
 
 
+
+const lineForm = 'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.';
 // Loose: files of other tools hold much beside what is judged.
 const replyLineSchema = schemas/* looseObject */._H3({
     scenario: schemas/* string */.YjP().optional(),
@@ -38552,20 +38556,30 @@ async function packsScore({ reference, replies, write }) {
     if (loaded === undefined || others.length > 0)
         throw new errors/* InputError */.dz(`${reference} holds more than one pack`, 'Name one pack file.');
     const { pack } = loaded;
-    const lines = readLines(await readText(replies), pack, replies);
+    const lines = readLines(await readText(replies), pack, replies === '-' ? 'standard input' : replies);
     const patterns = new worker_pattern_search/* WorkerPatternSearch */.d();
     try {
         for (const { scenario, response } of lines) {
-            const verdict = await (0,judge/* judge */.S)(readResponse(response), scenario.expect, {
-                task: (0,task_of/* taskOf */.X)(pack, scenario),
-                ports: { patterns },
-            });
+            const verdict = recordedFault(scenario, response) ??
+                (await (0,judge/* judge */.S)(readResponse(response), scenario.expect, {
+                    task: (0,task_of/* taskOf */.X)(pack, scenario),
+                    ports: { patterns },
+                }));
             write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict) })}\n`);
         }
     }
     finally {
         await patterns[Symbol.asyncDispose]();
     }
+}
+/** A server's error in place of a reply says nothing about the model. Other tools' scorers count it all the same. */
+function recordedFault(scenario, response) {
+    if (scenario.expect.every(registry/* isCompatible */.$U))
+        return undefined;
+    if (response === null)
+        return { outcome: 'unmeasured', cause: 'bad-stream', detail: 'no reply was recorded' };
+    const isError = typeof response === 'object' && 'error' in response && response.error !== null && !('choices' in response);
+    return isError ? { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(response.error) } : undefined;
 }
 function verdictLine(verdict) {
     switch (verdict.outcome) {
@@ -38604,7 +38618,10 @@ async function readText(path) {
 /** Every line is checked before the first is judged, so that a broken file gives no half result. */
 function readLines(text, pack, origin) {
     const problems = [];
-    const lines = text.split('\n').flatMap((line, index) => {
+    const lines = text
+        .replace(/^\ufeff/, '')
+        .split('\n')
+        .flatMap((line, index) => {
         if (line.trim() === '')
             return [];
         const read = readLine(line, pack);
@@ -38614,8 +38631,10 @@ function readLines(text, pack, origin) {
         return [];
     });
     if (problems.length > 0) {
-        throw new errors/* InputError */.dz(problems.join('\n'), 'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.');
+        throw new errors/* InputError */.dz(problems.join('\n'), lineForm);
     }
+    if (lines.length === 0)
+        throw new errors/* InputError */.dz(`${origin} holds no replies`, lineForm);
     return lines;
 }
 function readLine(line, pack) {
@@ -38629,7 +38648,7 @@ function readLine(line, pack) {
     const parsed = replyLineSchema.safeParse(value);
     if (!parsed.success) {
         return (0,explain_issues/* explainIssues */._)(parsed.error.issues, replyLineSchema, value)
-            .map(({ path, message }) => `${(0,source/* showPath */.P)(path)}: ${message}`)
+            .map(({ path, message }) => [(0,source/* showPath */.P)(path), message].filter((part) => part !== '').join(': '))
             .join(', ');
     }
     const { scenario: id, scenario_index: index, response } = parsed.data;
@@ -38792,7 +38811,12 @@ function explain(issue, prefix, schema, value) {
         case 'invalid_key':
             return issue.issues.map((inner) => ({ path, message: `not a valid key: ${inner.message}` }));
         default:
-            return [{ path, message: issue.message.replace(/^Invalid input: /, '') }];
+            return [
+                {
+                    path,
+                    message: issue.message.replace(/^Invalid input: /, '').replace(/^(.*), received undefined$/, 'missing, $1'),
+                },
+            ];
     }
 }
 function discriminatorProblem(path, schema, value) {
@@ -39287,6 +39311,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:crypto"
 const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+// EXTERNAL MODULE: ./build/verify/covers-in.js
+var covers_in = __nccwpck_require__(4068);
 // EXTERNAL MODULE: ./build/verify/registry.js + 139 modules
 var registry = __nccwpck_require__(1195);
 // EXTERNAL MODULE: ./build/packs/play-script.js
@@ -39294,6 +39320,7 @@ var play_script = __nccwpck_require__(8771);
 // EXTERNAL MODULE: ./build/packs/task-of.js
 var task_of = __nccwpck_require__(3812);
 ;// CONCATENATED MODULE: ./build/packs/digest.js
+
 
 
 
@@ -39315,7 +39342,7 @@ function scenarioDigest(pack, scenario) {
         defaultThinking: pack['default-thinking'],
         maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
         maxSeconds: scenario['max-seconds'] ?? null,
-        expect: scenario.expect,
+        expect: (0,covers_in/* withoutCovers */.L)(scenario.expect),
         revisions: scenario.expect.flatMap(registry/* revisionsOf */.Ow),
     }));
 }
@@ -39325,11 +39352,9 @@ function packDigest(pack) {
 function sha256(text) {
     return (0,external_node_crypto_namespaceObject.createHash)('sha256').update(text).digest('hex');
 }
-/** Keys sorted at every depth. `covers` only links a check to the prompt, so it may change freely. */
+/** Keys sorted at every depth. */
 function canonical(value) {
-    return JSON.stringify(value, (key, item) => {
-        if (key === 'covers')
-            return undefined;
+    return JSON.stringify(value, (_key, item) => {
         if (typeof item !== 'object' || item === null || Array.isArray(item))
             return item;
         return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -39385,7 +39410,7 @@ async function loadBuiltinPacks() {
 }
 /** Packs by id, file or folder, in the order given. The same id twice is refused: results are filed under it. */
 async function loadPacks(references, foreign) {
-    const loaded = (await Promise.all(references.map((reference) => loadReference(reference, foreign)))).flat();
+    const loaded = (await Promise.all([...new Set(references)].map((reference) => loadReference(reference, foreign)))).flat();
     const seen = new Map();
     for (const { pack, origin } of loaded) {
         const before = seen.get(pack.id);
@@ -40126,7 +40151,7 @@ function allVerdicts(verdicts) {
 async function verifyAllOf(parts, verify) {
     return allVerdicts(await Promise.all(parts.map(verify)));
 }
-/** Passes with the first part that does; else fails as the part that came last, the reading an author lists as the widest. */
+/** Passes with the first part that does; else fails as the first part fails, and tells what all expected. */
 async function verifyAnyOf(parts, verify) {
     const verdicts = await Promise.all(parts.map(verify));
     const decided = verdicts.find((verdict) => verdict.outcome === 'pass') ??
@@ -40223,15 +40248,40 @@ const jsonSchemaSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1P(zod_
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ withoutCovers),
 /* harmony export */   w: () => (/* binding */ coversIn)
 /* harmony export */ });
+// Below these keys of a check, and below the arguments of a call, stands what a pack expects of a reply. There a key
+// named "covers" is data like any other.
+const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among']);
+function holdsData(key, holder) {
+    if (!('kind' in holder) || typeof holder.kind !== 'string')
+        return key === 'arguments' && 'name' in holder;
+    return dataKeys.has(key) || (key === 'values' && holder.kind === 'key-values');
+}
+function isCovers(key, value) {
+    return key === 'covers' && Array.isArray(value) && value.every((id) => typeof id === 'string');
+}
 /** Every property that a check names, at any depth of it. */
-function coversIn(value) {
-    if (typeof value !== 'object' || value === null)
+function coversIn(check) {
+    if (typeof check !== 'object' || check === null)
         return [];
-    if (Array.isArray(value))
-        return value.flatMap(coversIn);
-    return Object.entries(value).flatMap(([key, item]) => key === 'covers' && Array.isArray(item) ? item.filter((id) => typeof id === 'string') : coversIn(item));
+    if (Array.isArray(check))
+        return check.flatMap(coversIn);
+    return Object.entries(check).flatMap(([key, value]) => {
+        if (isCovers(key, value))
+            return [...value];
+        return holdsData(key, check) ? [] : coversIn(value);
+    });
+}
+/** A check without its links to the prompt: what is left decides the verdict. */
+function withoutCovers(check) {
+    if (typeof check !== 'object' || check === null)
+        return check;
+    if (Array.isArray(check))
+        return check.map(withoutCovers);
+    const kept = Object.entries(check).filter(([key, value]) => !isCovers(key, value));
+    return Object.fromEntries(kept.map(([key, value]) => [key, holdsData(key, check) ? value : withoutCovers(value)]));
 }
 
 
@@ -40495,16 +40545,16 @@ function operatorMismatch([operator, operand], received, path) {
                 return wrong('wrong-type');
             return (0,_pattern_js__WEBPACK_IMPORTED_MODULE_1__/* .patternOf */ .I)(operand).test(received) ? undefined : wrong();
         case '$range': {
-            if (typeof received !== 'number')
+            if ((0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .typeName */ .go)(received) !== 'number')
                 return wrong('wrong-type');
             const [low, high] = operand;
-            return received >= low && received <= high ? undefined : wrong();
+            return Number(received) >= low && Number(received) <= high ? undefined : wrong();
         }
         case '$near': {
-            if (typeof received !== 'number')
+            if ((0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .typeName */ .go)(received) !== 'number')
                 return wrong('wrong-type');
             const { value, tolerance } = operand;
-            return Math.abs(received - value) <= tolerance * (1 + Number.EPSILON) ? undefined : wrong();
+            return Math.abs(Number(received) - value) <= tolerance * (1 + Number.EPSILON) ? undefined : wrong();
         }
         case '$integer':
             if (typeof received !== 'number' && typeof received !== 'bigint')
