@@ -18,6 +18,12 @@ describe('benchlocal/struct-output', () => {
     [{ kind: 'json_schema', schema }, '{"n": 42, "s": "été"}', undefined],
     [{ kind: 'json_schema', schema }, '{"n": true}', 'schema-violation'],
     [{ kind: 'json_schema', schema: { type: 'string', format: 'email' } }, '"nobody"', undefined],
+    [{ kind: 'json_schema', schema: { prefixItems: [{ pattern: '^a' }, { pattern: '^b' }] } }, '["a","b"]', undefined],
+    [
+      { kind: 'json_schema', schema: { prefixItems: [{ pattern: '^a' }, { pattern: '^b' }] } },
+      '["a","a"]',
+      'schema-violation',
+    ],
     [{ kind: 'json_schema', schema }, '{n: 42}', 'invalid-json'],
     [{ kind: 'exact_json', value: { a: [0, true] } }, '{"a": [false, 1]}', undefined],
     [{ kind: 'exact_json', value: { a: 1 } }, '{"a": 1, "b": 2}', 'verifier-fail'],

@@ -1,0 +1,56 @@
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { z } from 'zod';
+import type { Json } from '../lib/json.ts';
+
+// The package is CommonJS: under Node's ESM rules its function is the default of the default.
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
+
+type SchemaObject = { readonly [key: string]: Json };
+
+/** Tells what is wrong with a value, in words, or undefined. */
+type SchemaCheck = (value: Json) => string | undefined;
+
+export type SchemaCompiler = {
+  readonly compile: (schema: SchemaObject) => SchemaCheck;
+  /** A JSON Schema (draft 2020-12) that compiles; nothing is fetched, so a remote `$ref` does not. */
+  readonly schema: z.ZodRecord<z.ZodString, z.ZodType<Json>>;
+};
+
+/**
+ * JSON Schema with patterns on an engine of ours: schemas come from packs and replies from anywhere, so no pattern may
+ * backtrack. `search` throws for a pattern that it cannot run.
+ */
+export function schemaCompiler(
+  search: (source: string) => (text: string) => boolean,
+  options: Options,
+): SchemaCompiler {
+  const regExp = Object.assign(
+    // Ajv keeps one compiled pattern per text of it, so each must have a text of its own.
+    (source: string) => ({ test: search(source), toString: () => source }),
+    { code: 'regExp' },
+  );
+  // Two packs may hold schemas of one $id, and one pack may be loaded twice: none is kept under its name.
+  const ajv = new Ajv2020({ strict: false, addUsedSchema: false, logger: false, ...options, code: { regExp } });
+  if (options.validateFormats === true) addFormats(ajv);
+  const compiled = new WeakMap<object, SchemaCheck>();
+  return {
+    compile(schema) {
+      const known = compiled.get(schema);
+      if (known !== undefined) return known;
+      const validate = ajv.compile(schema);
+      const check: SchemaCheck = (value) =>
+        validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '$' });
+      compiled.set(schema, check);
+      return check;
+    },
+    schema: z.record(z.string(), z.json() as z.ZodType<Json>).superRefine((schema, issues) => {
+      try {
+        ajv.compile(schema);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        issues.addIssue({ code: 'custom', message: `not a usable JSON Schema: ${reason}` });
+      }
+    }),
+  };
+}
