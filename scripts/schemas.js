@@ -5,7 +5,7 @@ import { packSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
 
 function schemaText(schema, id, title) {
-  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
+  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', reused: 'ref' });
   return `${JSON.stringify({ $schema: json.$schema, $id: id, title, ...json }, undefined, 2)}\n`;
 }
 

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
+import { packText } from './packs/pack-text.ts';
+
+const ajv = new Ajv2020({ strict: false, logger: false });
+const isPack = ajv.compile(JSON.parse(readFileSync('schemas/pack.schema.json', 'utf8')));
+
+function read(text: string): unknown {
+  const yaml = parseStrictYaml(text);
+  if (!yaml.ok) throw new Error(JSON.stringify(yaml.problems));
+  return yaml.value;
+}
+
+describe('schemas/pack.schema.json, by which editors complete a pack', () => {
+  it.each(readdirSync('src/packs/builtin'))('accepts %s', (file) => {
+    expect(isPack(read(readFileSync(`src/packs/builtin/${file}`, 'utf8')))).toBe(true);
+  });
+
+  it.each([
+    ['an unknown key', packText().replace('title: A small', 'titel: A small')],
+    ['an unknown kind', packText().replace('kind: text-rules', 'kind: text-rule')],
+    ['an unknown rule', packText().replace('rule: exact', 'rule: exactly')],
+    ['a missing scenario list', 'id: a\nversion: 1.0.0\ntitle: A\n'],
+  ])('refuses %s', (_name, text) => {
+    expect(isPack(read(packText()))).toBe(true);
+    expect(isPack(read(text))).toBe(false);
+  });
+});
