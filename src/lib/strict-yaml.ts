@@ -1,11 +1,17 @@
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 import type { Place, Problem, SourcePath } from './source.ts';
 
-export type StrictYaml =
-  | { readonly ok: true; readonly value: unknown; readonly locate: (path: SourcePath) => Place }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+export type StrictYaml = {
+  /** Whether there are no problems. */
+  readonly ok: boolean;
+  readonly problems: readonly Problem[];
+  /** What could be read; undefined where the text is no YAML. What is not allowed is left out of it. */
+  readonly value: unknown;
+  readonly locate: (path: SourcePath) => Place;
+};
 
 const maxDepth = 32;
+const tooDeep = `nested deeper than ${maxDepth} levels`;
 
 /**
  * YAML 1.2 as plain data: no anchors, aliases, merges or tags, no key twice, nothing deep. What these features
@@ -17,24 +23,28 @@ export function parseStrictYaml(text: string): StrictYaml {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
+  const start = { line: 1, column: 1 };
   const document = parseOrOverflow(text, lines);
-  if (document === undefined) {
-    return {
-      ok: false,
-      problems: [{ place: { line: 1, column: 1 }, path: [], message: `nested deeper than ${maxDepth} levels` }],
-    };
-  }
+  if (document === undefined) return unreadable([{ place: start, path: [], message: tooDeep }]);
   if (document.errors.length > 0) {
-    const problems = document.errors.map((error) => ({
-      place: place(error.pos[0]),
-      path: [],
-      message: error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.code,
-    }));
-    return { ok: false, problems };
+    return unreadable(
+      document.errors.map((error) => ({
+        place: place(error.pos[0]),
+        path: [],
+        message: error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.code,
+      })),
+    );
   }
-  const problems = forbiddenNodes(document.contents, place);
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, value: document.toJS(), locate: (path) => place(offsetOf(document.contents, path)) };
+  const problems: Problem[] = [];
+  const value = readNode(document.contents, [], (node, path, message) => {
+    problems.push({ place: place(node.range?.[0] ?? 0), path, message });
+  });
+  const locate = (path: SourcePath) => place(offsetOf(document.contents, path));
+  return { ok: problems.length === 0, problems, value, locate };
+}
+
+function unreadable(problems: readonly Problem[]): StrictYaml {
+  return { ok: false, problems, value: undefined, locate: () => ({ line: 1, column: 1 }) };
 }
 
 function parseOrOverflow(text: string, lineCounter: LineCounter) {
@@ -43,7 +53,8 @@ function parseOrOverflow(text: string, lineCounter: LineCounter) {
       version: '1.2',
       schema: 'core',
       merge: false,
-      uniqueKeys: true,
+      // Looked at below: the library compares each key with all before it.
+      uniqueKeys: false,
       lineCounter,
       prettyErrors: false,
     });
@@ -55,34 +66,48 @@ function parseOrOverflow(text: string, lineCounter: LineCounter) {
   }
 }
 
-function forbiddenNodes(root: Node | null, place: (offset: number) => Place): Problem[] {
-  const problems: Problem[] = [];
-  if (root === null) return problems;
-  visit(root, (_key, node, ancestors) => {
-    if (isPair(node)) {
-      if (!isScalar(node.key)) report(isNode(node.key) ? node.key : undefined, 'a key must be plain text');
-      else if (node.key.value === '__proto__') report(node.key, 'the key "__proto__" is not allowed');
-      return undefined;
-    }
-    if (!isNode(node)) return undefined;
-    if (isAlias(node)) report(node, 'aliases (*name) are not allowed: write the value out');
-    else if (node.anchor !== undefined) report(node, 'anchors (&name) are not allowed: write the value out');
-    if (node.tag !== undefined) report(node, `tags (${node.tag}) are not allowed`);
-    if (isScalar(node)) {
-      if (node.value === '<<' && isPair(ancestors.at(-1))) report(node, 'merge keys (<<) are not allowed');
-      if (typeof node.value === 'number' && !isExact(node.value, node.source))
-        report(node, `${node.source} is not exact as a number: write it as text`);
-    }
-    const depth = ancestors.filter((ancestor) => isMap(ancestor) || isSeq(ancestor)).length;
-    if (depth < maxDepth) return undefined;
-    report(node, `nested deeper than ${maxDepth} levels`);
-    return visit.SKIP;
-  });
-  return problems;
+type Report = (node: Node, path: SourcePath, message: string) => void;
 
-  function report(node: Node | undefined, message: string): void {
-    problems.push({ place: place(node?.range?.[0] ?? 0), path: [], message });
+/** The plain value of a node. Everything that is not allowed is reported and left out. */
+function readNode(node: ParsedNode | null, path: SourcePath, report: Report): unknown {
+  if (node === null) return null;
+  if (isAlias(node)) {
+    report(node, path, 'aliases (*name) are not allowed: write the value out');
+    return undefined;
   }
+  if (node.anchor !== undefined) report(node, path, 'anchors (&name) are not allowed: write the value out');
+  if (node.tag !== undefined) report(node, path, `tags (${node.tag}) are not allowed`);
+  if (isScalar(node)) {
+    if (typeof node.value === 'number' && !isExact(node.value, node.source)) {
+      report(node, path, `${node.source} is not exact as a number: write it as text`);
+    }
+    return node.value;
+  }
+  if (path.length >= maxDepth) {
+    report(node, path, tooDeep);
+    return undefined;
+  }
+  if (isSeq(node)) return node.items.map((item, index) => readNode(item, [...path, index], report));
+  const value: Record<string, unknown> = {};
+  for (const { key: keyNode, value: valueNode } of node.items) {
+    const key = readKey(keyNode, path, value, report);
+    if (key !== undefined) value[key] = readNode(valueNode, [...path, key], report);
+  }
+  return value;
+}
+
+function readKey(node: ParsedNode, path: SourcePath, known: object, report: Report): string | undefined {
+  if (!isScalar(node)) {
+    report(node, path, 'a key must be plain text');
+    return undefined;
+  }
+  const key = String(node.value);
+  if (node.anchor !== undefined) report(node, [...path, key], 'anchors (&name) are not allowed: write the value out');
+  if (key === '__proto__') report(node, path, 'the key "__proto__" is not allowed');
+  else if (key === '<<') report(node, path, 'merge keys (<<) are not allowed');
+  else if (Object.hasOwn(known, key)) report(node, path, `the key "${key}" stands twice`);
+  else return key;
+  return undefined;
 }
 
 function isExact(value: number, source: string | undefined): boolean {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
-import { nearest } from '../lib/nearest.ts';
 import { type Problem, type SourcePath, showProblem } from '../lib/source.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
+import { isObject, packFaults } from './pack-faults.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 
 const hint = 'docs/packs.md describes every field.';
@@ -17,39 +17,42 @@ export function parsePack(text: string, origin: string): Pack {
 export function parsePackLines(text: string, origin: string): Pack {
   const lines = text
     .split('\n')
-    .map((content, index) => ({ number: index + 1, content }))
-    .filter(({ content }) => content.trim() !== '');
-  const parsed = lines.map(({ number, content }) => ({ number, yaml: parseStrictYaml(content.trim()) }));
-  const broken = parsed.flatMap(({ number, yaml }) =>
-    yaml.ok ? [] : yaml.problems.map((problem) => onLine(problem, number)),
-  );
-  if (broken.length > 0) throw invalid(origin, broken);
-  const [head, ...scenarios] = parsed.flatMap(({ number, yaml }) => (yaml.ok ? [{ number, ...yaml }] : []));
-  const header = typeof head?.value === 'object' && head.value !== null ? head.value : {};
+    .map((content, index) => ({ number: index + 1, content: content.trim() }))
+    .filter(({ content }) => content !== '')
+    .map(({ number, content }) => ({ number, yaml: parseStrictYaml(content) }));
+  const [head, ...scenarios] = lines.filter(({ yaml }, index) => index === 0 || yaml.value !== undefined);
+  const problems = lines.flatMap(({ number, yaml }) => yaml.problems.map((problem) => onLine(problem, number)));
+  const header = isObject(head?.yaml.value) ? head.yaml.value : {};
+  if (Object.hasOwn(header, 'scenarios')) {
+    const place = head?.yaml.locate(['scenarios']) ?? { line: 1, column: 1 };
+    problems.push({ place, path: ['scenarios'], message: 'each scenario stands on a line of its own' });
+  }
   const locate = (path: SourcePath) => {
     const [first, index, ...rest] = path;
     const source = first === 'scenarios' && typeof index === 'number' ? scenarios[index] : head;
-    const place = source?.locate(source === head ? path : rest) ?? { line: 1, column: 1 };
+    const place = source?.yaml.locate(source === head ? path : rest) ?? { line: 1, column: 1 };
     return { line: (source?.number ?? 1) + place.line - 1, column: place.column };
   };
-  return checkPack({ ok: true, value: { ...header, scenarios: scenarios.map(({ value }) => value) }, locate }, origin);
+  const value = { ...header, scenarios: scenarios.map(({ yaml }) => yaml.value) };
+  return checkPack({ ok: problems.length === 0, problems, value, locate }, origin);
 }
 
 function onLine(problem: Problem, line: number): Problem {
   return { ...problem, place: { line: line + problem.place.line - 1, column: problem.place.column } };
 }
 
+/** What the file, the schema and the rules between fields find, all in one list. */
 function checkPack(source: StrictYaml, origin: string): Pack {
-  if (!source.ok) throw invalid(origin, source.problems);
+  if (source.value === undefined) throw invalid(origin, source.problems);
   const parsed = packSchema.safeParse(source.value);
-  const faults = parsed.success
-    ? packFaults(parsed.data)
-    : explainIssues(parsed.error.issues, packSchema, source.value);
-  if (parsed.success && faults.length === 0) return parsed.data;
-  throw invalid(
-    origin,
-    faults.map((fault) => ({ ...fault, place: source.locate(fault.path) })),
-  );
+  const faults = [
+    ...(parsed.success ? [] : explainIssues(parsed.error.issues, packSchema, source.value)),
+    ...packFaults(source.value),
+  ];
+  if (parsed.success && source.ok && faults.length === 0) return parsed.data;
+  // Finding a place walks the file: done for as many as anybody reads.
+  const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
+  throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
 
 /** A pack that another tool's format was turned into: its places are those of no file. */
@@ -63,49 +66,12 @@ export function checkImportedPack(value: unknown, origin: string): Pack {
 // One slip in YAML can cascade; nobody reads on after these.
 const mostShown = 40;
 
-function invalid(origin: string, problems: readonly Problem[]): InputError {
+function invalid(origin: string, problems: readonly Problem[], total = problems.length): InputError {
   const lines = [...problems]
     .sort((one, other) => one.place.line - other.place.line)
+    .slice(0, mostShown)
     .map((problem) => showProblem(origin, problem));
-  const shown =
-    lines.length <= mostShown ? lines : [...lines.slice(0, mostShown), `and ${lines.length - mostShown} more`];
-  const count = lines.length === 1 ? 'one fault' : `${lines.length} faults`;
-  return new InputError(`${origin} is not a valid pack: ${count}\n${shown.join('\n')}`, hint);
-}
-
-type Fault = { readonly path: SourcePath; readonly message: string };
-
-/** What no schema of one field can see. */
-function packFaults(pack: Pack): Fault[] {
-  const seen = new Set<string>();
-  return pack.scenarios.flatMap((scenario, index) => {
-    const path = ['scenarios', index];
-    const faults: Fault[] = [];
-    if (seen.has(scenario.id))
-      faults.push({ path: [...path, 'id'], message: `a second scenario with the id "${scenario.id}"` });
-    seen.add(scenario.id);
-    const known = Object.keys(pack.tools);
-    for (const [place, name] of scenario['use-tools'].entries()) {
-      if (!Object.hasOwn(pack.tools, name))
-        faults.push({ path: [...path, 'use-tools', place], message: undefinedTool(name, known) });
-      else if (scenario['use-tools'].indexOf(name) !== place)
-        faults.push({ path: [...path, 'use-tools', place], message: `"${name}" is offered twice` });
-    }
-    for (const name of Object.keys(scenario.tools)) {
-      if (scenario['use-tools'].includes(name))
-        faults.push({ path: [...path, 'tools', name], message: `"${name}" is offered twice` });
-    }
-    const offered = [...scenario['use-tools'], ...Object.keys(scenario.tools)];
-    for (const [place, scripted] of scenario['tool-results'].entries()) {
-      if (!offered.includes(scripted.call)) {
-        faults.push({ path: [...path, 'tool-results', place, 'call'], message: undefinedTool(scripted.call, offered) });
-      }
-    }
-    return faults;
-  });
-}
-
-function undefinedTool(name: string, known: readonly string[]): string {
-  const near = nearest(name, known);
-  return `the tool "${name}" is not defined${near === undefined ? '' : `; did you mean "${near}"?`}`;
+  const count = total === 1 ? 'one fault' : `${total} faults`;
+  const rest = total > lines.length ? [`and ${total - lines.length} more`] : [];
+  return new InputError([`${origin} is not a valid pack: ${count}`, ...lines, ...rest].join('\n'), hint);
 }

@@ -44,7 +44,7 @@ describe('parsePack', () => {
   });
 
   it.each([
-    ['a duplicate key', 'id: a\nid: b\n', /p\.yaml:2:1 Map keys must be unique/],
+    ['a duplicate key', 'id: a\nid: b\n', /p\.yaml:2:1 the key "id" stands twice/],
     ['an alias bomb', 'a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n', /aliases \(\*name\) are not allowed/],
     ['an anchor', 'id: &x small\n', /anchors \(&name\) are not allowed/],
     ['a merge key', '<<: { id: a }\n', /merge keys \(<<\) are not allowed/],
@@ -113,6 +113,28 @@ describe('parsePack', () => {
   });
 });
 
+describe('faults of several sorts in one file', () => {
+  it('are told together: what is not allowed, the schema, and ids and tools', () => {
+    const text = packText({
+      scenario: `    use-tools: [lok]\n    tags: &t [x]\n    catches: *t\n${packText().slice(packText().indexOf('  - id: A-1'))}`,
+    }).replace('rule: exact, text: blue', 'rule: matches, pattern: "/(/"');
+    const faults = faultsOf(text);
+    for (const fault of [
+      /anchors \(&name\)/,
+      /aliases \(\*name\)/,
+      /does not compile/,
+      /the tool "lok" is not defined/,
+      /a second scenario with the id "A-1"/,
+    ])
+      expect(faults).toMatch(fault);
+  });
+
+  it('reads thousands of keys in one go', () => {
+    const keys = Array.from({ length: 30_000 }, (_, index) => `k${index}: 1`);
+    expect(faultsOf(`{${keys.join(', ')}, k7: 2}`)).toMatch(/the key "k7" stands twice/);
+  });
+});
+
 describe('parsePackLines', () => {
   const head = '{"id":"lines","version":"1.0.0","title":"Lines"}';
   const scenario =
@@ -128,5 +150,11 @@ describe('parsePackLines', () => {
       faultsOf(`${head}\n${scenario}\n${scenario.replace('"title"', '"titel"').replace('L-1', 'L-2')}`, parsePackLines),
     ).toMatch(/p\.yaml:3:13 scenarios\[1\]\.titel: unknown key "titel"; did you mean "title"\?/);
     expect(faultsOf(`${head}\n{"id": `, parsePackLines)).toMatch(/p\.yaml:2:/);
+    const both = faultsOf(`${head}\n{"id": \n${scenario.replace('"title"', '"titel"')}`, parsePackLines);
+    expect(both).toMatch(/p\.yaml:2:/);
+    expect(both).toMatch(/p\.yaml:3:13 scenarios\[0\]\.titel/);
+    expect(faultsOf(`${head.replace('}', ',"scenarios":[]}')}\n${scenario}`, parsePackLines)).toMatch(
+      /p\.yaml:1:\d+ scenarios: each scenario stands on a line of its own/,
+    );
   });
 });
