@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withoutCovers } from '../verify/covers-in.ts';
-import { revisionsOf } from '../verify/registry.ts';
+import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { maxTurnsOf } from './play-script.ts';
 import { taskOf } from './task-of.ts';
@@ -13,17 +13,22 @@ export function scenarioDigest(pack: Pack, scenario: Scenario): string {
   const { messages, tools } = taskOf(pack, scenario);
   return sha256(
     canonical({
-      messages,
-      // As text: the order of a schema's keys is part of what the model reads.
+      // As text: the order of a replayed call's arguments is part of what the model reads, as is that of a schema.
+      messages: JSON.stringify(messages),
       tools: JSON.stringify(tools),
       toolChoice: scenario['tool-choice'] ?? 'auto',
-      toolResults: JSON.stringify(scenario['tool-results']),
+      toolResults: scenario['tool-results'].map((scripted) => ({
+        ...scripted,
+        result: JSON.stringify(scripted.result),
+      })),
       maxTurns: maxTurnsOf(scenario),
-      sampling: pack.sampling,
+      // The budget stands below, as it is for this scenario.
+      sampling: { ...pack.sampling, 'max-tokens': undefined },
       defaultThinking: pack['default-thinking'],
       maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
       maxSeconds: scenario['max-seconds'] ?? null,
       expect: withoutCovers(scenario.expect),
+      keyOrders: scenario.expect.flatMap(keyOrdersOf),
       revisions: scenario.expect.flatMap(revisionsOf),
     }),
   );

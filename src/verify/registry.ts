@@ -178,6 +178,12 @@ export function revisionsOf(expected: Expectation): string[] {
   return [`${expected.kind}@${combinatorRevision}`, ...[expected.of].flat().flatMap(revisionsOf)];
 }
 
+/** Orders of keys that decide a verdict: the sorted form of a check, by which digests are made, would lose them. */
+export function keyOrdersOf(expected: Expectation): string[][] {
+  if (isComposite(expected)) return [expected.of].flat().flatMap(keyOrdersOf);
+  return expected.kind === 'key-values' && expected.order === 'exact' ? [Object.keys(expected.values)] : [];
+}
+
 /** The checks inside an expectation that stand on their own, so that each can be seen failing alone. */
 export function splitExpectation(expected: Expectation): Expectation[] {
   switch (expected.kind) {

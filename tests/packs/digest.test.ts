@@ -48,6 +48,36 @@ describe('scenarioDigest', () => {
     expect(digestOf(text)).toBe(packDigest(pack));
   });
 
+  it('follows the order of keys where it decides or is read, and nowhere else', () => {
+    const withCheck = (check: string) =>
+      packText().replace('kind: text-rules, rules: [{ rule: exact, text: blue }]', check);
+    const keyValues = (order: string, values: string) =>
+      digestOf(withCheck(`kind: key-values, order: ${order}, values: ${values}`));
+    expect(keyValues('exact', '{ a: 1, b: 2 }')).not.toBe(keyValues('exact', '{ b: 2, a: 1 }'));
+    expect(keyValues('any', '{ a: 1, b: 2 }')).toBe(keyValues('any', '{ b: 2, a: 1 }'));
+    const replayed = (sent: string) =>
+      digestOf(
+        packText().replace(
+          '{ role: user,',
+          `{ role: assistant, tool-calls: [{ id: c, name: t, arguments: ${sent} }] }, { role: user,`,
+        ),
+      );
+    expect(replayed('{ a: 1, b: 2 }')).not.toBe(replayed('{ b: 2, a: 1 }'));
+    const scripted = (when: string) =>
+      digestOf(
+        packText({
+          scenario: `    tools: { t: { description: T } }\n    tool-results: [{ call: t, when: ${when}, result: 1 }]\n`,
+        }),
+      );
+    expect(scripted('{ a: 1, b: 2 }')).toBe(scripted('{ b: 2, a: 1 }'));
+  });
+
+  it('forgets the budget of a pack where each scenario has its own', () => {
+    const budgeted = (most: number) =>
+      digestOf(packText({ head: `sampling: { max-tokens: ${most} }\n`, scenario: '    max-tokens: 64\n' }));
+    expect(budgeted(100)).toBe(budgeted(200));
+  });
+
   it('tells links from data under the same key', () => {
     const withValue = (value: string) =>
       packText().replace(
