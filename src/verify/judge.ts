@@ -46,5 +46,10 @@ function wireDamage(attempt: Attempt, context: VerifyContext): Failure | undefin
 }
 
 function argumentText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return ''; // nested beyond the stack; no verifier reads that deep either
+  }
 }

@@ -32,6 +32,14 @@ export function schemaCompiler(
   );
   // Two packs may hold schemas of one $id, and one pack may be loaded twice: none is kept under its name.
   const ajv = new Ajv2020({ strict: false, addUsedSchema: false, logger: false, ...options, code: { regExp } });
+  // Ajv's own compares each item with all others, and a reply may hold thousands.
+  ajv.removeKeyword('uniqueItems').addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    validate: (isAsked: boolean, items: readonly Json[]) =>
+      !isAsked || new Set(items.map(sortedText)).size === items.length,
+  });
   if (options.validateFormats === true) addFormats(ajv);
   const compiled = new WeakMap<object, SchemaCheck>();
   return {
@@ -53,4 +61,12 @@ export function schemaCompiler(
       }
     }),
   };
+}
+
+/** Equal for equal values, whatever the order of their keys. */
+function sortedText(value: Json): string {
+  return JSON.stringify(value, (_key, item: unknown) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+    return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }

@@ -56,6 +56,13 @@ describe('a JSON answer under a schema', () => {
     expect(check('"a"', named('number'))).toMatchObject({ mode: 'schema-violation' });
   });
 
+  it('finds equal items among thousands, whatever the order of their keys', () => {
+    const items = Array.from({ length: 30_000 }, (_, index) => `{"a":${index},"b":0}`);
+    const unique = { schema: { type: 'array', uniqueItems: true } };
+    expect(check(`[${items.join()}]`, unique)).toEqual({ outcome: 'pass' });
+    expect(check(`[${items.join()},{"b":0,"a":7}]`, unique)).toMatchObject({ mode: 'schema-violation' });
+  });
+
   it('keeps the patterns of one schema apart', () => {
     const patterns = { schema: { prefixItems: [{ pattern: '^a' }, { pattern: '^b' }] } };
     expect(check('["a","b"]', patterns)).toEqual({ outcome: 'pass' });

@@ -55,6 +55,17 @@ describe('judge', () => {
     expect(await judge(saying('<|im_end|> blue'), [saysBlue], asked)).toEqual({ outcome: 'pass' });
   });
 
+  it('looks into arguments that came as an object, too', async () => {
+    const calling = (sent: unknown) =>
+      attemptWith({ content: 'dark blue', toolCalls: [{ id: 'a', name: 'look', arguments: sent }] });
+    expect(await judge(calling({ text: 'x<|im_end|>' }), [saysBlue], contextWith())).toMatchObject({
+      mode: 'control-token',
+    });
+    expect(await judge(calling({ text: 'x'.repeat(5_000_000) }), [saysBlue], contextWith())).toMatchObject({
+      mode: 'too-long',
+    });
+  });
+
   it('does not search a reply of more than 4 MiB', async () => {
     expect(await judge(saying('blue'.repeat(1_048_577)), [saysBlue], contextWith())).toMatchObject({
       mode: 'too-long',
