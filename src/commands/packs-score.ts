@@ -53,13 +53,25 @@ export async function packsScore({ reference, replies, write }: PacksScoreOption
   }
 }
 
+// OpenAI's form, that of vLLM, that of FastAPI.
+const errorBodySchema = z.looseObject({
+  error: z.unknown().optional(),
+  object: z.unknown().optional(),
+  message: z.unknown().optional(),
+  detail: z.unknown().optional(),
+  choices: z.array(z.unknown()).nullish(),
+});
+
 /** A server's error in place of a reply says nothing about the model. Other tools' scorers count it all the same. */
 function recordedFault(scenario: Scenario, response: unknown): Verdict | undefined {
   if (scenario.expect.every(isCompatible)) return undefined;
   if (response === null) return { outcome: 'unmeasured', cause: 'bad-stream', detail: 'no reply was recorded' };
-  const isError =
-    typeof response === 'object' && 'error' in response && response.error !== null && !('choices' in response);
-  return isError ? { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(response.error) } : undefined;
+  const parsed = errorBodySchema.safeParse(response);
+  if (!parsed.success || (parsed.data.choices ?? []).length > 0) return undefined;
+  const { error, object, message, detail } = parsed.data;
+  const words = error ?? (object === 'error' ? message : undefined) ?? detail ?? undefined;
+  if (words === undefined) return undefined;
+  return { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(words) };
 }
 
 function verdictLine(verdict: Verdict) {
@@ -132,15 +144,18 @@ function readLine(line: string, pack: Pack): { scenario: Scenario; response: unk
   }
   const { scenario: id, scenario_index: index, response } = parsed.data;
   if (response === undefined) return 'has no "response"';
+  const named = pack.scenarios.find((one) => one.id === id);
+  if (id !== undefined && named === undefined) return unknownScenario(pack, id);
   if (index !== undefined) {
     const scenario = pack.scenarios[index];
     return scenario === undefined
       ? `scenario_index ${index} is outside of ${pack.id}, which has ${pack.scenarios.length} scenarios`
       : { scenario, response };
   }
-  if (id === undefined) return 'names no "scenario" and no "scenario_index"';
-  const scenario = pack.scenarios.find((one) => one.id === id);
-  if (scenario !== undefined) return { scenario, response };
+  return named === undefined ? 'names no "scenario" and no "scenario_index"' : { scenario: named, response };
+}
+
+function unknownScenario(pack: Pack, id: string): string {
   const near = nearest(
     id,
     pack.scenarios.map((one) => one.id),

@@ -19,7 +19,10 @@ function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[
   for (const message of messages) {
     const holder = objectOf(message);
     const role = fieldOf(holder, 'role');
-    if (role === 'tool') {
+    if (role === 'user' || role === 'system' || role === 'developer') {
+      // What stands before the last of these is the prompt, replayed answers in it included.
+      turns.length = 0;
+    } else if (role === 'tool') {
       turns.push(readTool(holder, called));
     } else if (role === 'assistant' || (role === undefined && isReply(holder))) {
       const turn = readAssistant(isReply(holder) ? holder : { choices: [{ message }] });

@@ -83,12 +83,19 @@ describe('packs score', () => {
   });
 
   it('counts a recorded server error as unmeasured, never against the model', async () => {
-    const lines = [{ error: { message: 'overloaded' } }, null].map((response) =>
-      JSON.stringify({ scenario: 'A-1', response }),
-    );
+    const lines = [
+      { error: { message: 'overloaded' } },
+      null,
+      { object: 'error', message: 'boom', code: 400 },
+      { detail: 'Not Found' },
+      { choices: [], error: 'x' },
+    ].map((response) => JSON.stringify({ scenario: 'A-1', response }));
     expect(await score(packText(), lines.join('\n'))).toMatchObject([
       { passed: false, outcome: 'unmeasured', failureMode: null, detail: 'server-error: {"message":"overloaded"}' },
       { passed: false, outcome: 'unmeasured', failureMode: null, detail: 'bad-stream: no reply was recorded' },
+      { outcome: 'unmeasured', detail: 'server-error: "boom"' },
+      { outcome: 'unmeasured', detail: 'server-error: "Not Found"' },
+      { outcome: 'unmeasured', detail: 'server-error: "x"' },
     ]);
   });
 

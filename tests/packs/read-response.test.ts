@@ -23,6 +23,23 @@ describe('readResponse', () => {
     });
   });
 
+  it('leaves out the prompt, the replayed answers in it included', () => {
+    const replayed = { role: 'assistant', content: null, tool_calls: [{ ...call, id: 'c0' }] };
+    const history = [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Find it.' },
+      replayed,
+      { role: 'tool', tool_call_id: 'c0', content: '{}' },
+      { role: 'assistant', content: 'Found.' },
+      { role: 'user', content: 'Again.' },
+    ];
+    const said = [
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', content: '{}' },
+    ];
+    expect(readResponse([...history, ...said])).toEqual(readResponse(said));
+  });
+
   it('reads a plain string as a completion that says it', () => {
     const [turn] = readResponse('Hello').turns;
     expect(turn).toMatchObject({ content: 'Hello', toolCalls: [], finishReason: undefined });
