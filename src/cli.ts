@@ -77,7 +77,8 @@ function addPacks(packs: Command): void {
     .option('--against <ref>', 'also hold each version against the file at this git ref')
     .action(async (references: string[], options: { json?: boolean; junit?: boolean; against?: string }) => {
       const format = options.json === true ? 'json' : options.junit === true ? 'junit' : 'text';
-      const { text, report } = await packsLint({ packs: references, format, against: options.against });
+      const { text, report, notes } = await packsLint({ packs: references, format, against: options.against });
+      for (const note of notes) process.stderr.write(`${note}\n`);
       print(text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
     });

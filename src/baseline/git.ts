@@ -1,10 +1,11 @@
+import { realpath } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { execa } from 'execa';
 import { InputError } from '../lib/errors.ts';
 
 /** A file as a git ref has it; undefined where that ref has no such file. */
 export async function fileAtRef(path: string, ref: string): Promise<string | undefined> {
-  const full = resolve(path);
+  const full = await realpath(resolve(path));
   const git = (arguments_: readonly string[]) =>
     execa('git', ['-C', dirname(full), ...arguments_], { reject: false, stripFinalNewline: false });
   const top = await git(['rev-parse', '--show-toplevel']);

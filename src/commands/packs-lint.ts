@@ -15,26 +15,31 @@ export type PacksLintOptions = {
   readonly against: string | undefined;
 };
 
+export type PacksLinted = {
+  readonly text: string;
+  readonly report: LintReport;
+  /** What was asked for and could not be looked at. */
+  readonly notes: readonly string[];
+};
+
 /** Measures packs, the built-in ones unless others are named. */
-export async function packsLint({
-  packs,
-  format,
-  against,
-}: PacksLintOptions): Promise<{ text: string; report: LintReport }> {
+export async function packsLint({ packs, format, against }: PacksLintOptions): Promise<PacksLinted> {
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
   const patterns = new WorkerPatternSearch();
   try {
     const lints: PackLint[] = [];
+    const notes: string[] = [];
     for (const one of loaded) {
       const lint = await lintPack(one.pack, { patterns });
       const faults = against === undefined ? [] : await versionFaultsSince(one, against);
+      if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was held against nothing`);
       lints.push({
         ...lint,
-        findings: [...faults.map((message) => ({ rule: 'version' as const, message })), ...lint.findings],
+        findings: [...(faults ?? []).map((message) => ({ rule: 'version' as const, message })), ...lint.findings],
       });
     }
     const report: LintReport = { version: 1, packs: lints };
-    return { report, text: render(report, format) };
+    return { report, notes, text: render(report, format) };
   } finally {
     await patterns[Symbol.asyncDispose]();
   }
@@ -51,9 +56,9 @@ function render(report: LintReport, format: PacksLintOptions['format']): string 
   }
 }
 
-async function versionFaultsSince({ pack, origin }: LoadedPack, ref: string): Promise<string[]> {
+async function versionFaultsSince({ pack, origin }: LoadedPack, ref: string): Promise<string[] | undefined> {
   if (origin === 'built-in')
     throw new InputError(`--against compares files, and ${pack.id} is built in`, 'Name packs by their paths.');
   const before = await fileAtRef(origin, ref);
-  return before === undefined ? [] : versionFaults(readPack(before, `${origin} at ${ref}`, foreignPack), pack);
+  return before === undefined ? undefined : versionFaults(readPack(before, `${origin} at ${ref}`, foreignPack), pack);
 }

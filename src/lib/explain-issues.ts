@@ -100,8 +100,10 @@ function knownKeys(schema: Schema, path: SourcePath, value: unknown): string[] {
 function literalsOf(schema: Schema, key: string): string[] {
   const { def } = schema._zod as z.core.$ZodObjectInternals; // only objects are asked for their shape
   const field = def.type === 'object' ? def.shape[key] : undefined;
-  const literal = field?._zod.def as z.core.$ZodLiteralDef<z.core.util.Literal> | undefined;
-  return literal?.type === 'literal' ? literal.values.map(String) : [];
+  // A discriminator is a literal or an enumeration, told apart by `type`.
+  const words = field?._zod.def as z.core.$ZodLiteralDef<z.core.util.Literal> | z.core.$ZodEnumDef | undefined;
+  if (words?.type === 'enum') return Object.values(words.entries).map(String);
+  return words?.type === 'literal' ? words.values.map(String) : [];
 }
 
 /** The object schemas that can stand at a path of this value: unions are followed by their discriminator. */

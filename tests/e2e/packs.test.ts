@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { packText } from '../packs/pack-text.ts';
@@ -37,6 +37,14 @@ it('lint holds a version against the file of a commit', () => {
   );
   writeFileSync(join(folder, 'p.yaml'), packText().replace('1.0.0', '0.9.0'));
   expect(run('packs', 'lint', 'p.yaml', '--against', 'HEAD').stdout).toContain('version: the version went backwards');
+  writeFileSync(join(folder, 'new.yaml'), packText().replace('id: small', 'id: new'));
+  expect(run('packs', 'lint', 'new.yaml', '--against', 'HEAD').stderr).toBe(
+    'new.yaml is not at HEAD: its version was held against nothing\n',
+  );
+  symlinkSync('p.yaml', join(folder, 'link.yaml'));
+  expect(run('packs', 'lint', 'link.yaml', '--against', 'HEAD').stdout).toContain(
+    'version: the version went backwards',
+  );
   const nowhere = run('packs', 'lint', 'p.yaml', '--against', '--output=x');
   expect({ exitCode: nowhere.exitCode, left: readdirSync(folder).sort() }).toEqual({
     exitCode: 2,
