@@ -16,6 +16,11 @@ export class InputError extends ForeseenError {
   override readonly exitCode = exitCodes.input;
 }
 
+/** The endpoint, or what should boot it, cannot be used: nothing was learned about the model. */
+export class EndpointError extends ForeseenError {
+  override readonly exitCode = exitCodes.endpoint;
+}
+
 /** Text for a person and the code the process ends with. Anything unforeseen is our bug and keeps its stack. */
 export function describeFailure(error: unknown): { text: string; exitCode: ExitCode } {
   if (error instanceof ForeseenError) {

@@ -1,0 +1,95 @@
+import type { Answer, FaultCause, ProtocolNote, TurnMeasure } from '../../model/answer.ts';
+import type { AssistantTurn, ToolTurn, Turn } from '../../model/attempt.ts';
+import type { Task } from '../../model/task.ts';
+import { askTurn, type TurnAsked } from './ask-turn.ts';
+import { type Deadline, startDeadline } from './attempt-deadline.ts';
+import { showFault } from './fault.ts';
+import type { Client } from './open-client.ts';
+import { replayTurns } from './replay-turns.ts';
+import { type RequestSettings, requestBody, wireMessage } from './request-body.ts';
+
+/** A scenario, ready to be asked. */
+export type Question = {
+  readonly task: Task;
+  readonly settings: RequestSettings;
+  /** Messages of the model, at most. */
+  readonly maxTurns: number;
+  /** The results of a message's tool calls, one for each and in their order. */
+  readonly answerCalls: (turn: AssistantTurn) => readonly ToolTurn[];
+  /** For the whole attempt: every turn, every try and every wait between them. */
+  readonly deadlineMs: number;
+  /** The field in which the model's reasoning goes back to it in a tool loop; undefined leaves it out. */
+  readonly replayReasoningAs?: string;
+};
+
+export type AskPorts = {
+  readonly cancel?: AbortSignal;
+  /**
+   * Asked when the server refused this scenario at every try: does it serve anything else at the moment? The caller
+   * knows best: another scenario that was answered after the first of these refusals, or else a short question of its
+   * own. True makes the refusal an answer (`rejected`, a failure of the model); false a fault of the server, which
+   * says nothing about the model. A refusal met by every scenario must come out as false.
+   */
+  readonly isServerWell: () => boolean | Promise<boolean>;
+};
+
+/**
+ * One attempt: asks, answers tool calls from the script, asks again, until the model says something without a call or
+ * its turns are used up. Whatever the server does comes back as an `Answer`; only an endpoint that no try can reach
+ * through (wrong key, wrong address, unknown model) is thrown, as an EndpointError.
+ */
+export async function askScenario(client: Client, question: Question, ports: AskPorts): Promise<Answer> {
+  const deadline = startDeadline(client.clock, question.deadlineMs, ports.cancel);
+  try {
+    return await talk(client, question, ports, deadline);
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function talk(client: Client, question: Question, ports: AskPorts, deadline: Deadline): Promise<Answer> {
+  const { task, settings, maxTurns } = question;
+  const prompt = task.messages.map(wireMessage);
+  const isCallForced = settings.toolChoice === 'required' || typeof settings.toolChoice === 'object';
+  const turns: Turn[] = [];
+  const measures: TurnMeasure[] = [];
+  const notes: ProtocolNote[] = [];
+  const faults: string[] = [];
+  let isUnfinished = false;
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const messages = [...prompt, ...replayTurns(turns, question.replayReasoningAs)];
+    const body = requestBody(client.connection, messages, task.tools, settings);
+    const asked = await askTurn(client, body, { turn, isCallForced }, deadline, faults);
+    if (!asked.ok) {
+      return { ...(await judgeFault(asked, ports, deadline)), attempt: { turns }, measures, notes, faults };
+    }
+    turns.push(asked.turn);
+    measures.push(asked.measure);
+    notes.push(...asked.notes);
+    isUnfinished = asked.turn.toolCalls.length > 0;
+    // A reply that never ends is no message to answer.
+    if (!isUnfinished || asked.notes.some(({ kind }) => kind === 'reply-cut')) break;
+    if (turn + 1 < maxTurns) turns.push(...question.answerCalls(asked.turn));
+  }
+  return { outcome: 'answered', attempt: { turns }, isUnfinished, measures, notes, faults };
+}
+
+type Failed = Extract<TurnAsked, { ok: false }>;
+type Refused = { readonly outcome: 'rejected'; readonly status: number; readonly words: string };
+type Unmeasured = { readonly outcome: 'unmeasured'; readonly cause: FaultCause; readonly detail: string };
+
+async function judgeFault(
+  { fault, isStanding }: Failed,
+  ports: AskPorts,
+  deadline: Deadline,
+): Promise<Refused | Unmeasured> {
+  const reason = deadline.reason();
+  if (reason === 'cancelled') return { outcome: 'unmeasured', cause: reason, detail: 'cancelled' };
+  if (reason === 'timeout')
+    return { outcome: 'unmeasured', cause: reason, detail: `no whole answer within ${deadline.totalMs} ms` };
+  if (fault.kind === 'lost') return { outcome: 'unmeasured', cause: fault.cause, detail: fault.detail };
+  if (isStanding && (await ports.isServerWell())) {
+    return { outcome: 'rejected', status: fault.status, words: fault.words };
+  }
+  return { outcome: 'unmeasured', cause: 'server-error', detail: showFault(fault) };
+}

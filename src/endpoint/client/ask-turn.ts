@@ -1,0 +1,91 @@
+import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
+import type { AssistantTurn } from '../../model/attempt.ts';
+import type { Deadline } from './attempt-deadline.ts';
+import { collectNotes } from './collect-notes.ts';
+import { type Fault, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
+import type { Client } from './open-client.ts';
+import { readTurn } from './read-turn.ts';
+import type { RequestBody } from './request-body.ts';
+import { retryDelay } from './retry-delay.ts';
+import type { Trial } from './sent-fields.ts';
+import { timeTurn } from './time-turn.ts';
+
+export type TurnAsked =
+  | {
+      readonly ok: true;
+      readonly turn: AssistantTurn;
+      readonly measure: TurnMeasure;
+      readonly notes: readonly ProtocolNote[];
+    }
+  /** `isStanding`: the same kind of refusal met every one of several tries. */
+  | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
+
+/** Tries at one request. A refusal is quick and rarely passes; one more try tells chance from rule. */
+const triesThroughFaults = 4;
+const triesThroughRefusals = 2;
+/** A model that loads is asked for about once a second, however long it takes. */
+const loadingPace = 3;
+
+/**
+ * Asks for one message of the model until it comes whole, the tries are used up, or the deadline strikes. A message
+ * that came whole is taken as it is, whatever it says. `faults` gets a line for each try that failed.
+ */
+export async function askTurn(
+  client: Client,
+  body: RequestBody,
+  place: { readonly turn: number; readonly isCallForced: boolean },
+  deadline: Deadline,
+  faults: string[],
+): Promise<TurnAsked> {
+  let tried = 0;
+  let refusals = 0;
+  let trial: Trial | undefined;
+  for (;;) {
+    const whole = client.fields.trim(body);
+    const sent = trial?.body ?? whole;
+    const asked = await askOnce(client, sent, place, deadline.signal);
+    if (asked.ok) {
+      if (trial !== undefined) client.fields.settle(trial);
+      client.fields.accepted(sent);
+      return asked;
+    }
+    const { fault } = asked;
+    if (deadline.reason() !== undefined) return { ok: false, fault, isStanding: false };
+    faults.push(showFault(fault));
+    trial =
+      fault.kind === 'refused' && isAboutFields(fault.status) ? client.fields.blame(whole, fault.words) : undefined;
+    if (trial !== undefined) continue;
+    const isWaiting = isLoading(fault);
+    tried += isWaiting ? 0 : 1;
+    refusals += isAboutTheScenario(fault) ? 1 : 0;
+    const givenUp = { ok: false, fault, isStanding: refusals === tried && tried > 1 } as const;
+    const tries = isPassing(fault) ? triesThroughFaults : triesThroughRefusals;
+    if (tried >= tries && !isWaiting) return givenUp;
+    const pace = isWaiting ? loadingPace : tried;
+    const delay = retryDelay(pace, fault.kind === 'refused' ? fault.retryAfterMs : undefined, client.random);
+    if (delay >= deadline.remainingMs()) return givenUp;
+    try {
+      await client.clock.sleep(delay, deadline.signal);
+    } catch {
+      return givenUp; // cancelled: the deadline knows
+    }
+  }
+}
+
+function isAboutFields(status: number): boolean {
+  return status === 400 || status === 422;
+}
+
+async function askOnce(
+  client: Client,
+  body: RequestBody,
+  { turn, isCallForced }: { readonly turn: number; readonly isCallForced: boolean },
+  signal: AbortSignal,
+): Promise<TurnAsked> {
+  const { note, notes } = collectNotes(turn);
+  const timer = timeTurn(client.clock);
+  const posted = await client.post(body, signal);
+  if (!posted.ok) return { ...posted, isStanding: false };
+  const read = await readTurn(posted.body, { timer, clock: client.clock, note, isCallForced });
+  return read.ok ? { ...read, notes } : { ...read, isStanding: false };
+}

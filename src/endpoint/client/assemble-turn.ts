@@ -1,0 +1,121 @@
+import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import type { ServerTimings } from '../../model/answer.ts';
+import type { AssistantTurn } from '../../model/attempt.ts';
+import { joinCalls, type Note, wholeCalls } from './join-calls.ts';
+import { messageText } from './message-text.ts';
+import { readTimings, readUsage, type Usage } from './read-usage.ts';
+
+/** What one chunk brought. */
+export type Brought = { readonly token: boolean; readonly content: boolean };
+
+export type AssembledTurn = {
+  readonly turn: AssistantTurn;
+  readonly usage: Usage;
+  readonly serverTimings: ServerTimings | undefined;
+  readonly reasoningField: string | undefined;
+  readonly systemFingerprint: string | undefined;
+};
+
+export type TurnAssembler = {
+  take(chunk: LooseObject): Brought;
+  /** Some choice was seen: without one there is no message at all. */
+  hasStarted(): boolean;
+  hasFinished(): boolean;
+  /** Characters kept so far, raw pieces included. */
+  size(): number;
+  end(): AssembledTurn;
+};
+
+/** A piece is kept as an object of its own, which costs more than its letters. */
+const pieceSize = 32;
+
+/** Puts one message of the model together from the chunks of its stream, and keeps the pieces as they came. */
+export function assembleTurn(note: Note): TurnAssembler {
+  const calls = joinCalls(note);
+  const deltas: unknown[] = [];
+  let content = '';
+  let reasoning = '';
+  let reasoningField: string | undefined;
+  let finishReason: string | undefined;
+  let hasStarted = false;
+  const last = new Map<string, unknown>();
+
+  function takeChoice(choice: LooseObject): Brought {
+    const delta = objectOf(fieldOf(choice, 'delta')) ?? objectOf(fieldOf(choice, 'message'));
+    deltas.push(fieldOf(choice, 'delta') ?? fieldOf(choice, 'message'));
+    const said = messageText(delta);
+    const pieces = listOf(fieldOf(delta, 'tool_calls'));
+    const token = said.content !== '' || said.reasoning !== '' || pieces.length > 0;
+    if (finishReason !== undefined && token) note('text-after-finish', `more came after ${finishReason}`);
+    content += said.content;
+    reasoning += said.reasoning;
+    if (said.reasoning !== '') reasoningField ??= said.reasoningField;
+    if (pieces.length > 0) calls.take(pieces);
+    finishReason ??= textOf(fieldOf(choice, 'finish_reason'));
+    return { token, content: said.content !== '' };
+  }
+
+  return {
+    take(chunk) {
+      for (const key of ['usage', 'timings', 'system_fingerprint', 'model', 'id']) {
+        const value = fieldOf(chunk, key);
+        if (value !== undefined && value !== null) last.set(key, value);
+      }
+      let brought: Brought = { token: false, content: false };
+      for (const each of listOf(fieldOf(chunk, 'choices'))) {
+        const choice = objectOf(each);
+        if (choice === undefined) note('odd-chunk', `a choice is ${JSON.stringify(each)?.slice(0, 80)}`);
+        else if ((fieldOf(choice, 'index') ?? 0) !== 0) note('several-choices', 'one was asked for');
+        else {
+          hasStarted = true;
+          const more = takeChoice(choice);
+          brought = { token: brought.token || more.token, content: brought.content || more.content };
+        }
+      }
+      return brought;
+    },
+    hasStarted: () => hasStarted,
+    hasFinished: () => finishReason !== undefined,
+    size: () => content.length + reasoning.length + calls.size() + deltas.length * pieceSize,
+    end() {
+      const toolCalls = calls.end();
+      const field = reasoningField ?? 'reasoning_content';
+      const message = {
+        role: 'assistant',
+        content,
+        ...(reasoning === '' ? {} : { [field]: reasoning }),
+        ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(wireCall) }),
+      };
+      const raw = { ...Object.fromEntries(last), choices: [{ finish_reason: finishReason ?? null, message }], deltas };
+      const turn: AssistantTurn = { role: 'assistant', content, reasoning, toolCalls, finishReason, raw };
+      return { turn, ...aside(last.get('usage'), last.get('timings'), last.get('system_fingerprint')), reasoningField };
+    },
+  };
+}
+
+function wireCall(call: AssistantTurn['toolCalls'][number]) {
+  return { id: call.id ?? null, type: 'function', function: { name: call.name, arguments: call.arguments ?? null } };
+}
+
+/** A reply that came whole although a stream was asked for. Undefined where it holds no message. */
+export function readWholeTurn(reply: LooseObject, note: Note): AssembledTurn | undefined {
+  const choice = objectOf(listOf(fieldOf(reply, 'choices'))[0]);
+  const message = objectOf(fieldOf(choice, 'message'));
+  if (message === undefined) return undefined;
+  const { content, reasoning, reasoningField } = messageText(message);
+  const turn: AssistantTurn = {
+    role: 'assistant',
+    content,
+    reasoning,
+    toolCalls: wholeCalls(fieldOf(message, 'tool_calls'), note),
+    finishReason: textOf(fieldOf(choice, 'finish_reason')),
+    raw: reply,
+  };
+  const rest = aside(fieldOf(reply, 'usage'), fieldOf(reply, 'timings'), fieldOf(reply, 'system_fingerprint'));
+  return { turn, ...rest, reasoningField };
+}
+
+function aside(usage: unknown, timings: unknown, fingerprint: unknown) {
+  const serverTimings = readTimings(timings);
+  return { usage: readUsage(objectOf(usage), serverTimings), serverTimings, systemFingerprint: textOf(fingerprint) };
+}

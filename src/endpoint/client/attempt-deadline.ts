@@ -1,0 +1,65 @@
+import { setMaxListeners } from 'node:events';
+import type { Clock } from '../../lib/clock.ts';
+
+/** The end of an attempt: its time is up, or nobody wants it any more. */
+export type Deadline = {
+  readonly signal: AbortSignal;
+  /** Undefined as long as the attempt may go on. */
+  reason(): 'timeout' | 'cancelled' | undefined;
+  readonly totalMs: number;
+  remainingMs(): number;
+  /** Called when the attempt has ended, so that nothing keeps waiting for it. */
+  stop(): void;
+};
+
+export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal | undefined): Deadline {
+  const end = clock.now() + totalMs;
+  const controller = new AbortController();
+  const stopped = new AbortController();
+  let reason: 'timeout' | 'cancelled' | undefined;
+  const giveUp = (why: 'timeout' | 'cancelled') => {
+    reason ??= why;
+    controller.abort();
+  };
+  // Every try of an attempt listens to the one, every attempt under way to the other: that is no leak to warn of.
+  setMaxListeners(0, controller.signal);
+  if (cancel !== undefined) setMaxListeners(0, cancel);
+  const onCancel = () => giveUp('cancelled');
+  if (cancel?.aborted) onCancel();
+  cancel?.addEventListener('abort', onCancel, { once: true });
+  // A sleep ends early only because the attempt did.
+  clock.sleep(totalMs, stopped.signal).then(
+    () => giveUp('timeout'),
+    () => undefined,
+  );
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    totalMs,
+    remainingMs: () => end - clock.now(),
+    stop() {
+      cancel?.removeEventListener('abort', onCancel);
+      stopped.abort();
+    },
+  };
+}
+
+const slowestTokensPerSecond = 5;
+const margin = 2;
+const promptMs = 60_000;
+const longestMs = 2 * 3_600_000;
+
+/**
+ * Time for an attempt that uses every token it may, twice over, and for reading each prompt: a deadline is there to end
+ * what hangs, never to cut what is slow.
+ */
+export function deadlineFor(work: {
+  readonly maxTokens: number;
+  readonly maxTurns: number;
+  /** Of one request among as many as run at once; unknown is slow. */
+  readonly tokensPerSecond: number | undefined;
+}): number {
+  const speed = Math.max(work.tokensPerSecond ?? slowestTokensPerSecond, 0.1);
+  const perTurn = promptMs + (margin * 1000 * work.maxTokens) / speed;
+  return Math.min(work.maxTurns * perTurn, longestMs);
+}

@@ -1,0 +1,46 @@
+import type { AssistantTurn } from '../../model/attempt.ts';
+
+/** Whether the replies show the thinking that was asked for. */
+export type ArmCheck =
+  | { readonly isValid: true }
+  /** `reasoned` of `replies` hold reasoning, where all or none should. */
+  | { readonly isValid: false; readonly reasoned: number; readonly replies: number };
+
+/**
+ * Thinking was switched on and no reply reasons, or off and some reply does: then the switch did not reach the model,
+ * and the figures belong to another mode than the one asked for. No reply at all shows nothing.
+ */
+export function checkArm(thinking: 'on' | 'off', replies: readonly AssistantTurn[]): ArmCheck {
+  const reasoned = replies.filter(reasons).length;
+  const isValid = replies.length === 0 || (thinking === 'on' ? reasoned > 0 : reasoned === 0);
+  return isValid ? { isValid } : { isValid, reasoned, replies: replies.length };
+}
+
+/** Pairs of marks that models put around their thinking where no parser takes it out. */
+const blocks = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<seed:think>', '</seed:think>'],
+  ['[THINK]', '[/THINK]'],
+  ['<|channel|>analysis<|message|>', '<|end|>'],
+  ['<|channel>thought', '<channel|>'],
+] as const;
+
+/** Some reasoning that is not blank, in its own channel or inside the text. An empty block is none. */
+function reasons(turn: AssistantTurn): boolean {
+  return turn.reasoning.trim() !== '' || blocks.some(([open, close]) => hasBlock(turn.content, open, close));
+}
+
+/** A block also begins with the reply, where the template has opened it, and ends with it, where the reply was cut. */
+function hasBlock(text: string, open: string, close: string): boolean {
+  const end = text.indexOf(close);
+  const start = text.indexOf(open);
+  // Only the tags: a closing mark that also ends other messages tells nothing alone.
+  const opensAlone = start === -1 && end !== -1 && close.startsWith('</');
+  if (opensAlone) return text.slice(0, end).trim() !== '';
+  for (let at = start; at !== -1; at = text.indexOf(open, at + open.length)) {
+    const until = text.indexOf(close, at);
+    if (text.slice(at + open.length, until === -1 ? undefined : until).trim() !== '') return true;
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+import { APIConnectionTimeoutError, APIUserAbortError } from 'openai';
+import { fieldOf, type LooseObject } from '../../lib/loose.ts';
+import type { FaultCause } from '../../model/answer.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Why a request brought no message. */
+export type Fault = Refusal | Lost;
+
+/** The way to the server, or what came over it, is broken. */
+export type Lost = {
+  readonly kind: 'lost';
+  readonly cause: FaultCause;
+  readonly detail: string;
+  /** The connection was there and closed under the request. */
+  readonly isUnanswered: boolean;
+};
+
+const timeoutCodes = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]);
+
+const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** What a failed connection throws, before the reply or in the middle of it. */
+export function connectionFault(error: unknown): Lost {
+  const chain = [...causesOf(error)];
+  const code = chain
+    .map((each) => fieldOf(each as unknown as LooseObject, 'code'))
+    .find((each) => typeof each === 'string');
+  const message = chain.map((each) => each.message).findLast((each) => each !== '') ?? String(error);
+  const detail = typeof code === 'string' && !message.includes(code) ? `${message} (${code})` : message;
+  const isAborted = error instanceof APIUserAbortError || chain.some(({ name }) => name === 'AbortError');
+  if (isAborted) return { kind: 'lost', cause: 'cancelled', detail: 'the request was given up', isUnanswered: false };
+  const isTimeout = error instanceof APIConnectionTimeoutError || (typeof code === 'string' && timeoutCodes.has(code));
+  return {
+    kind: 'lost',
+    cause: isTimeout ? 'timeout' : 'disconnect',
+    detail,
+    isUnanswered: closedCodes.has(String(code)),
+  };
+}
+
+/** Several addresses of one host fail as several errors in one. */
+function* causesOf(error: unknown): Generator<Error> {
+  let current = error;
+  for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {
+    yield current;
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+}
+
+/** Worth a further try: the way was broken, or the server is busy, loading or in trouble. */
+export function isPassing(fault: Fault): boolean {
+  return fault.kind === 'lost' || fault.status >= 500 || fault.status === 408 || fault.status === 429;
+}
+
+/** Where waiting is all there is to do, for as long as the time of the attempt lasts. */
+export function isLoading(fault: Fault): boolean {
+  return fault.kind === 'refused' && fault.status === 503 && /\bloading\b/i.test(fault.words);
+}
+
+/**
+ * What a server answers when its parser or template stumbles over this one scenario. The other statuses speak of load,
+ * of a gateway or of the address, which no prompt causes.
+ */
+export function isAboutTheScenario(fault: Fault): fault is Refusal {
+  if (fault.kind !== 'refused') return false;
+  return fault.status === 500 || fault.status === 501 || (fault.status < 500 && !isPassing(fault));
+}
+
+export function showFault(fault: Fault): string {
+  return fault.kind === 'lost' ? `${fault.cause}: ${fault.detail}` : `HTTP ${fault.status}: ${fault.words}`;
+}

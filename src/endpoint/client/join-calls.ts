@@ -1,0 +1,135 @@
+import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import type { ProtocolNoteKind } from '../../model/answer.ts';
+import type { ToolCall } from '../../model/attempt.ts';
+
+export type Note = (kind: ProtocolNoteKind, detail: string) => void;
+
+type OpenCall = { index: number | undefined; id: string | undefined; name: string; arguments: unknown };
+
+export type CallJoiner = {
+  /** The `tool_calls` of one delta. */
+  take(deltas: unknown): void;
+  /** Characters of the calls so far. */
+  size(): number;
+  end(): readonly ToolCall[];
+};
+
+/**
+ * Joins the pieces of tool calls by the protocol: by index, first id and first name stay, arguments are put end to end.
+ * Damage is noted and left as it is: whoever judges the call must see what an agent would have seen.
+ */
+export function joinCalls(note: Note): CallJoiner {
+  const calls: OpenCall[] = [];
+  let size = 0;
+
+  function takePiece(piece: LooseObject): void {
+    const inside = objectOf(fieldOf(piece, 'function'));
+    const id = textOf(fieldOf(piece, 'id')) || undefined;
+    const name = textOf(fieldOf(inside, 'name')) || undefined;
+    const call = placeOf(piece, id, name);
+    if (call.id === undefined) call.id = id;
+    else if (id !== undefined && id !== call.id) {
+      note('reused-index', `index ${call.index ?? 'none'} is that of ${call.id} and came again with the id ${id}`);
+    }
+    if (call.name === '') call.name = name ?? '';
+    else if (name !== undefined && name !== call.name && (id === undefined || id === call.id)) {
+      note('name-in-pieces', `${call.name} went on with ${name}`);
+      call.name += name;
+    }
+    const sent = fieldOf(inside, 'arguments');
+    call.arguments = joined(call.arguments, sent);
+    size += (name?.length ?? 0) + (typeof sent === 'string' ? sent.length : 0) + 16;
+  }
+
+  function placeOf(piece: LooseObject, id: string | undefined, name: string | undefined): OpenCall {
+    const index = fieldOf(piece, 'index');
+    if (typeof index === 'number') {
+      return calls.find((call) => call.index === index) ?? open(index);
+    }
+    note('missing-index', `${name ?? id ?? 'a piece of a call'} came with index ${JSON.stringify(index) ?? 'missing'}`);
+    const known = calls.find((call) => id !== undefined && call.id === id);
+    return known ?? (id === undefined && name === undefined ? calls.at(-1) : undefined) ?? open(undefined);
+  }
+
+  function open(index: number | undefined): OpenCall {
+    const call: OpenCall = { index, id: undefined, name: '', arguments: undefined };
+    calls.push(call);
+    return call;
+  }
+
+  return {
+    take(deltas) {
+      for (const delta of listOf(deltas)) {
+        const piece = objectOf(delta);
+        if (piece === undefined) note('odd-chunk', `a tool call is ${JSON.stringify(delta)?.slice(0, 80)}`);
+        else takePiece(piece);
+      }
+    },
+    size: () => size,
+    end() {
+      const ended = calls.map((call) => ({ id: call.id, name: call.name, arguments: call.arguments }));
+      noteDamage(ended, note);
+      return ended;
+    },
+  };
+}
+
+/** Texts are pieces of one text. Anything else stands for itself, as text beside text. */
+function joined(before: unknown, piece: unknown): unknown {
+  if (piece === undefined || piece === null) return before;
+  if (before === undefined) return piece;
+  return textForm(before) + textForm(piece);
+}
+
+function textForm(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** The calls of a message that came whole. */
+export function wholeCalls(list: unknown, note: Note): readonly ToolCall[] {
+  const calls = listOf(list).map((each): ToolCall => {
+    const holder = objectOf(each);
+    const inside = objectOf(fieldOf(holder, 'function'));
+    return {
+      id: textOf(fieldOf(holder, 'id')) || undefined,
+      name: textOf(fieldOf(inside, 'name')) ?? '',
+      arguments: fieldOf(inside, 'arguments') ?? undefined,
+    };
+  });
+  noteDamage(calls, note);
+  return calls;
+}
+
+function noteDamage(calls: readonly ToolCall[], note: Note): void {
+  const ids = new Set<string>();
+  for (const [place, call] of calls.entries()) {
+    const label = call.name === '' ? `call ${place + 1}` : call.name;
+    if (call.name === '') note('missing-name', `call ${place + 1} has no name`);
+    if (call.id === undefined) note('missing-id', `${label} has no id`);
+    else if (ids.has(call.id)) note('repeated-id', `${label} has the id of an earlier call, ${call.id}`);
+    else ids.add(call.id);
+    noteArguments(label, call.arguments, note);
+  }
+}
+
+function noteArguments(label: string, sent: unknown, note: Note): void {
+  if (sent === undefined) return;
+  if (typeof sent !== 'string') {
+    note('odd-arguments', `${label}: arguments are ${typeof sent}, not text`);
+    return;
+  }
+  if (sent.trim() === '' || isJson(sent)) return;
+  const half = sent.length / 2;
+  const isDoubled = Number.isInteger(half) && sent.slice(0, half) === sent.slice(half) && isJson(sent.slice(half));
+  if (isDoubled) note('doubled-arguments', `${label}: ${sent.slice(half, half + 80)} stands twice`);
+  else note('broken-arguments', `${label}: arguments are no JSON, they end in ${JSON.stringify(sent.slice(-40))}`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

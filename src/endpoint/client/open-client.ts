@@ -1,0 +1,152 @@
+import { APIError, OpenAI } from 'openai';
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type { Clock } from '../../lib/clock.ts';
+import { EndpointError } from '../../lib/errors.ts';
+import type { Connection } from '../connection.ts';
+import { connectionFault, type Fault } from './fault.ts';
+import { openPool, type Pool } from './open-pool.ts';
+import { readCapped } from './read-capped.ts';
+import { type Refusal, refusal, wordsOf } from './refusal.ts';
+import type { RequestBody } from './request-body.ts';
+import { readRetryAfter } from './retry-delay.ts';
+import { type SentFields, sentFields } from './sent-fields.ts';
+
+export type Posted =
+  | { readonly ok: true; readonly body: ReadableStream<Uint8Array> }
+  | { readonly ok: false; readonly fault: Fault };
+
+/** A model server as this process talks to it: its connections are kept open, what it refuses is remembered. */
+export type Client = AsyncDisposable & {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number;
+  readonly fields: SentFields;
+  /** Sends one request and comes back with the begun reply. Throws an EndpointError where no try can help. */
+  post(body: RequestBody, signal: AbortSignal): Promise<Posted>;
+};
+
+const maxRefusalBytes = 64 * 1024;
+// The attempt's own deadline ends a request; the package demands one of its own.
+const neverMs = 2 ** 31 - 1;
+
+/** Thrown through the package, which would keep but a part of what the server said. */
+class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly location: string | undefined;
+  constructor(refusal: Refusal, location: string | undefined) {
+    super('refused');
+    this.refusal = refusal;
+    this.location = location;
+  }
+}
+
+export function openClient(connection: Connection, world: { clock: Clock; random: () => number }): Client {
+  const pool = openPool();
+  const openai = new OpenAI({
+    baseURL: connection.baseUrl,
+    // Never from the environment: that key may be meant for somebody else.
+    apiKey: connection.apiKey ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    timeout: neverMs,
+    fetch: (url, init) => send(url, init, connection, pool, world.clock),
+  });
+  return {
+    connection,
+    clock: world.clock,
+    random: world.random,
+    fields: sentFields(),
+    async post(body, signal) {
+      const first = await postOnce(openai, body, signal, connection);
+      // A server may close a kept connection at the moment it is used again, as llama.cpp does behind each stream.
+      const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
+      return isStale ? postOnce(openai, body, signal, connection) : first;
+    },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
+
+async function postOnce(
+  openai: OpenAI,
+  body: RequestBody,
+  signal: AbortSignal,
+  connection: Connection,
+): Promise<Posted> {
+  try {
+    // Servers know more fields and values than the package does; all of it is JSON.
+    const params = body as unknown as ChatCompletionCreateParamsStreaming;
+    const response = await openai.chat.completions.create(params, { signal }).asResponse();
+    if (response.body === null) return lost('a reply without a body');
+    return { ok: true, body: response.body };
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error; // a bug of ours
+    return { ok: false, fault: clean(faultOf(error, connection), connection) };
+  }
+}
+
+async function send(
+  url: string | URL | Request,
+  init: RequestInit | undefined,
+  { apiKey }: Connection,
+  pool: Pool,
+  clock: Clock,
+): Promise<Response> {
+  // Only these: the package adds headers from the environment, and the key must not follow a redirect.
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'text/event-stream, application/json',
+    'user-agent': 'quality-baseline',
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+  const response = await fetch(url, { ...init, headers, redirect: 'manual', ...pool.fetchOptions });
+  if (response.ok) return response;
+  const words = wordsOf(await readCapped(response.body, maxRefusalBytes));
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
+  throw new Refused(refusal(response.status, words, retryAfterMs), response.headers.get('location') ?? undefined);
+}
+
+function faultOf(error: unknown, connection: Connection): Fault {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Refused)) return connectionFault(error);
+  throwIfFinal(cause, connection);
+  return cause.refusal;
+}
+
+/** Nothing that is asked of this endpoint, and no waiting, changes these. */
+function throwIfFinal({ refusal: said, location }: Refused, connection: Connection): void {
+  const { status, words } = clean(said, connection);
+  const told = `${connection.baseUrl} answers HTTP ${status}: ${words}`;
+  if (status >= 300 && status < 400) {
+    const target = location ?? 'a place it does not name';
+    throw new EndpointError(
+      `${connection.baseUrl} redirects to ${target}, which is not followed`,
+      'Give the address that answers itself as the endpoint.',
+    );
+  }
+  if (status === 401 || status === 403) {
+    const hint = connection.apiKey === undefined ? 'Give an API key.' : 'Check the API key and what it may do.';
+    throw new EndpointError(told, hint);
+  }
+  if (status === 404 || status === 405) {
+    throw new EndpointError(
+      told,
+      `Check the address and the model's name, ${connection.model}: GET ${connection.baseUrl}/models lists what is served.`,
+    );
+  }
+}
+
+function lost(detail: string): Posted {
+  return { ok: false, fault: { kind: 'lost', cause: 'bad-stream', detail, isUnanswered: false } };
+}
+
+/** Servers and libraries repeat the key that they refuse. */
+function clean<Known extends Fault>(fault: Known, { apiKey }: Connection): Known {
+  if (apiKey === undefined || apiKey === '') return fault;
+  const hide = (text: string) => text.replaceAll(apiKey, '***');
+  return fault.kind === 'lost' ? { ...fault, detail: hide(fault.detail) } : { ...fault, words: hide(fault.words) };
+}

@@ -1,0 +1,147 @@
+import { Buffer, isUtf8 } from 'node:buffer';
+import type { Clock } from '../../lib/clock.ts';
+import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
+import type { TurnMeasure } from '../../model/answer.ts';
+import type { AssistantTurn } from '../../model/attempt.ts';
+import { type AssembledTurn, assembleTurn, readWholeTurn } from './assemble-turn.ts';
+import { closeStream } from './close-stream.ts';
+import { connectionFault, type Fault } from './fault.ts';
+import type { Note } from './join-calls.ts';
+import { parseChunk } from './parse-chunk.ts';
+import { eventParser, type StreamEvent } from './parse-events.ts';
+import { errorIn, refusal } from './refusal.ts';
+import type { TurnTimer } from './time-turn.ts';
+
+export type TurnRead =
+  | { readonly ok: true; readonly turn: AssistantTurn; readonly measure: TurnMeasure }
+  | { readonly ok: false; readonly fault: Fault };
+
+const mebibyte = 2 ** 20;
+const maxReply = 4 * mebibyte;
+/** What a chunk says besides its few letters makes a long reply many times as long on the wire. */
+const maxWire = 256 * mebibyte;
+/** How long a stream may stay open behind its end: an open one costs its connection, not the reply. */
+const closingMs = 100;
+
+const notUtf8 = 'bytes that are no UTF-8 stand as U+FFFD';
+
+type Step = 'more' | 'end' | 'cut' | Fault;
+
+/** Reads one reply to its end, whatever it is; it never throws. */
+export async function readTurn(
+  body: ReadableStream<Uint8Array>,
+  context: { timer: TurnTimer; clock: Clock; note: Note; isCallForced: boolean },
+): Promise<TurnRead> {
+  const { timer, clock, note } = context;
+  const reader = body.getReader();
+  const parser = eventParser();
+  const turn = assembleTurn(note);
+  let wire = 0;
+  let whole: Uint8Array[] | undefined;
+  let isOpen = true;
+  let step: Step = 'more';
+  let hasInvalidUtf8 = false;
+  while (step === 'more') {
+    const piece = await reader.read().catch(connectionFault);
+    if ('kind' in piece) {
+      isOpen = false;
+      // A message that has ended is there; only what follows it was lost.
+      if (!turn.hasFinished()) step = piece;
+      break;
+    }
+    if (piece.done) {
+      isOpen = false;
+      if (whole === undefined) step = takeEvents(parser.end());
+      break;
+    }
+    if (wire === 0 && isWhole(piece.value)) whole = [];
+    wire += piece.value.length;
+    if (whole === undefined) step = takeEvents(parser.push(piece.value));
+    else whole.push(piece.value);
+    const size = Math.max(turn.size(), parser.pendingBytes(), whole === undefined ? 0 : wire);
+    if (step === 'more' && (size > maxReply || wire > maxWire)) step = 'cut';
+  }
+  const closing = isOpen ? closeStream(reader, step === 'end' ? closingMs : 0, clock) : undefined;
+  const read = whole === undefined ? endStream() : readWhole(Buffer.concat(whole), step, context);
+  await closing;
+  return read;
+
+  function takeEvents(events: readonly StreamEvent[]): Step {
+    for (const event of events) {
+      if (event.isInvalidUtf8) hasInvalidUtf8 = true;
+      const next = takeEvent(event);
+      if (next !== 'more') return next;
+    }
+    return 'more';
+  }
+
+  function takeEvent({ name, data }: StreamEvent): Step {
+    if (data.trim() === '[DONE]') return 'end';
+    const parsed = parseChunk(data);
+    const named = name === 'error' ? errorIn({ error: parsed.value ?? data }) : undefined;
+    const error = errorIn(parsed.value) ?? named;
+    if (error !== undefined) return refusal(error.status ?? 500, error.words);
+    const chunk = objectOf(parsed.value);
+    if (chunk === undefined) {
+      if (!parsed.ok && !turn.hasFinished()) return badStream(`an event is no JSON: ${shown(data)}`);
+      note('odd-chunk', `an event is ${shown(data)}`);
+      return 'more';
+    }
+    timer.mark(turn.take(chunk));
+    return 'more';
+  }
+
+  function endStream(): TurnRead {
+    if (hasInvalidUtf8) note('invalid-utf8', notUtf8);
+    if (typeof step === 'object') return { ok: false, fault: step };
+    if (!turn.hasStarted()) return { ok: false, fault: badStream(wire === 0 ? 'an empty reply' : 'no message in it') };
+    if (step === 'more' && !turn.hasFinished())
+      return { ok: false, fault: badStream('the stream ends in mid-message') };
+    if (step === 'cut') note('reply-cut', `reading stopped at ${turn.size()} characters`);
+    else if (step === 'more') note('no-end-mark', 'no [DONE] behind the last chunk');
+    return ended(turn.end(), context);
+  }
+}
+
+/** A stream begins with the name of a field or a colon, a document with its bracket. */
+function isWhole(bytes: Uint8Array): boolean {
+  return /^\ufeff?\s*[{[<]/.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
+}
+
+function readWhole(bytes: Buffer, step: Step, context: Ending): TurnRead {
+  const { note } = context;
+  if (typeof step === 'object') return { ok: false, fault: step };
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const { value } = parseChunk(text);
+  const error = errorIn(value);
+  if (error !== undefined) return { ok: false, fault: refusal(error.status ?? 500, error.words) };
+  const reply = objectOf(value);
+  const assembled = reply === undefined ? undefined : readWholeTurn(reply, note);
+  if (assembled === undefined) return { ok: false, fault: badStream(`neither a stream nor a message: ${shown(text)}`) };
+  if (!isUtf8(bytes)) note('invalid-utf8', notUtf8);
+  note('not-streamed', 'the reply came in one piece');
+  if (listOf(fieldOf(reply, 'choices')).length > 1) note('several-choices', 'one was asked for');
+  return ended(assembled, context);
+}
+
+type Ending = { readonly timer: TurnTimer; readonly note: Note; readonly isCallForced: boolean };
+
+function ended(assembled: AssembledTurn, { timer, note, isCallForced }: Ending): TurnRead {
+  const { finishReason, toolCalls } = assembled.turn;
+  if (finishReason === undefined) note('no-finish-reason', 'nothing says why it ended');
+  // Calls that were cut by the token limit end with `length`, and forced ones with `stop`, rightly so.
+  else if (toolCalls.length > 0 && finishReason === 'stop' && !isCallForced) {
+    note('wrong-finish-reason', 'calls, and it ended with stop');
+  } else if (toolCalls.length === 0 && finishReason === 'tool_calls') {
+    note('wrong-finish-reason', 'no call, and it ended with tool_calls');
+  }
+  return { ok: true, turn: assembled.turn, measure: timer.end(assembled) };
+}
+
+function badStream(detail: string): Fault {
+  return { kind: 'lost', cause: 'bad-stream', detail, isUnanswered: false };
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 120).toWellFormed());
+}

@@ -1,0 +1,53 @@
+import { fieldOf, listOf, objectOf, textOf } from '../../lib/loose.ts';
+
+/** The server said no, with a status or in the middle of a stream. */
+export type Refusal = {
+  readonly kind: 'refused';
+  readonly status: number;
+  /** The server's own. */
+  readonly words: string;
+  readonly retryAfterMs: number | undefined;
+};
+
+const maxWords = 600;
+
+export function refusal(status: number, words: string, retryAfterMs?: number): Refusal {
+  const line = words.replace(/\s+/g, ' ').trim();
+  const shown = line.length <= maxWords ? line : `${line.slice(0, maxWords - 1).toWellFormed()}…`;
+  return { kind: 'refused', status, words: shown === '' ? 'no reason given' : shown, retryAfterMs };
+}
+
+/** The error that an object of the wire reports, in the forms that servers have for it. */
+export function errorIn(value: unknown): { readonly status: number | undefined; readonly words: string } | undefined {
+  const holder = objectOf(value);
+  const error = fieldOf(holder, 'error');
+  if (typeof error === 'string' && error !== '') return { status: statusOf(holder), words: error };
+  const inside = objectOf(error) ?? (fieldOf(holder, 'object') === 'error' ? holder : undefined);
+  if (inside === undefined) return undefined;
+  return {
+    status: statusOf(inside) ?? statusOf(holder),
+    words: textOf(fieldOf(inside, 'message')) ?? JSON.stringify(inside),
+  };
+}
+
+function statusOf(holder: ReturnType<typeof objectOf>): number | undefined {
+  for (const key of ['code', 'status', 'status_code', 'http_code']) {
+    const status = Number(fieldOf(holder, key) ?? Number.NaN);
+    if (Number.isInteger(status) && status >= 400 && status <= 599) return status;
+  }
+  return undefined;
+}
+
+/** What the body of a refusal says: its message where it is JSON, else its text without markup. */
+export function wordsOf(body: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
+  }
+  const holder = objectOf(value);
+  const detail = fieldOf(holder, 'detail');
+  const told = errorIn(value)?.words ?? textOf(fieldOf(holder, 'message')) ?? textOf(detail);
+  return told ?? (listOf(detail).length > 0 ? JSON.stringify(detail) : body);
+}

@@ -1,0 +1,127 @@
+import type { Json } from '../../lib/json.ts';
+import type { Message, ToolDefinition } from '../../model/task.ts';
+import type { Connection } from '../connection.ts';
+
+/** Always sent, every one: a server's own default differs between engines, and may be drawn by lot. */
+export type Sampling = {
+  readonly temperature: number;
+  readonly topP: number;
+  readonly seed: number;
+  readonly maxTokens: number;
+  readonly presencePenalty: number;
+  readonly frequencyPenalty: number;
+  /** What only some engines know, under their own names: `top_k`, `min_p`, `repetition_penalty`. */
+  readonly ofEngine: { readonly [field: string]: number };
+};
+
+/** How thinking is switched: by engine and by chat template. */
+export type ThinkingControl =
+  | { readonly form: 'none' }
+  | { readonly form: 'enable_thinking' | 'thinking'; readonly isOn: boolean; readonly budget?: ThinkingBudget }
+  | { readonly form: 'reasoning_effort'; readonly effort: string; readonly budget?: ThinkingBudget }
+  | { readonly form: 'think'; readonly level: boolean | string; readonly budget?: ThinkingBudget };
+
+/** The field is the engine's: `thinking_token_budget` on vLLM. */
+export type ThinkingBudget = { readonly field: string; readonly tokens: number };
+
+/** How the prefix cache is kept from answering for an earlier round. */
+export type CacheCut =
+  | { readonly form: 'none' }
+  | { readonly form: 'cache_prompt' }
+  | { readonly form: 'cache_salt'; readonly salt: string };
+
+export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string };
+
+export type RequestSettings = {
+  readonly sampling: Sampling;
+  readonly thinking: ThinkingControl;
+  readonly cacheCut: CacheCut;
+  readonly toolChoice: ToolChoice | undefined;
+  /** Fields of the user's own; they win over ours, save what the request is about. */
+  readonly extraBody: { readonly [field: string]: Json };
+};
+
+export type WireMessage = { readonly role: string; readonly [field: string]: Json };
+
+export type RequestBody = { readonly [field: string]: Json | readonly WireMessage[] };
+
+/** One request in the OpenAI form. */
+export function requestBody(
+  { model }: Connection,
+  messages: readonly WireMessage[],
+  tools: readonly ToolDefinition[],
+  settings: RequestSettings,
+): RequestBody {
+  const { sampling, extraBody } = settings;
+  const ours: { [field: string]: Json } = {
+    temperature: sampling.temperature,
+    top_p: sampling.topP,
+    seed: sampling.seed,
+    max_tokens: sampling.maxTokens,
+    presence_penalty: sampling.presencePenalty,
+    frequency_penalty: sampling.frequencyPenalty,
+    ...sampling.ofEngine,
+    ...thinkingFields(settings.thinking),
+    ...cacheFields(settings.cacheCut),
+    stream_options: { include_usage: true },
+  };
+  return {
+    ...ours,
+    ...extraBody,
+    ...mergedKwargs(ours['chat_template_kwargs'], extraBody['chat_template_kwargs']),
+    model,
+    messages,
+    stream: true,
+    ...(tools.length === 0 ? {} : toolFields(tools, settings.toolChoice)),
+  };
+}
+
+/** The user's arguments of the template stand beside our switch. */
+function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { readonly [field: string]: Json } {
+  if (!isObject(ours) || !isObject(theirs)) return {};
+  return { chat_template_kwargs: { ...ours, ...theirs } };
+}
+
+function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: Json } {
+  if (thinking.form === 'none') return {};
+  const budget = thinking.budget === undefined ? {} : { [thinking.budget.field]: thinking.budget.tokens };
+  if (thinking.form === 'reasoning_effort') return { reasoning_effort: thinking.effort, ...budget };
+  if (thinking.form === 'think') return { think: thinking.level, ...budget };
+  return { chat_template_kwargs: { [thinking.form]: thinking.isOn }, ...budget };
+}
+
+function cacheFields(cut: CacheCut): { readonly [field: string]: Json } {
+  if (cut.form === 'cache_prompt') return { cache_prompt: false };
+  return cut.form === 'cache_salt' ? { cache_salt: cut.salt } : {};
+}
+
+function toolFields(
+  tools: readonly ToolDefinition[],
+  choice: ToolChoice | undefined,
+): { readonly [field: string]: Json } {
+  const named = typeof choice === 'object' ? { type: 'function', function: { name: choice.name } } : choice;
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    })),
+    ...(named === undefined ? {} : { tool_choice: named }),
+  };
+}
+
+/** A message of a prompt as it goes over the wire. */
+export function wireMessage(message: Message): WireMessage {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content };
+  if (message.role !== 'assistant') return { role: message.role, content: message.content };
+  if (message.toolCalls.length === 0) return { role: 'assistant', content: message.content };
+  const calls = message.toolCalls.map((call) => wireCall(call.id, call.name, JSON.stringify(call.arguments)));
+  return { role: 'assistant', content: message.content, tool_calls: calls };
+}
+
+export function wireCall(id: string, name: string, sent: string): Json {
+  return { id, type: 'function', function: { name, arguments: sent } };
+}

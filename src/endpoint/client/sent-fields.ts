@@ -1,0 +1,90 @@
+import type { RequestBody } from './request-body.ts';
+
+/** What a request can do without; a server that does not know one of them may refuse the whole request. */
+const optionalFields = [
+  'cache_salt',
+  'cache_prompt',
+  'chat_template_kwargs',
+  'thinking_token_budget',
+  'think',
+  'reasoning_effort',
+  'top_k',
+  'min_p',
+  'repetition_penalty',
+  'repeat_penalty',
+  'stream_options',
+  'seed',
+  'presence_penalty',
+  'frequency_penalty',
+] as const;
+
+/** A field that a server refused, and how that was found. */
+export type RefusedField = { readonly field: string; readonly words: string };
+
+/** What one server takes and what it does not: learned from its refusals, once, and kept as long as the connection. */
+export type SentFields = {
+  /** The body without the fields that this server refuses. */
+  trim(body: RequestBody): RequestBody;
+  /** Fields left out from now on, for the report. */
+  refused(): readonly RefusedField[];
+  /** The server took this request: none of its fields is the reason of a later refusal. */
+  accepted(sent: RequestBody): void;
+  /**
+   * After a 400 or 422 to `sent`: what to send in its place, or undefined where the fields are not to blame. A field
+   * named by the server is left out for good. Where it names none, the fields it never took are left out one at a
+   * time, then all at once; `trial` says which, for `settle` to remember when that one is served.
+   */
+  blame(sent: RequestBody, words: string): Trial | undefined;
+  settle(trial: Trial): void;
+};
+
+export type Trial = { readonly body: RequestBody; readonly without: readonly string[]; readonly words: string };
+
+export function sentFields(): SentFields {
+  const refused = new Map<string, string>();
+  const accepted = new Set<string>();
+  const tried = new Set<string>();
+  return {
+    trim: (body) => without(body, [...refused.keys()]),
+    refused: () => [...refused].map(([field, words]) => ({ field, words })),
+    accepted(sent) {
+      for (const field of optionalIn(sent)) accepted.add(field);
+    },
+    blame(sent, words) {
+      const present = optionalIn(sent);
+      const named = present.filter((field) => !accepted.has(field) && isNamed(field, words));
+      if (named.length > 0) {
+        for (const field of named) refused.set(field, words);
+        return { body: without(sent, named), without: named, words };
+      }
+      const unproven = present.filter((field) => !accepted.has(field));
+      if (unproven.length === 0) return undefined;
+      const next = unproven.find((field) => !tried.has(field));
+      const fields = next === undefined ? unproven : [next];
+      const key = next ?? 'all';
+      if (tried.has(key)) return undefined;
+      tried.add(key);
+      return { body: without(sent, fields), without: fields, words };
+    },
+    settle(trial) {
+      for (const field of trial.without) if (!accepted.has(field)) refused.set(field, trial.words);
+    },
+  };
+}
+
+function optionalIn(body: RequestBody): string[] {
+  return optionalFields.filter((field) => Object.hasOwn(body, field));
+}
+
+function without(body: RequestBody, fields: readonly string[]): RequestBody {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field)));
+}
+
+const complaint =
+  /un(?:known|recogni[sz]ed|expected|supported|able)|not (?:\w+ )?(?:support|permit|allow|accept|recogni|implement|enabled)|extra|forbid|invalid|no such|does ?n[o']t/i;
+
+/** The field's name as a word of its own, in words that complain. */
+function isNamed(field: string, words: string): boolean {
+  const name = new RegExp(String.raw`(?<![\w-])${field}(?![\w-])`);
+  return name.test(words) && complaint.test(words);
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { TurnMeasure } from '../../model/answer.ts';
+import type { AssembledTurn, Brought } from './assemble-turn.ts';
+
+export type TurnTimer = {
+  /** Called with every chunk as it comes in. */
+  mark(brought: Brought): void;
+  end(assembled: AssembledTurn): TurnMeasure;
+};
+
+/** Starts with the request. Times of a reply that was not streamed stay unknown, save the total. */
+export function timeTurn(clock: Clock): TurnTimer {
+  const start = clock.now();
+  let firstToken: number | undefined;
+  let firstContent: number | undefined;
+  let lastToken = start;
+  return {
+    mark({ token, content }) {
+      if (!token) return;
+      lastToken = clock.now();
+      firstToken ??= lastToken;
+      if (content) firstContent ??= lastToken;
+    },
+    end({ usage, turn, ...rest }) {
+      const totalMs = clock.now() - start;
+      // A server that counts no reasoning where there is some does not count at all.
+      const isCounted = usage.reasoningTokens !== 0 || turn.reasoning.trim() === '';
+      const reasoningTokens = isCounted ? usage.reasoningTokens : undefined;
+      return {
+        firstTokenMs: since(start, firstToken),
+        firstContentMs: since(start, firstContent),
+        totalMs,
+        decodeTokensPerSecond: decodeRate(usage.completionTokens, since(firstToken, lastToken)),
+        ...usage,
+        reasoningTokens,
+        contentTokens: difference(usage.completionTokens, reasoningTokens ?? (turn.reasoning === '' ? 0 : undefined)),
+        serverTimings: rest.serverTimings,
+        reasoningField: rest.reasoningField,
+        systemFingerprint: rest.systemFingerprint,
+      };
+    },
+  };
+}
+
+function since(start: number | undefined, end: number | undefined): number | undefined {
+  return start === undefined || end === undefined ? undefined : end - start;
+}
+
+function difference(all: number | undefined, part: number | undefined): number | undefined {
+  return all === undefined || part === undefined || part > all ? undefined : all - part;
+}
+
+function decodeRate(tokens: number | undefined, spanMs: number | undefined): number | undefined {
+  if (tokens === undefined || tokens < 2 || spanMs === undefined || spanMs <= 0) return undefined;
+  return (1000 * (tokens - 1)) / spanMs;
+}

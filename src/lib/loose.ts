@@ -1,0 +1,24 @@
+/** JSON of unknown shape, read without trust: a field that is missing or of another type is undefined. */
+export type LooseObject = { readonly [key: string]: unknown };
+
+export function objectOf(value: unknown): LooseObject | undefined {
+  // Neither null nor a list: reading its own keys is safe, whatever it is.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LooseObject) : undefined;
+}
+
+export function fieldOf(holder: LooseObject | undefined, key: string): unknown {
+  return holder !== undefined && Object.hasOwn(holder, key) ? holder[key] : undefined;
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A number of things or of milliseconds. */
+export function countOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** A stretch of a reply's body as it arrived; `base64` where the bytes alone are not UTF-8. `atMs` counts from the request's end. */
+export const pieceSchema = z.tuple([
+  z.number().nonnegative(),
+  z.union([z.string(), z.strictObject({ base64: z.base64() })]),
+]);
+export type Piece = z.infer<typeof pieceSchema>;
+
+/** What is kept of a reply's head. Anything else may hold a secret or tells nothing. */
+export const keptHeaders = ['content-type', 'content-encoding', 'retry-after', 'location', 'server'] as const;
+
+export const recordedResponseSchema = z.strictObject({
+  status: z.int().min(200).max(599),
+  headers: z.partialRecord(z.enum(keptHeaders), z.string()),
+  /** When the head arrived, in milliseconds from the request's end. */
+  headMs: z.number().nonnegative(),
+  pieces: z.array(pieceSchema),
+  /** `cut`: the connection broke before the reply ended. */
+  end: z.enum(['complete', 'cut']),
+});
+export type RecordedResponse = z.infer<typeof recordedResponseSchema>;
+
+/** A request without what never changes its answer's meaning: credentials, seed, streaming and cache fields. */
+export const recordedRequestSchema = z.strictObject({
+  method: z.string().regex(/^[A-Z]+$/),
+  /** With its query. */
+  path: z.string().startsWith('/'),
+  /** JSON, or the text itself where it was none. */
+  body: z.unknown().optional(),
+});
+export type RecordedRequest = z.infer<typeof recordedRequestSchema>;
+
+export const exchangeSchema = z.strictObject({
+  /** SHA-256 of the request. */
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The first, second, … answer to this request, from 1. */
+  occurrence: z.int().positive(),
+  request: recordedRequestSchema,
+  /** Whether the answer was asked for as a stream; a server may have ignored it. */
+  streamed: z.boolean(),
+  response: recordedResponseSchema,
+});
+export type Exchange = z.infer<typeof exchangeSchema>;
+
+/** The first line of a cassette; each line after it is an exchange. */
+export const cassetteHeaderSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('cassette'),
+  recordedAt: z.iso.datetime().optional(),
+});
+export type CassetteHeader = z.infer<typeof cassetteHeaderSchema>;
+
+export type Cassette = { readonly header: CassetteHeader; readonly exchanges: readonly Exchange[] };

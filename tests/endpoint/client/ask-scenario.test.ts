@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { askScenario } from '../../../src/endpoint/client/ask-scenario.ts';
+import { openClient } from '../../../src/endpoint/client/open-client.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { EndpointError } from '../../../src/lib/errors.ts';
+import { delta, events, type ScriptedReply, scriptedServer, streamed } from '../../support/scripted-server.ts';
+import { ask, hastyClock, lastTurn, question, settings } from './ask.ts';
+
+function refusing(status: number, body: unknown, headers: Record<string, string> = {}): ScriptedReply {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: [JSON.stringify(body)] };
+}
+
+function calling(id: string | null, name: string, sent = '{}'): ScriptedReply {
+  const call = { index: 0, id, type: 'function', function: { name, arguments: sent } };
+  return { body: [events(delta({ reasoning: 'Hm', tool_calls: [call] }), delta({}, 'tool_calls'), '[DONE]')] };
+}
+
+describe('asking a scenario', () => {
+  it('answers tool calls turn by turn and repeats the history as it came, reasoning left out', async () => {
+    const { answer, server } = await ask([
+      calling('a', 'get', '{"n": 1}'),
+      calling(null, 'put', ''),
+      streamed('Done.'),
+    ]);
+    expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: false });
+    expect(answer.attempt.turns.map(({ role }) => role)).toEqual([
+      'assistant',
+      'tool',
+      'assistant',
+      'tool',
+      'assistant',
+    ]);
+    expect(answer.measures).toHaveLength(3);
+    expect(answer.notes).toMatchObject([{ kind: 'missing-id', turn: 1 }]);
+    expect(server.requests[2]?.body.messages).toEqual([
+      { role: 'user', content: 'Say OK.' },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ id: 'a', type: 'function', function: { name: 'get', arguments: '{"n": 1}' } }],
+      },
+      { role: 'tool', tool_call_id: 'a', content: 'result of get' },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ id: 'call_2_0', type: 'function', function: { name: 'put', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'call_2_0', content: 'result of put' },
+    ]);
+  });
+
+  it('sends the reasoning back under the field it is told', async () => {
+    const { server } = await ask([calling('a', 'get'), streamed('Done.')], {
+      question: { replayReasoningAs: 'reasoning_content' },
+    });
+    expect(server.requests[1]?.body.messages[1]).toMatchObject({ reasoning_content: 'Hm' });
+  });
+
+  it('ends when the turns are used up and says that the model was not done', async () => {
+    const { answer, server } = await ask([calling('a', 'get')], { question: { maxTurns: 3 } });
+    expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: true });
+    expect(answer.attempt.turns).toHaveLength(5);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('uses one connection for request after request', async () => {
+    const { server } = await ask([calling('a', 'get'), calling('b', 'get'), streamed('Done.')], { clock: systemClock });
+    expect(server.requests).toHaveLength(3);
+    expect(server.sockets()).toBe(1);
+  });
+
+  it('asks again at once when a server closes a kept connection under a request, and counts no fault', async () => {
+    const waits: number[] = [];
+    const asked = await ask([calling('a', 'get'), { end: 'no-reply' }, streamed('Done.')], {
+      clock: hastyClock(waits),
+    });
+    expect(lastTurn(asked)?.content).toBe('Done.');
+    expect(asked.answer.faults).toEqual([]);
+    expect(waits).toEqual([]);
+  });
+
+  it('measures nothing by a server that closes every connection', async () => {
+    const { answer } = await ask([{ end: 'no-reply' }]);
+    expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
+    expect(answer.faults).toHaveLength(4);
+  });
+
+  it('sends the key it was given and nothing from the environment', async () => {
+    process.env['OPENAI_API_KEY'] = 'sk-of-somebody-else';
+    process.env['OPENAI_CUSTOM_HEADERS'] = 'x-secret: 1';
+    try {
+      const without = await ask([streamed('A')]);
+      expect(without.server.requests[0]?.headers).not.toHaveProperty('authorization');
+      const given = await ask([streamed('A')], { apiKey: 'sk-mine' });
+      expect(given.server.requests[0]?.headers).toMatchObject({ authorization: 'Bearer sk-mine' });
+      expect(JSON.stringify(given.server.requests[0]?.headers)).not.toMatch(/x-secret|somebody|stainless/);
+      expect(given.server.requests[0]?.path).toBe('/v1/chat/completions');
+    } finally {
+      delete process.env['OPENAI_API_KEY'];
+      delete process.env['OPENAI_CUSTOM_HEADERS'];
+    }
+  });
+
+  it('waits as long as a busy server asks, then takes its answer', async () => {
+    const waits: number[] = [];
+    const { answer } = await ask(
+      [
+        refusing(429, { error: { message: 'slow down' } }, { 'retry-after': '2' }),
+        refusing(502, 'bad gateway'),
+        streamed('A'),
+      ],
+      { clock: hastyClock(waits) },
+    );
+    expect(answer).toMatchObject({ outcome: 'answered', faults: ['HTTP 429: slow down', 'HTTP 502: "bad gateway"'] });
+    expect(waits).toEqual([2_000, 500]);
+  });
+
+  it('gives up at once when the server asks for more time than there is', async () => {
+    const { answer, server } = await ask([refusing(503, { error: 'busy' }, { 'retry-after': '99999' })]);
+    expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'server-error', detail: 'HTTP 503: busy' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('waits through loading for more tries than any fault has', async () => {
+    const loading = refusing(503, { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } });
+    const warnings: Error[] = [];
+    const keep = (warning: Error) => warnings.push(warning);
+    process.on('warning', keep);
+    const asked = await ask([...Array.from({ length: 19 }, () => loading), { end: 'cut' }, streamed('A')]);
+    process.off('warning', keep);
+    expect(lastTurn(asked)?.content).toBe('A');
+    expect(asked.server.requests).toHaveLength(21);
+    expect(warnings.map(({ message }) => message)).toEqual([]);
+  });
+
+  it.each<[string, ScriptedReply, number]>([
+    ['an HTTP 500', refusing(500, { error: { code: 500, message: 'Failed to parse input at pos 12' } }), 4],
+    [
+      'an error in the stream',
+      { body: [events(delta({ content: 'A' }), { error: { code: 500, message: 'Failed to parse input at pos 12' } })] },
+      4,
+    ],
+    [
+      'an error in a field of its own',
+      { body: ['error: {"code":500,"message":"Failed to parse input at pos 12"}\n\n'] },
+      4,
+    ],
+    [
+      'an event named error',
+      { body: ['event: error\ndata: {"error":{"message":"Failed to parse input at pos 12"}}\n\n'] },
+      4,
+    ],
+    ['an error as the whole 200 reply', { body: ['{"error":"Failed to parse input at pos 12"}'] }, 4],
+    [
+      'a 400 of the template',
+      refusing(400, { object: 'error', message: 'Failed to parse input at pos 12', code: 400 }),
+      // Twice, and once without each field that might be the reason, and once without all.
+      7,
+    ],
+  ])(
+    'takes %s that stays on a scenario for an answer where the server is well, and for a fault where it is not',
+    async (_name, reply, tries) => {
+      const well = await ask([reply]);
+      expect(well.answer).toMatchObject({ outcome: 'rejected', words: 'Failed to parse input at pos 12' });
+      expect(well.server.requests).toHaveLength(tries);
+      const ill = await ask([reply], { ports: { isServerWell: () => Promise.resolve(false) } });
+      expect(ill.answer).toMatchObject({ outcome: 'unmeasured', cause: 'server-error' });
+    },
+  );
+
+  it('keeps what was said before a refusal', async () => {
+    const { answer } = await ask([
+      calling('a', 'get', '{"x": "'),
+      refusing(500, { error: { message: 'bad arguments' } }),
+    ]);
+    expect(answer).toMatchObject({ outcome: 'rejected', notes: [{ kind: 'broken-arguments' }] });
+    expect(answer.attempt.turns).toHaveLength(2);
+  });
+
+  it.each([[429], [502], [503], [504], [408]])('never takes an HTTP %i for an answer', async (status) => {
+    const { answer, server } = await ask([refusing(status, { error: 'no' })]);
+    expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'server-error' });
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it.each([
+    [401, 'Give an API key.'],
+    [403, 'Give an API key.'],
+    [404, 'lists what is served'],
+  ])('throws at an HTTP %i, which no try changes', async (status, hint) => {
+    const asking = ask([refusing(status, { detail: 'no' })]);
+    await expect(asking).rejects.toThrow(EndpointError);
+    await expect(asking).rejects.toMatchObject({ exitCode: 3, hint: expect.stringContaining(hint) });
+  });
+
+  it('shows no key that a server repeats', async () => {
+    const asking = ask([refusing(401, { error: { message: 'wrong key sk-mine given' } })], { apiKey: 'sk-mine' });
+    await expect(asking).rejects.toThrow('wrong key *** given');
+  });
+
+  it('follows no redirect, so that the key stays where it belongs', async () => {
+    const other = await scriptedServer(streamed('A'));
+    try {
+      const asking = ask([{ status: 307, headers: { location: `${other.baseUrl}/chat/completions` } }], {
+        apiKey: 'sk-mine',
+      });
+      await expect(asking).rejects.toThrow(`redirects to ${other.baseUrl}`);
+      expect(other.requests).toHaveLength(0);
+    } finally {
+      await other[Symbol.asyncDispose]();
+    }
+  });
+
+  it('measures nothing where nobody listens, and says so soon', async () => {
+    const server = await scriptedServer();
+    await server[Symbol.asyncDispose]();
+    const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'tiny' };
+    const client = openClient(connection, { clock: systemClock, random: () => 0.5 });
+    const start = performance.now();
+    const answer = await askScenario(client, question(), { isServerWell: () => true });
+    expect(answer).toMatchObject({
+      outcome: 'unmeasured',
+      cause: 'disconnect',
+      detail: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(performance.now() - start).toBeLessThan(4_000);
+    await client[Symbol.asyncDispose]();
+  });
+
+  it.each<[string, ScriptedReply]>([
+    ['that says nothing', { end: 'never' }],
+    ['that stops in mid-message', { body: [events(delta({ content: 'A' }))], end: 'never' }],
+  ])('ends an attempt when its time is up, against a server %s', async (_name, reply) => {
+    const { answer } = await ask([reply], { question: { deadlineMs: 150 }, clock: systemClock });
+    expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout', detail: 'no whole answer within 150 ms' });
+  });
+
+  it.each([[0], [60]])('ends an attempt that is cancelled after %i ms', async (ms) => {
+    const cancel = new AbortController();
+    if (ms === 0) cancel.abort();
+    else setTimeout(() => cancel.abort(), ms);
+    const { answer } = await ask([{ end: 'never' }], { ports: { cancel: cancel.signal } });
+    expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'cancelled' });
+  });
+
+  it('finds a field that the server refuses once, leaves it out from then on, and says so', async () => {
+    const server = await scriptedServer(({ body }) =>
+      'cache_salt' in body
+        ? refusing(400, { error: { message: "Unsupported parameter: 'cache_salt'" } })
+        : streamed('A'),
+    );
+    const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'tiny' };
+    const client = openClient(connection, { clock: systemClock, random: () => 0.5 });
+    const salted = question({ settings: { ...settings, cacheCut: { form: 'cache_salt', salt: 'r1' } } });
+    const answers = [
+      await askScenario(client, salted, { isServerWell: () => true }),
+      await askScenario(client, salted, { isServerWell: () => true }),
+    ];
+    expect(answers).toMatchObject([{ outcome: 'answered' }, { outcome: 'answered', faults: [] }]);
+    expect(server.requests.map(({ body }) => 'cache_salt' in body)).toEqual([true, false, false]);
+    expect(server.requests[2]?.body).toMatchObject({ seed: 7 });
+    expect(client.fields.refused()).toEqual([{ field: 'cache_salt', words: "Unsupported parameter: 'cache_salt'" }]);
+    await client[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+
+  it('finds a field that a server refuses without naming it', async () => {
+    const { answer, client, server } = await ask([
+      ({ body }) => ('stream_options' in body ? refusing(422, { detail: 'Unprocessable' }) : streamed('A')),
+    ]);
+    expect(answer.outcome).toBe('answered');
+    expect(client.fields.refused()).toMatchObject([{ field: 'stream_options' }]);
+    expect(server.requests.length).toBeLessThan(4);
+  });
+});

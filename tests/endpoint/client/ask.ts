@@ -1,0 +1,78 @@
+import { type AskPorts, askScenario, type Question } from '../../../src/endpoint/client/ask-scenario.ts';
+import { type Client, openClient } from '../../../src/endpoint/client/open-client.ts';
+import type { RequestSettings } from '../../../src/endpoint/client/request-body.ts';
+import type { Clock } from '../../../src/lib/clock.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import type { Answer } from '../../../src/model/answer.ts';
+import type { AssistantTurn } from '../../../src/model/attempt.ts';
+import { type Scripted, type ScriptedServer, scriptedServer } from '../../support/scripted-server.ts';
+
+export const settings: RequestSettings = {
+  sampling: {
+    temperature: 0,
+    topP: 1,
+    seed: 7,
+    maxTokens: 256,
+    presencePenalty: 0,
+    frequencyPenalty: 0,
+    ofEngine: {},
+  },
+  thinking: { form: 'none' },
+  cacheCut: { form: 'none' },
+  toolChoice: undefined,
+  extraBody: {},
+};
+
+export function question(parts: Partial<Question> = {}): Question {
+  return {
+    task: { messages: [{ role: 'user', content: 'Say OK.' }], tools: [] },
+    settings,
+    maxTurns: 4,
+    answerCalls: (turn) =>
+      turn.toolCalls.map((call) => ({
+        role: 'tool',
+        callId: call.id,
+        name: call.name,
+        content: `result of ${call.name}`,
+      })),
+    deadlineMs,
+    ...parts,
+  };
+}
+
+const deadlineMs = 5_000;
+
+/** Waits between tries take no time and are written down; the deadline and the end of a stream are waited for. */
+export function hastyClock(waits: number[] = []): Clock {
+  return {
+    ...systemClock,
+    async sleep(ms, signal) {
+      if (ms === deadlineMs || ms <= 100) return systemClock.sleep(ms, signal);
+      waits.push(ms);
+      signal?.throwIfAborted();
+    },
+  };
+}
+
+export type Asked = { readonly answer: Answer; readonly server: ScriptedServer; readonly client: Client };
+
+/** Asks once against a server with these replies. */
+export async function ask(
+  replies: readonly Scripted[],
+  parts: { question?: Partial<Question>; ports?: Partial<AskPorts>; clock?: Clock; apiKey?: string } = {},
+): Promise<Asked> {
+  const server = await scriptedServer(...replies);
+  const connection = { baseUrl: server.baseUrl, apiKey: parts.apiKey, model: 'tiny' };
+  const client = openClient(connection, { clock: parts.clock ?? hastyClock(), random: () => 0.5 });
+  try {
+    const ports = { isServerWell: () => true, ...parts.ports };
+    return { answer: await askScenario(client, question(parts.question), ports), server, client };
+  } finally {
+    await client[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  }
+}
+
+export function lastTurn({ answer }: Asked): AssistantTurn | undefined {
+  return answer.attempt.turns.findLast((turn) => turn.role === 'assistant');
+}

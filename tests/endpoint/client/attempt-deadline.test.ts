@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { deadlineFor, startDeadline } from '../../../src/endpoint/client/attempt-deadline.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+
+describe('the deadline of an attempt', () => {
+  it('strikes when the time is up, and tells that from a cancel', async () => {
+    const deadline = startDeadline(systemClock, 20, undefined);
+    expect(deadline.reason()).toBeUndefined();
+    expect(deadline.remainingMs()).toBeGreaterThan(0);
+    await systemClock.sleep(40);
+    expect(deadline.reason()).toBe('timeout');
+    expect(deadline.signal.aborted).toBe(true);
+    const cancelled = startDeadline(systemClock, 20, AbortSignal.abort());
+    await systemClock.sleep(40);
+    expect(cancelled.reason()).toBe('cancelled');
+  });
+
+  it('does not strike once it is stopped', async () => {
+    const cancel = new AbortController();
+    const deadline = startDeadline(systemClock, 10, cancel.signal);
+    deadline.stop();
+    cancel.abort();
+    await systemClock.sleep(30);
+    expect(deadline.signal.aborted).toBe(false);
+  });
+
+  it('gives twice the time that every token would take, a minute a prompt, and two hours at most', () => {
+    const work = { maxTokens: 600, maxTurns: 1, tokensPerSecond: 20 };
+    expect(deadlineFor(work)).toBe(120_000);
+    expect(deadlineFor({ ...work, maxTurns: 2 })).toBe(240_000);
+    expect(deadlineFor({ ...work, tokensPerSecond: undefined })).toBe(300_000);
+    expect(deadlineFor({ ...work, tokensPerSecond: 0, maxTokens: 1e9 })).toBe(7_200_000);
+  });
+});

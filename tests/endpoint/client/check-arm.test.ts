@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { checkArm } from '../../../src/endpoint/client/check-arm.ts';
+import { turnWith } from '../../verify/attempt-with.ts';
+
+const plain = turnWith({ content: 'Twelve.' });
+
+describe('the check of a thinking mode', () => {
+  it.each([
+    [{ reasoning: 'Let me see', content: '12' }],
+    [{ content: '<think>Let me see</think>12' }],
+    [{ content: 'Let me see</think>12' }],
+    [{ content: '<think>\nLet me' }],
+    [{ content: '[THINK]Let me see[/THINK]12' }],
+    [{ content: '<|channel|>analysis<|message|>Let me see<|end|>12' }],
+    [{ content: '<think></think><think>so</think>12' }],
+  ])('sees reasoning in %j', (parts) => {
+    expect(checkArm('on', [plain, turnWith(parts)])).toEqual({ isValid: true });
+    expect(checkArm('off', [plain, turnWith(parts)])).toEqual({ isValid: false, reasoned: 1, replies: 2 });
+  });
+
+  it.each([
+    [{ content: '12' }],
+    [{ reasoning: ' \n', content: '12' }],
+    [{ content: '<think>\n\n</think>\n\n12' }],
+    [{ content: '</think>12' }],
+    [{ content: 'I think so, and <thinking is no tag' }],
+  ])('sees none in %j', (parts) => {
+    expect(checkArm('off', [plain, turnWith(parts)])).toEqual({ isValid: true });
+    expect(checkArm('on', [plain, turnWith(parts)])).toEqual({ isValid: false, reasoned: 0, replies: 2 });
+  });
+
+  it('finds nothing wrong where nothing was measured', () => {
+    expect(checkArm('on', [])).toEqual({ isValid: true });
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { replayTurns } from '../../../src/endpoint/client/replay-turns.ts';
+import type { Turn } from '../../../src/model/attempt.ts';
+
+it('gives each of several calls without an id one of its own, and each result to its call in turn', () => {
+  const call = (sent: unknown) => ({ id: undefined, name: 'get', arguments: sent });
+  const result = (content: string): Turn => ({ role: 'tool', callId: undefined, name: 'get', content });
+  const asked: Turn = {
+    role: 'assistant',
+    content: 'Hm',
+    reasoning: 'Let me see',
+    toolCalls: [call({ n: 1 }), call(undefined)],
+    finishReason: 'tool_calls',
+    raw: undefined,
+  };
+  const [assistant, first, second] = replayTurns([asked, result('one'), result('two')], undefined);
+  expect(assistant).toEqual({
+    role: 'assistant',
+    content: 'Hm',
+    tool_calls: [
+      { id: 'call_0_0', type: 'function', function: { name: 'get', arguments: '{"n":1}' } },
+      { id: 'call_0_1', type: 'function', function: { name: 'get', arguments: '{}' } },
+    ],
+  });
+  expect([first, second]).toEqual([
+    { role: 'tool', tool_call_id: 'call_0_0', content: 'one' },
+    { role: 'tool', tool_call_id: 'call_0_1', content: 'two' },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { sentFields } from '../../../src/endpoint/client/sent-fields.ts';
+
+const body = { model: 'tiny', seed: 7, cache_prompt: false, chat_template_kwargs: { enable_thinking: true } };
+
+describe('fields that a server refuses', () => {
+  it.each([
+    [`Unrecognized request argument supplied: seed`, 'seed'],
+    [
+      `[{"type":"extra_forbidden","loc":["body","chat_template_kwargs"],"msg":"Extra inputs are not permitted"}]`,
+      'chat_template_kwargs',
+    ],
+    [`json: unknown field "cache_prompt"`, 'cache_prompt'],
+    [`chat_template_kwargs is not supported by this model`, 'chat_template_kwargs'],
+  ])('reads the field out of %j', (words, field) => {
+    const fields = sentFields();
+    expect(fields.blame(body, words)?.without).toEqual([field]);
+    expect(fields.trim(body)).not.toHaveProperty(field);
+    expect(fields.refused()).toEqual([{ field, words }]);
+  });
+
+  it('blames no field that was taken before', () => {
+    const fields = sentFields();
+    fields.accepted(body);
+    expect(fields.blame(body, 'invalid seed')).toBeUndefined();
+    expect(fields.blame(body, 'roles must alternate')).toBeUndefined();
+  });
+
+  it('tries without each field and without all when none is named, and only once', () => {
+    const fields = sentFields();
+    const search = [1, 2, 3, 4, 5].map(() => fields.blame(body, 'Bad Request')?.without);
+    expect(search).toEqual([
+      ['cache_prompt'],
+      ['chat_template_kwargs'],
+      ['seed'],
+      ['cache_prompt', 'chat_template_kwargs', 'seed'],
+      undefined,
+    ]);
+    expect(fields.refused()).toEqual([]);
+  });
+
+  it('remembers what a trial that was served left out', () => {
+    const fields = sentFields();
+    const trial = fields.blame(body, 'Bad Request');
+    expect(trial?.body).not.toHaveProperty('cache_prompt');
+    if (trial !== undefined) fields.settle(trial);
+    expect(fields.trim(body)).toEqual({ model: 'tiny', seed: 7, chat_template_kwargs: { enable_thinking: true } });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { compareFingerprints, fingerprintSchema } from '../../src/model/fingerprint.ts';
+import { fingerprintWith } from './fingerprint-with.ts';
+
+const none = { conditions: [], identity: [], subject: [] };
+const other = 'b'.repeat(64);
+
+describe('fingerprintSchema', () => {
+  it('reads what it writes, and refuses a key that it does not know', () => {
+    const fingerprint = fingerprintWith();
+    expect(fingerprintSchema.parse(JSON.parse(JSON.stringify(fingerprint)))).toEqual(fingerprint);
+    expect(
+      fingerprintSchema.safeParse({ ...fingerprint, subject: { ...fingerprint.subject, quant: 'q4' } }).success,
+    ).toBe(false);
+    expect(fingerprintSchema.safeParse({ ...fingerprint, version: 2 }).success).toBe(false);
+  });
+
+  it('takes unknown for every value of the subject but the version of the tool', () => {
+    const { subject } = fingerprintWith();
+    const unknown = Object.fromEntries(Object.keys(subject).map((field) => [field, null]));
+    const blank = { ...unknown, engine: { name: null, version: null }, tool: '0.1.0' };
+    expect(fingerprintSchema.safeParse({ ...fingerprintWith(), subject: blank }).success).toBe(true);
+  });
+});
+
+describe('compareFingerprints', () => {
+  it('finds nothing between two that are known and the same', () => {
+    expect(compareFingerprints(fingerprintWith(), fingerprintWith())).toEqual(none);
+  });
+
+  it('puts each difference in its class', () => {
+    const now = fingerprintWith({
+      conditions: { sampling: { temperature: 0, top_p: 1 } },
+      identity: { model: 'gemma' },
+      subject: { engine: { name: 'vllm', version: '0.27.1' }, flags: ['--max-model-len', '8192'] },
+    });
+    const { conditions, identity, subject } = compareFingerprints(fingerprintWith(), now);
+    expect(conditions).toMatchObject([{ field: 'sampling', kind: 'changed' }]);
+    expect(identity).toEqual([{ field: 'model', kind: 'changed', baseline: 'qwen', current: 'gemma' }]);
+    expect(subject.map(({ field }) => field)).toEqual(['engine', 'flags']);
+  });
+
+  it('never takes unknown for equal, on one side or on both', () => {
+    const known = fingerprintWith();
+    const unknown = fingerprintWith({ subject: { quantization: null }, identity: { model: null } });
+    const expected = [{ field: 'quantization', kind: 'unknown' }];
+    expect(compareFingerprints(known, unknown).subject).toMatchObject(expected);
+    expect(compareFingerprints(unknown, known).subject).toMatchObject(expected);
+    expect(compareFingerprints(unknown, unknown).subject).toMatchObject(expected);
+    expect(compareFingerprints(unknown, unknown).identity).toMatchObject([{ field: 'model', kind: 'unknown' }]);
+  });
+
+  it('sees that an engine changed whose version nobody knows', () => {
+    const from = fingerprintWith({ subject: { engine: { name: 'vllm', version: null } } });
+    const to = fingerprintWith({ subject: { engine: { name: 'sglang', version: null } } });
+    expect(compareFingerprints(from, to).subject).toMatchObject([{ field: 'engine', kind: 'changed' }]);
+    expect(compareFingerprints(from, from).subject).toMatchObject([{ field: 'engine', kind: 'unknown' }]);
+  });
+
+  it('takes another model for a change to judge where we booted both, for a wrong address elsewhere', () => {
+    const ours = fingerprintWith({ identity: { booted: true } });
+    const others = fingerprintWith({ identity: { model: 'gemma', booted: true } });
+    expect(compareFingerprints(ours, others)).toMatchObject({ identity: [], subject: [{ field: 'model' }] });
+    expect(compareFingerprints(fingerprintWith(), others)).toMatchObject({
+      identity: [{ field: 'model' }],
+      subject: [],
+    });
+  });
+
+  it('names the scenarios that are no longer the same, and passes over those that only one side has', () => {
+    const now = fingerprintWith({
+      conditions: { scenarios: { 'toolcall-15/TC-01': other, 'toolcall-15/TC-16': other } },
+    });
+    expect(compareFingerprints(fingerprintWith(), now).conditions).toMatchObject([
+      { field: 'scenarios.toolcall-15/TC-01', kind: 'changed', current: other },
+    ]);
+    const blind = fingerprintWith({ conditions: { scenarios: null } });
+    expect(compareFingerprints(blind, now).conditions).toMatchObject([{ field: 'scenarios', kind: 'unknown' }]);
+  });
+});

@@ -1,0 +1,95 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the server does with one request: bytes, and pauses in milliseconds between them. */
+export type ScriptedReply = {
+  readonly status?: number;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body?: readonly (string | Uint8Array | number)[];
+  /** How it ends: properly, by cutting the connection, without a byte or behind the last, or not at all. */
+  readonly end?: 'whole' | 'no-reply' | 'cut' | 'never';
+};
+
+/** A reply, or what becomes one when the request is known. */
+export type Scripted = ScriptedReply | ((request: SeenRequest) => ScriptedReply);
+
+export type SeenRequest = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  // What a test sends is JSON that it knows.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
+  readonly body: any;
+};
+
+export type ScriptedServer = AsyncDisposable & {
+  readonly baseUrl: string;
+  readonly requests: readonly SeenRequest[];
+  /** Connections that were opened so far. */
+  sockets(): number;
+};
+
+/** A real server on loopback that plays one reply a request, the last one again and again. */
+export async function scriptedServer(...replies: readonly Scripted[]): Promise<ScriptedServer> {
+  const requests: SeenRequest[] = [];
+  let sockets = 0;
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  server.on('connection', () => {
+    sockets += 1;
+  });
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const sent = await text(request);
+    const seen = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: sent === '' ? undefined : JSON.parse(sent),
+    };
+    requests.push(seen);
+    const scripted = replies[Math.min(requests.length, replies.length) - 1] ?? {};
+    const reply = typeof scripted === 'function' ? scripted(seen) : scripted;
+    if (reply.end === 'no-reply') {
+      response.destroy();
+      return;
+    }
+    response.writeHead(reply.status ?? 200, { 'content-type': 'text/event-stream', ...reply.headers });
+    response.flushHeaders();
+    for (const piece of reply.body ?? []) {
+      if (typeof piece === 'number') await sleep(piece);
+      else response.write(piece);
+    }
+    if (reply.end === 'cut') {
+      await sleep(20); // what was written leaves first
+      response.destroy();
+    } else if (reply.end !== 'never') response.end();
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    sockets: () => sockets,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Events of a stream, each value as one chunk. */
+export function events(...chunks: readonly unknown[]): string {
+  return chunks.map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`).join('');
+}
+
+export function delta(piece: object, finish: string | null = null): object {
+  return { choices: [{ index: 0, delta: piece, finish_reason: finish }] };
+}
+
+/** A whole streamed reply that says `content`. */
+export function streamed(content: string, usage: object = {}): ScriptedReply {
+  const chunks = [delta({ role: 'assistant', content: '' }), delta({ content }), delta({}, 'stop')];
+  return { body: [events(...chunks, { choices: [], usage }, '[DONE]')] };
+}
