@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { EndpointError, InputError } from '../../lib/errors.ts';
+import type { Connection } from '../connection.ts';
+import { type BootOptions, type BootPhase, type PhaseClock, startPhases, withLogTail } from './boot.ts';
+import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
+import { isListening } from './reach.ts';
+import { chooseModel, unknownModel } from './served-model.ts';
+import { within } from './within.ts';
+
+/** What came of asking for one token. */
+export type FirstToken =
+  | { readonly outcome: 'token' }
+  | { readonly outcome: 'refused'; readonly status: number; readonly body: string }
+  /** A reply without a token in it. */
+  | { readonly outcome: 'empty'; readonly detail: string }
+  | { readonly outcome: 'disconnected'; readonly detail: string };
+
+/** Asks for one token, once, without tries of its own. Reasoning counts. */
+export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
+
+/** What every way to get at a server is told about it. */
+export type ServerOptions = BootOptions & {
+  readonly apiKey: string | undefined;
+  /** Undefined: the only one that is served. */
+  readonly model: string | undefined;
+  readonly requestToken: RequestToken;
+};
+
+export type ReadyOptions = ServerOptions & {
+  readonly baseUrl: string;
+  /** What the user says answers when the server is up; otherwise `/health` is asked, which not every server has. */
+  readonly readyUrl?: string | undefined;
+  /** Of what we boot: a refused connection is waiting, and its log tells signs of life. Undefined: it runs already. */
+  readonly process?: {
+    readonly failed: Promise<never> | undefined;
+    logTail(): readonly string[];
+    /** Grows with the log. */
+    written(): number;
+  };
+  /** Of a boot that began before: its limits go on. */
+  readonly phases?: PhaseClock;
+};
+
+export type Ready = { readonly connection: Connection; readonly served: readonly string[] | undefined };
+
+type Look =
+  | { readonly isReady: true; readonly ready: Ready }
+  | { readonly isReady: false; readonly phase: BootPhase; readonly detail: string };
+
+const connectLimitMs = 4000;
+const requestLimitMs = 10_000;
+const firstPauseMs = 100;
+const longestPauseMs = 2000;
+
+// Loose: every server has fields of its own here.
+const modelListSchema = z.looseObject({
+  data: z.array(z.looseObject({ id: z.string() })),
+  has_more: z.boolean().nullish(),
+});
+
+/** Waits until the server is healthy, lists the model and gives one real token. */
+export async function awaitReady(options: ReadyOptions): Promise<Ready> {
+  const over = new AbortController();
+  options.process?.failed?.catch((error: unknown) => over.abort(error));
+  const signal = options.signal === undefined ? over.signal : AbortSignal.any([options.signal, over.signal]);
+  try {
+    if (options.process === undefined) await checkReachable(options, signal);
+    return await poll(options, options.phases ?? startPhases(options), signal);
+  } catch (error) {
+    // Whatever fails because a server died or somebody cancelled, the reason is what counts.
+    throw signal.aborted ? signal.reason : error;
+  }
+}
+
+/** Before anything is sent: an address that swallows packets would hold up a request for minutes. */
+async function checkReachable({ baseUrl, clock }: ReadyOptions, signal: AbortSignal): Promise<void> {
+  const isOpen = await isListening(baseUrl, clock, connectLimitMs, signal);
+  if (isOpen === undefined) throw unreachable(baseUrl, 'nobody answers at that address');
+}
+
+async function poll(options: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Promise<Ready> {
+  const { clock, process } = options;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+    const look = await lookOnce(options, phases, signal);
+    if (look.isReady) return look.ready;
+    // First the check: that a request ran into its limit is no sign of life.
+    phases.check(options.baseUrl, process?.logTail() ?? []);
+    phases.note(look.phase, look.detail, process?.written());
+    await clock.sleep(Math.min(pauseMs, phases.remainingMs()), signal);
+  }
+}
+
+async function lookOnce(options: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Promise<Look> {
+  const { baseUrl, apiKey, clock } = options;
+  const ask = (url: string) =>
+    fetchAnswer(url, { clock, apiKey, signal, limitMs: Math.min(requestLimitMs, phases.remainingMs()) });
+
+  const health = await ask(options.readyUrl ?? `${baseUrl.slice(0, -'/v1'.length)}/health`);
+  // A gateway may answer a path it does not know with any fault; loading is 503.
+  const saysNothing = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
+  const early = saysNothing ? undefined : waitsFor(options, health, options.readyUrl ?? '/health');
+  if (early !== undefined) return early;
+  if (options.readyUrl !== undefined && health.outcome === 'answered' && health.status >= 400) {
+    if (isKeyRefused(health.status)) throw keyRefused(options, health.body);
+    return { isReady: false, phase: 'load', detail: `${options.readyUrl} answers ${health.status}` };
+  }
+
+  const list = await ask(`${baseUrl}/models`);
+  const late = waitsFor(options, list, '/v1/models');
+  if (late !== undefined) return late;
+  const served = list.outcome === 'answered' ? readModelList(options, list) : undefined;
+  const model = chooseModel(options.model, served, baseUrl);
+  return askForToken(options, { baseUrl, apiKey, model }, served, phases, signal);
+}
+
+/** Undefined where the answer says that the server is past loading, or says nothing about it. */
+function waitsFor(options: ReadyOptions, answer: ServerAnswer, what: string): Look | undefined {
+  switch (answer.outcome) {
+    case 'unreachable':
+      if (options.process === undefined) throw unreachable(options.baseUrl, answer.detail);
+      return { isReady: false, phase: 'load', detail: answer.detail };
+    case 'wrong-protocol':
+      throw new EndpointError(
+        `${options.baseUrl} cannot be talked to: ${answer.detail}`,
+        options.baseUrl.startsWith('https:')
+          ? `Does it speak plain HTTP? Then it is http${options.baseUrl.slice('https'.length)}. A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.`
+          : 'Check the endpoint.',
+      );
+    case 'no-answer':
+      return { isReady: false, phase: 'load', detail: `${what}: ${answer.detail}` };
+    case 'answered': {
+      if (answer.status < 500 || answer.status === 501) return undefined;
+      const words = excerpt(answer.body, options.apiKey);
+      return { isReady: false, phase: 'load', detail: `${what} answers ${answer.status} ${words}`.trim() };
+    }
+  }
+}
+
+function readModelList(
+  options: ReadyOptions,
+  { status, body, location }: Extract<ServerAnswer, { outcome: 'answered' }>,
+): readonly string[] | undefined {
+  if (isKeyRefused(status)) throw keyRefused(options, body);
+  if (status >= 300 && status < 400 && location !== null) throw redirected(options.baseUrl, location);
+  if (status !== 200) return undefined;
+  const parsed = modelListSchema.safeParse(parseOrUndefined(body));
+  if (!parsed.success || parsed.data.data.length === 0 || parsed.data.has_more === true) return undefined;
+  return [...new Set(parsed.data.data.map(({ id }) => id))];
+}
+
+async function askForToken(
+  options: ReadyOptions,
+  connection: Connection,
+  served: readonly string[] | undefined,
+  phases: PhaseClock,
+  outer: AbortSignal,
+): Promise<Look> {
+  const { baseUrl, model } = connection;
+  phases.note('ready', `asking ${model} for one token`, options.process?.written());
+  const first = await within(options.clock, phases.remainingMs(), outer, (signal) =>
+    options.requestToken(connection, signal),
+  );
+  const waiting = (detail: string): Look => ({ isReady: false, phase: 'ready', detail });
+  switch (first?.outcome) {
+    case 'token':
+      return { isReady: true, ready: { connection, served } };
+    case undefined:
+      return waiting('no token yet');
+    case 'disconnected':
+      return waiting(`no token: ${first.detail}`);
+    case 'empty':
+      throw new EndpointError(
+        withLogTail(`${baseUrl} answered without a single token: ${first.detail}`, options.process?.logTail() ?? []),
+        'Ask it by hand: a reply without a token says that model or template are broken.',
+      );
+    case 'refused': {
+      const words = excerpt(first.body, options.apiKey);
+      if (isKeyRefused(first.status)) throw keyRefused(options, first.body);
+      if (first.status >= 500 || first.status === 429)
+        return waiting(`the request is answered ${first.status} ${words}`);
+      if (first.status === 404 && /model/i.test(first.body)) throw unknownModel(model, served, baseUrl);
+      throw new EndpointError(
+        withLogTail(
+          `${baseUrl} answers a request for one token with ${first.status}${words === '' ? '' : `: ${words}`}`,
+          options.process?.logTail() ?? [],
+        ),
+        first.status === 404 ? 'Is there an OpenAI-compatible API under this address?' : 'Ask it by hand.',
+      );
+    }
+  }
+}
+
+function isKeyRefused(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+function keyRefused({ baseUrl, apiKey }: ReadyOptions, body: string): InputError {
+  const words = excerpt(body, apiKey);
+  const detail = words === '' ? '' : `: ${words}`;
+  return apiKey === undefined
+    ? new InputError(
+        `${baseUrl} asks for an API key, and none was given${detail}`,
+        'Set QUALITY_API_KEY or OPENAI_API_KEY, or give --api-key.',
+      )
+    : new InputError(
+        `${baseUrl} refuses the API key${detail}`,
+        'Check the key in QUALITY_API_KEY, OPENAI_API_KEY or --api-key, and what it may do.',
+      );
+}
+
+function unreachable(baseUrl: string, detail: string): EndpointError {
+  return new EndpointError(`${baseUrl} cannot be reached: ${detail}`, 'Is the server running? Check host and port.');
+}
+
+function redirected(baseUrl: string, location: string): InputError {
+  const models = `${baseUrl}/models`;
+  const target = URL.canParse(location, models) ? new URL(location, models) : undefined;
+  const isMoved = target?.pathname.endsWith('/v1/models') ?? false;
+  const place = target === undefined ? 'elsewhere' : `to ${target.origin}${target.pathname}`;
+  return new InputError(
+    `${baseUrl} redirects ${place}, and redirects are not followed`,
+    isMoved
+      ? `Give ${target?.origin}${target?.pathname.slice(0, -'/models'.length)}.`
+      : 'Give the address of the API itself.',
+  );
+}
+
+function parseOrUndefined(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined; // an interface for people answers with HTML
+  }
+}

@@ -1,0 +1,96 @@
+import { InputError } from '../../lib/errors.ts';
+
+// What users copy out of a terminal, a curl line or a health check, below /v1 or beside it.
+const knownEndings =
+  /\/(?:chat\/completions|completions|chat|responses|embeddings|messages|models(?:\/.*)?|health|metrics|props|slots|version)$/i;
+const example = 'http://localhost:8000/v1';
+
+/**
+ * The address of a server, in any form that a user may have at hand, as the base of its OpenAI-compatible API. It ends
+ * in `/v1`, without a slash.
+ */
+export function parseBaseUrl(text: string): string {
+  const typed = text.trim();
+  if (typed === '') throw new InputError('the endpoint is empty', `Give its address, such as ${example}.`);
+  refuseOddForms(typed);
+  const url = parseUrl(typed);
+  if (url.username !== '' || url.password !== '')
+    throw new InputError(
+      `the endpoint ${url.host} holds a user name or password`,
+      `Give ${url.origin}${v1Path(url) ?? '/v1'}, and the key with --api-key.`,
+    );
+  const path = v1Path(url);
+  if (url.search !== '' || url.hash !== '' || /[?#]$/.test(typed))
+    throw new InputError(
+      `the endpoint ${url.origin}${url.pathname} goes on with a query or fragment`, // which may hold a key: not shown
+      `Did you mean ${url.origin}${path ?? '/v1'}?`,
+    );
+  if (path === undefined)
+    throw new InputError(
+      `the endpoint ${url.origin}${url.pathname} does not lead to an OpenAI-compatible API under /v1`,
+      `Did you mean ${url.origin}${nearestV1(url.pathname)}?`,
+    );
+  return `${url.origin}${path}`;
+}
+
+function refuseOddForms(typed: string): void {
+  const port = /^:?(\d{1,5})(?:\/.*)?$/.exec(typed)?.[1];
+  if (port !== undefined) throw new InputError(`"${typed}" names no host`, `Did you mean http://localhost:${port}/v1?`);
+  if (/^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*(?:\/.*)?$/i.test(typed))
+    throw new InputError(
+      `"${typed}" is an IPv6 address without brackets`,
+      `Write it as http://[${typed.split('/', 1)[0]}]:8000/v1, with its port after the bracket.`,
+    );
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(typed)?.[1]?.toLowerCase();
+  if (scheme === undefined || scheme === 'http' || scheme === 'https') return;
+  const fixed = scheme.endsWith('s') ? 'https' : 'http';
+  throw new InputError(`"${scheme}:" is no scheme of a model server`, `Start the endpoint with ${fixed}://.`);
+}
+
+function parseUrl(typed: string): URL {
+  const full = /^https?:/i.test(typed) ? typed : `${guessScheme(typed)}://${typed.replace(/^\/+/, '')}`;
+  // The parser of the platform drops tabs and line ends, which hide what was pasted.
+  const url = /[\s\p{Cc}]/u.test(full) || !URL.canParse(full) ? undefined : new URL(full);
+  if (url === undefined || url.hostname === '')
+    throw new InputError('the endpoint cannot be read as a URL', `Write it like ${example}.`);
+  return url;
+}
+
+/** Without a scheme: https for a public name without a port, as cloud APIs have; what people run themselves is http. */
+function guessScheme(typed: string): 'http' | 'https' {
+  const host = /^\/*([^/?#]*)/.exec(typed)?.[1] ?? '';
+  if (/:443$/.test(host)) return 'https';
+  const isPublicName = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i.test(host);
+  return isPublicName && !/\.(?:local|lan|home|internal|localhost|test)$/i.test(host) ? 'https' : 'http';
+}
+
+/** The path up to and with `/v1`; undefined where the path says that something else is served there. */
+function v1Path(url: URL): string | undefined {
+  const path = cleanPath(url.pathname);
+  if (path.endsWith('/v1')) return path;
+  const base = path.replace(knownEndings, '');
+  if (base.endsWith('/v1')) return base;
+  const hasVersion = base.split('/').some((part) => /^v\d/i.test(part));
+  return hasVersion ? undefined : `${base}/v1`;
+}
+
+function cleanPath(path: string): string {
+  return path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+}
+
+function nearestV1(pathname: string): string {
+  const parts = cleanPath(pathname).split('/');
+  const version = parts.findIndex((part) => /^v\d/i.test(part));
+  return `${parts.slice(0, version).join('/')}/v1`;
+}
+
+/** The API beside a URL that tells when a server is up; that URL too, unless it only names the API. */
+export function parseReadyUrl(text: string): { readyUrl: string | undefined; baseUrl: string } {
+  const typed = text.trim();
+  const [address = ''] = typed.split(/[?#]/, 1);
+  const baseUrl = parseBaseUrl(address);
+  // Read again for its query, which a health check may have.
+  const { pathname, search } = parseUrl(typed);
+  const isAnswered = !/^\/?$|\/(?:v1|completions|chat|responses|embeddings|messages)\/?$/i.test(pathname);
+  return { readyUrl: isAnswered ? `${new URL(baseUrl).origin}${pathname}${search}` : undefined, baseUrl };
+}

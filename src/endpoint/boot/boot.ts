@@ -1,0 +1,115 @@
+import type { Clock } from '../../lib/clock.ts';
+import { EndpointError } from '../../lib/errors.ts';
+import type { Connection } from '../connection.ts';
+
+/** A model server that can be asked. Disposing it puts back what booting it changed. */
+export interface Booted extends AsyncDisposable {
+  /** Ends in `/v1`, no slash at the end. */
+  readonly baseUrl: string;
+  /** False for what ran before us: it is never stopped. */
+  readonly isOurs: boolean;
+  /** The last lines of its log, oldest first; empty where it has none that we can see. */
+  logTail(): readonly string[];
+  /** Rejects when the process or container dies before it is disposed; undefined where nobody can tell. */
+  readonly failed: Promise<never> | undefined;
+}
+
+/** A server that gave one real token. */
+export interface ReadyServer extends Booted {
+  readonly connection: Connection;
+  /** The models it lists; undefined where it has no list, or an empty or partial one. */
+  readonly served: readonly string[] | undefined;
+}
+
+export type BootPhase = 'pull' | 'download' | 'load' | 'ready';
+
+export type BootProgress = {
+  readonly phase: BootPhase;
+  readonly detail: string;
+  /** Milliseconds since the boot began. */
+  readonly elapsedMs: number;
+};
+
+export type BootLimits = {
+  readonly totalMs: number;
+  /** How long each phase may go without a sign of life. */
+  readonly stallMs: Readonly<Record<BootPhase, number>>;
+};
+
+const minuteMs = 60_000;
+
+const defaultBootLimits: BootLimits = {
+  totalMs: 30 * minuteMs,
+  stallMs: { pull: 5 * minuteMs, download: 5 * minuteMs, load: 10 * minuteMs, ready: 3 * minuteMs },
+};
+
+/** What every way to boot takes. */
+export type BootOptions = {
+  readonly clock: Clock;
+  readonly limits?: BootLimits;
+  readonly onProgress?: (progress: BootProgress) => void;
+  readonly signal?: AbortSignal;
+};
+
+export type PhaseClock = {
+  /** Says where the boot is. A detail never seen in this phase, or another sign of life, starts the stall clock again. */
+  note(phase: BootPhase, detail: string, signOfLife?: string | number): void;
+  /** Milliseconds until the first of the two limits is reached. */
+  remainingMs(): number;
+  /** Throws when one is reached; the error ends with `logTail`. */
+  check(what: string, logTail: readonly string[]): void;
+};
+
+export function startPhases({ clock, limits = defaultBootLimits, onProgress }: BootOptions): PhaseClock {
+  const start = clock.now();
+  let phase: BootPhase = 'load';
+  let detail = '';
+  let life = '';
+  let lastSign = start;
+  // Two states in turn, for ever, are no progress.
+  const seen = new Set<string>();
+  const totalLeft = () => start + limits.totalMs - clock.now();
+  const stallLeft = () => lastSign + limits.stallMs[phase] - clock.now();
+  return {
+    note(newPhase, newDetail, signOfLife = '') {
+      const state = `${newPhase} ${newDetail}`;
+      const isNews = !seen.has(state);
+      seen.add(state);
+      if (isNews || String(signOfLife) !== life) lastSign = clock.now();
+      phase = newPhase;
+      detail = newDetail;
+      life = String(signOfLife);
+      if (isNews) onProgress?.({ phase, detail, elapsedMs: clock.now() - start });
+    },
+    remainingMs: () => Math.max(0, Math.min(totalLeft(), stallLeft())),
+    check(what, logTail) {
+      const isOver = totalLeft() <= 0;
+      if (!isOver && stallLeft() > 0) return;
+      const message = isOver
+        ? `${what} was not ready within ${showDuration(limits.totalMs)}, last seen: ${detail}`
+        : `${what} showed no sign of life for ${showDuration(limits.stallMs[phase])} (${phase}), last seen: ${detail}`;
+      throw new EndpointError(
+        withLogTail(message, logTail),
+        isOver
+          ? 'If it only needs longer, raise --boot-timeout.'
+          : 'Look at its log: it hangs, or it waits for something.',
+      );
+    },
+  };
+}
+
+const shownLines = 30;
+
+/** A message with the end of a log below it. Each line is indented: at the start of one, CI runners read commands. */
+export function withLogTail(message: string, lines: readonly string[]): string {
+  const last = lines.slice(-shownLines);
+  if (last.length === 0) return message;
+  const title = last.length === 1 ? 'Its last line:' : `Its last ${last.length} lines:`;
+  return [message, title, ...last.map((line) => `  | ${line}`)].join('\n');
+}
+
+export function showDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 2 * minuteMs) return `${Math.round(ms / 1000)} s`;
+  return `${Math.round(ms / minuteMs)} minutes`;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
+import { InputError } from '../../lib/errors.ts';
+import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
+import { publishedPorts } from './published-ports.ts';
+
+export type Candidate = {
+  readonly baseUrl: string;
+  /** Why it was looked at: `port 8080`, or the container that publishes it. */
+  readonly origin: string;
+  /** What was there, in words. */
+  readonly state: string;
+  readonly isServer: boolean;
+};
+
+export type Detection = {
+  readonly baseUrl: string;
+  readonly found: Candidate;
+  readonly tried: readonly Candidate[];
+  /** To be printed: what was chosen is never a secret. */
+  readonly message: string;
+};
+
+export type DetectOptions = {
+  readonly clock: Clock;
+  /** What `docker ps --format '{{json .}}'` prints; empty where no engine runs. */
+  readonly listContainers: () => Promise<string>;
+  readonly localPorts?: readonly number[];
+  readonly signal?: AbortSignal;
+};
+
+/** vLLM, llama.cpp, SGLang, Ollama, LM Studio, Jan. */
+const usualPorts = [8000, 8080, 30000, 11434, 1234, 1337];
+const probeLimitMs = 1500;
+
+const modelListSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
+
+/** The one model server that runs on this machine. No key is sent: nobody said whose server it is. */
+export async function detectUrl(options: DetectOptions): Promise<Detection> {
+  const origins = new Map<string, string>();
+  for (const { address, container } of publishedPorts(await options.listContainers()))
+    origins.set(address, `container ${container}`);
+  for (const port of options.localPorts ?? usualPorts) {
+    const address = `127.0.0.1:${port}`;
+    if (!origins.has(address)) origins.set(address, `port ${port}`);
+  }
+  const tried = await Promise.all([...origins].map(([address, origin]) => probe(address, origin, options)));
+  const servers = tried.filter(({ isServer }) => isServer);
+  const [found, ...others] = servers;
+  if (found === undefined)
+    throw new InputError(
+      `no endpoint was given, and no model server was found\n${tried.map(showCandidate).join('\n')}`,
+      'Start one, or give its address with --endpoint.',
+    );
+  if (others.length > 0)
+    throw new InputError(
+      `no endpoint was given, and ${servers.length} model servers were found\n${servers.map(showCandidate).join('\n')}`,
+      `Choose one, such as --endpoint ${found.baseUrl}.`,
+    );
+  const message = `No endpoint was given: using ${found.baseUrl} (${found.origin}, ${found.state}), the only one found at ${tried.length} addresses.`;
+  return { baseUrl: found.baseUrl, found, tried, message };
+}
+
+async function probe(address: string, origin: string, { clock, signal }: DetectOptions): Promise<Candidate> {
+  const baseUrl = `http://${address}/v1`;
+  const answer = await fetchAnswer(`${baseUrl}/models`, { clock, limitMs: probeLimitMs, apiKey: undefined, signal });
+  return { baseUrl, origin, ...judge(answer) };
+}
+
+function judge(answer: ServerAnswer): Pick<Candidate, 'state' | 'isServer'> {
+  if (answer.outcome !== 'answered') return { state: answer.detail, isServer: false };
+  switch (answer.status) {
+    case 200: {
+      const models = readModels(answer.body);
+      if (models === undefined) return { state: 'something else answers', isServer: false };
+      const [first, ...others] = models;
+      if (first === undefined) return { state: 'lists no model', isServer: true };
+      return { state: `serves ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`, isServer: true };
+    }
+    case 401:
+    case 403:
+      return { state: 'asks for a key', isServer: true };
+    case 503:
+      return { state: 'is loading', isServer: true };
+    default:
+      return { state: `something else answers: ${answer.status}`, isServer: false };
+  }
+}
+
+function readModels(body: string): string[] | undefined {
+  try {
+    const parsed = modelListSchema.safeParse(JSON.parse(body));
+    return parsed.success ? (parsed.data.data ?? []).map(({ id }) => excerpt(id)) : undefined;
+  } catch {
+    return undefined; // not JSON
+  }
+}
+
+function showCandidate({ baseUrl, origin, state }: Candidate): string {
+  return `  ${baseUrl} (${origin}): ${state}`;
+}

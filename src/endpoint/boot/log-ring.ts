@@ -1,0 +1,68 @@
+import type { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+
+const maxLineLength = 2000;
+
+export type LogRing = {
+  /** A sink for one stream of text; streams do not tear each other's lines. */
+  writer(): (chunk: string) => void;
+  /** Oldest first; a line without its end yet is one too. */
+  lines(): readonly string[];
+  /** Grows whenever something was logged. */
+  written(): number;
+  /** Nothing more comes: a line without its end goes to the copy too. */
+  end(): void;
+};
+
+/**
+ * The last `capacity` lines of what a process says, `secrets` blacked out. Of a progress bar, which ends its lines with
+ * a bare carriage return, the last state is kept. Whole lines go to `copy` as well.
+ */
+export function logRing(capacity: number, secrets: readonly string[], copy?: Writable): LogRing {
+  const kept: string[] = [];
+  const partials = new Map<number, string>();
+  let written = 0;
+  let lastBar: number | undefined;
+  const clean = (line: string) => cleanLine(line, secrets);
+  const keep = (line: string, writer: number, isBar: boolean) => {
+    if (lastBar === writer) kept.pop();
+    lastBar = isBar ? writer : undefined;
+    kept.push(clean(line));
+    if (kept.length > capacity) kept.shift();
+  };
+  return {
+    writer() {
+      const id = partials.size;
+      partials.set(id, '');
+      return (chunk) => {
+        written += 1;
+        const text = (partials.get(id) ?? '') + chunk;
+        // A carriage return at the very end may be half of a line end.
+        const pieces = text.split(/(\r\n|\n|\r(?!$))/);
+        const rest = pieces.pop() ?? '';
+        for (let at = 0; at < pieces.length; at += 2) {
+          const line = pieces[at] ?? '';
+          const isBar = pieces[at + 1] === '\r';
+          if (line === '') continue;
+          keep(line, id, isBar);
+          if (!isBar) copy?.write(`${clean(line)}\n`);
+        }
+        partials.set(id, rest.length > 4 * maxLineLength ? rest.slice(0, 4 * maxLineLength) : rest);
+      };
+    },
+    lines: () => [...kept, ...[...partials.values()].filter((rest) => rest.trim() !== '').map(clean)],
+    written: () => written,
+    end() {
+      if (copy === undefined || copy.writableEnded) return;
+      for (const rest of partials.values()) if (rest.trim() !== '') copy.write(`${clean(rest)}\n`);
+      copy.end();
+    },
+  };
+}
+
+function cleanLine(line: string, secrets: readonly string[]): string {
+  let text = stripVTControlCharacters(line);
+  for (const secret of secrets) text = text.replaceAll(secret, '***');
+  text = text.replace(/\p{Cc}/gu, (mark) => (mark === '\t' ? ' ' : ''));
+  return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text;
+}

@@ -1,0 +1,178 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { execa } from 'execa';
+import type { Clock } from '../../lib/clock.ts';
+import { EndpointError, InputError } from '../../lib/errors.ts';
+import { bootMarker, groupMembers } from './group-members.ts';
+import { type LogRing, logRing } from './log-ring.ts';
+import { scrubEnvironment, secretsOf } from './scrub-environment.ts';
+
+export type ShellOptions = {
+  readonly clock: Clock;
+  readonly folder?: string;
+  /** The environment to pick from; a process sees an allow-list of it. */
+  readonly ambient: Readonly<Record<string, string | undefined>>;
+  /** Names of further variables that it sees. */
+  readonly passVariables?: readonly string[];
+  /** Blacked out in its log, beside the values of those variables. */
+  readonly apiKey?: string | undefined;
+  /** Where its output is appended to. */
+  readonly logFile?: string;
+  /** Between asking a process to end and ending it. */
+  readonly graceMs?: number;
+};
+
+export type Exit = { readonly code: number | null; readonly signal: string | null };
+
+const keptLines = 400;
+const defaultGraceMs = 10_000;
+// After KILL; a driver may hold a process for a while.
+const killLimitMs = 30_000;
+const pollMs = 50;
+const drainMs = 250;
+let started = 0;
+
+/** A shell command in a process group of its own, with all that it starts. Disposing it leaves none of them. */
+export class ProcessGroup implements AsyncDisposable {
+  readonly log: LogRing;
+  /** When the command itself has ended; what it started may go on. */
+  readonly exited: Promise<Exit>;
+  readonly #id: number;
+  /** Undefined once the group is empty: its number may then be given to somebody else. */
+  #groupId: number | undefined;
+  readonly #marker: string;
+  readonly #clock: Clock;
+  readonly #graceMs: number;
+  readonly #release: () => void;
+  readonly #killAtExit = () => {
+    if (this.#hasLeader) sendSignal(-this.#id, 'SIGKILL');
+  };
+  #hasLeader = true;
+  #stopped: Promise<void> | undefined;
+
+  private constructor(command: string, options: ShellOptions, copy: WriteStream | undefined) {
+    const { ambient, passVariables = [], apiKey = '', clock } = options;
+    const secrets = [...secretsOf(ambient, passVariables), ...(apiKey === '' ? [] : [apiKey])];
+    started += 1;
+    this.#marker = `${process.pid}-${clock.wallTime().getTime()}-${started}`;
+    this.#clock = clock;
+    this.#graceMs = options.graceMs ?? defaultGraceMs;
+    this.log = logRing(keptLines, secrets, copy);
+    const child = execa(command, {
+      shell: true,
+      detached: true, // a session and process group of its own
+      cleanup: false,
+      reject: false,
+      buffer: false,
+      stdin: 'ignore',
+      extendEnv: false,
+      env: { ...scrubEnvironment(ambient, passVariables), [bootMarker]: this.#marker },
+      ...(options.folder === undefined ? {} : { cwd: options.folder }),
+    });
+    if (child.pid === undefined) throw new EndpointError(`could not start: ${command}`, 'Is there a shell at /bin/sh?');
+    this.#id = child.pid;
+    this.#groupId = child.pid;
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', this.log.writer());
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    const exit = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+    this.exited = exit.then(async (how) => {
+      this.#hasLeader = false;
+      await this.#forgetEmptyGroup();
+      // Its last words are still in the pipe, which what it left running may hold open.
+      await Promise.race([closed, clock.sleep(drainMs)]);
+      return how;
+    });
+    this.#release = () => {
+      process.off('exit', this.#killAtExit);
+      child.stdout.destroy();
+      child.stderr.destroy();
+      this.log.end();
+    };
+    // A last net for a process that ends without disposing.
+    process.on('exit', this.#killAtExit);
+  }
+
+  static async start(command: string, options: ShellOptions): Promise<ProcessGroup> {
+    const { folder, logFile } = options;
+    if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
+      throw new InputError(`there is no folder ${folder} to run "${command}" in`, 'Check the path.');
+    return new ProcessGroup(command, options, logFile === undefined ? undefined : await openLog(logFile));
+  }
+
+  /** Lets go of what the command left running: it is somebody else's to end. */
+  release(): void {
+    this.#stopped ??= Promise.resolve();
+    this.#release();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped ??= this.#stop()
+      .then(() => this.exited) // with its last words
+      .then(() => undefined)
+      .finally(this.#release);
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    for (const [signal, limitMs] of [
+      ['SIGTERM', this.#graceMs],
+      ['SIGKILL', killLimitMs],
+    ] as const) {
+      if (await this.#endedAfter(signal, limitMs)) return;
+    }
+    const left = await this.#members();
+    throw new EndpointError(
+      `processes ${left.join(', ')} outlived SIGKILL`,
+      'A driver may hold them; look at them with ps, and at the GPU.',
+    );
+  }
+
+  async #endedAfter(signal: NodeJS.Signals, limitMs: number): Promise<boolean> {
+    const end = this.#clock.now() + limitMs;
+    const asked = new Set<number>();
+    for (;;) {
+      const members = await this.#members();
+      if (members.length === 0 && !this.#hasLeader) return true;
+      // Once for each: a second TERM makes some servers skip what they tidy up. Whoever is born meanwhile is told too.
+      for (const id of members) {
+        if (!asked.has(id)) sendSignal(id, signal);
+        asked.add(id);
+      }
+      const leftMs = end - this.#clock.now();
+      if (leftMs <= 0) return false;
+      await this.#clock.sleep(Math.min(pollMs, leftMs));
+    }
+  }
+
+  /** Without /proc the group stands for all that is in it, as a negative id does in `kill`. */
+  async #members(): Promise<readonly number[]> {
+    const members = await groupMembers(this.#groupId, this.#marker);
+    if (members !== undefined) return members;
+    return this.#groupId !== undefined && sendSignal(-this.#groupId, 0) ? [-this.#groupId] : [];
+  }
+
+  async #forgetEmptyGroup(): Promise<void> {
+    if ((await this.#members()).length === 0) this.#groupId = undefined;
+  }
+}
+
+/** False when nobody is there any more. */
+function sendSignal(id: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(id, signal);
+  } catch {
+    return false; // ended between look and signal
+  }
+}
+
+/** Opened before anything runs, so that a wrong path costs nothing. */
+async function openLog(path: string): Promise<WriteStream> {
+  const file = await open(path, 'a').catch((cause: unknown) => {
+    throw new InputError(`cannot write the log ${path}`, 'Check the path and its permissions.', { cause });
+  });
+  await file.close();
+  const stream = createWriteStream(path, { flags: 'a' });
+  // A full disk must not end a run: the last lines are kept in memory all the same.
+  stream.on('error', () => undefined);
+  return stream;
+}

@@ -1,0 +1,31 @@
+// Where programs, caches, devices and the language are found. Nothing here is a secret; keys and tokens are named by
+// the user when a server needs one.
+const allowedNames = new Set([
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TERM', 'TMPDIR'],
+  ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_RUNTIME_DIR', 'LD_LIBRARY_PATH', 'DOCKER_HOST'],
+  ...['VIRTUAL_ENV', 'CONDA_PREFIX', 'CUDA_HOME', 'CUDA_PATH', 'CUDA_VISIBLE_DEVICES', 'CUDA_DEVICE_ORDER'],
+  ...['NVIDIA_VISIBLE_DEVICES', 'NVIDIA_DRIVER_CAPABILITIES', 'ROCR_VISIBLE_DEVICES', 'HIP_VISIBLE_DEVICES'],
+  ...['HSA_OVERRIDE_GFX_VERSION', 'ONEAPI_DEVICE_SELECTOR', 'ZE_AFFINITY_MASK', 'GGML_VK_VISIBLE_DEVICES'],
+  ...['HF_HOME', 'HF_HUB_CACHE', 'HF_HUB_OFFLINE', 'TRANSFORMERS_OFFLINE', 'OLLAMA_MODELS', 'LLAMA_CACHE'],
+]);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a process we start gets to see of `ambient`: an allow-list, and the variables a user named. */
+export function scrubEnvironment(ambient: Environment, named: readonly string[]): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(ambient)) {
+    const isPassed = allowedNames.has(name) || name.startsWith('LC_') || named.includes(name);
+    if (isPassed && value !== undefined) passed[name] = value;
+  }
+  return passed;
+}
+
+/** Values that may stand in no log: those of named variables, unless they are too short or plain to be a secret. */
+export function secretsOf(ambient: Environment, named: readonly string[]): string[] {
+  return named.flatMap((name) => {
+    const value = ambient[name];
+    const isSecret = value !== undefined && value.length >= 8 && /key|token|secret|pass|auth|cred/i.test(name);
+    return isSecret ? [value] : [];
+  });
+}

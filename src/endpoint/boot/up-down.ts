@@ -1,0 +1,77 @@
+import { EndpointError } from '../../lib/errors.ts';
+import { awaitReady, type ServerOptions } from './await-ready.ts';
+import { parseReadyUrl } from './base-url.ts';
+import { type PhaseClock, type ReadyServer, showDuration, startPhases, withLogTail } from './boot.ts';
+import { ProcessGroup, type ShellOptions } from './process-group.ts';
+import { showExit, undoAfter } from './undo-after.ts';
+import { within } from './within.ts';
+
+export type UpDownOptions = ServerOptions &
+  ShellOptions & {
+    /** Starts things and returns. */
+    readonly up: string;
+    /** Undoes that; it must also undo half of it. */
+    readonly down: string;
+    readonly readyUrl: string;
+    readonly downLimitMs?: number;
+  };
+
+const defaultDownLimitMs = 5 * 60_000;
+const lookMs = 1000;
+
+/** A server that a script starts and another one ends. Once `up` has begun, `down` is run, and once only. */
+export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
+  const { readyUrl, baseUrl } = parseReadyUrl(options.readyUrl);
+  options.signal?.throwIfAborted();
+  const group = await ProcessGroup.start(options.up, options);
+  let undone: Promise<void> | undefined;
+  const dispose = () => {
+    undone ??= runDown(options).finally(() => group.release());
+    return undone;
+  };
+  const phases = startPhases(options);
+  const process = { failed: undefined, logTail: group.log.lines, written: group.log.written };
+  try {
+    await finishUp(options, group, phases);
+    const ready = await awaitReady({ ...options, baseUrl, readyUrl, process, phases });
+    return { ...ready, baseUrl, isOurs: true, ...process, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    return await undoAfter(error, dispose);
+  }
+}
+
+/** Waits for the end of `up` alone: what it started in the background lives on, and goes on writing to its log. */
+async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: PhaseClock): Promise<void> {
+  const { up, clock, signal } = options;
+  try {
+    for (;;) {
+      phases.note('load', `running ${up}`, group.log.written());
+      phases.check(up, group.log.lines());
+      const exit = await within(clock, Math.min(lookMs, phases.remainingMs()), signal, () => group.exited);
+      if (exit === undefined) continue;
+      if (exit.code === 0) return;
+      throw new EndpointError(
+        withLogTail(`the script that starts the server failed (${showExit(exit)}): ${up}`, group.log.lines()),
+        'Its last lines may say why. What it had started was taken down again.',
+      );
+    }
+  } catch (error) {
+    // Half-way or still running: two scripts at once would undo each other's work.
+    return await undoAfter(error, () => group[Symbol.asyncDispose]());
+  }
+}
+
+async function runDown(options: UpDownOptions): Promise<void> {
+  const { down, clock, downLimitMs = defaultDownLimitMs } = options;
+  const group = await ProcessGroup.start(down, options);
+  // Not with the signal of the run: what was cancelled is undone all the same.
+  const exit = await within(clock, downLimitMs, undefined, () => group.exited);
+  if (exit === undefined) await group[Symbol.asyncDispose]();
+  else group.release();
+  if (exit?.code === 0) return;
+  const how = exit === undefined ? `no end after ${showDuration(downLimitMs)}` : showExit(exit);
+  throw new EndpointError(
+    withLogTail(`the script that takes the server down failed (${how}): ${down}`, group.log.lines()),
+    'Something may still run: take it down by hand.',
+  );
+}

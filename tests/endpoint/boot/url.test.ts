@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FirstToken, RequestToken, ServerOptions } from '../../../src/endpoint/boot/await-ready.ts';
+import type { BootProgress } from '../../../src/endpoint/boot/boot.ts';
+import { bootUrl } from '../../../src/endpoint/boot/url.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { EndpointError, InputError } from '../../../src/lib/errors.ts';
+import { freePort, type LoopbackServer, loopbackServer, type Reply } from './loopback-server.ts';
+import { manualClock } from './manual-clock.ts';
+
+const token: RequestToken = () => Promise.resolve({ outcome: 'token' });
+const models = (...ids: string[]) => ({ body: { object: 'list', data: ids.map((id) => ({ id, object: 'model' })) } });
+
+const limits = { totalMs: 120_000, stallMs: { pull: 1000, download: 1000, load: 50_000, ready: 20_000 } };
+
+const servers: LoopbackServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server[Symbol.asyncDispose]();
+});
+
+async function serve(routes: Parameters<typeof loopbackServer>[0]): Promise<LoopbackServer> {
+  const server = await loopbackServer(routes);
+  servers.push(server);
+  return server;
+}
+
+function boot(url: string, options: Partial<ServerOptions> = {}) {
+  return bootUrl({ url, apiKey: undefined, model: undefined, requestToken: token, clock: systemClock, ...options });
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.fail('it did not fail'),
+    (error: unknown) => error,
+  );
+}
+
+/** Answers in turn; the last one stays. */
+function inTurn<Item>(...items: [Item, ...Item[]]): () => Item {
+  let at = 0;
+  return () => items[Math.min(at++, items.length - 1)] ?? items[0];
+}
+
+describe('bootUrl', () => {
+  it('is ready when the server is healthy, lists the model and gives a token', async () => {
+    const server = await serve({ '/health': {}, '/v1/models': models('qwen3-8b') });
+    const ready = await boot(`${server.origin}/v1/chat/completions`);
+    expect(ready).toMatchObject({
+      baseUrl: `${server.origin}/v1`,
+      connection: { baseUrl: `${server.origin}/v1`, apiKey: undefined, model: 'qwen3-8b' },
+      served: ['qwen3-8b'],
+      isOurs: false,
+      failed: undefined,
+    });
+  });
+
+  it('never stops what ran before', async () => {
+    const server = await serve({ '/v1/models': models('a') });
+    const ready = await boot(server.origin);
+    await ready[Symbol.asyncDispose]();
+    expect((await fetch(`${server.origin}/v1/models`)).status).toBe(200);
+  });
+
+  it('lets the token decide about a cloud API without health and list', async () => {
+    const server = await serve({});
+    const ready = await boot(server.origin, { model: 'gpt-x', apiKey: 'k' });
+    expect(ready).toMatchObject({ connection: { model: 'gpt-x', apiKey: 'k' }, served: undefined });
+  });
+
+  it.each([
+    ['an empty list', { body: { data: [] } }],
+    ['a null list', { body: { data: null } }],
+    ['a page for people', { body: '<html></html>' }],
+    ['the first page of a list', { body: { data: [{ id: 'other' }], has_more: true } }],
+  ])('takes %s for not knowing the models', async (_, list) => {
+    const server = await serve({ '/v1/models': list });
+    expect(await boot(server.origin, { model: 'm' })).toMatchObject({ served: undefined });
+    const error = await failureOf(boot(server.origin));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ message: expect.stringContaining('lists no model') });
+  });
+
+  it('sends the key to the server that was named, and with each request', async () => {
+    const server = await serve({ '/health': {}, '/v1/models': models('a') });
+    await boot(server.origin, { apiKey: 'sk-1' });
+    expect(server.requests).toEqual(['GET /health Bearer sk-1', 'GET /v1/models Bearer sk-1']);
+  });
+
+  it('waits through 503, whatever its body, and says what it waits for', async () => {
+    const said: BootProgress[] = [];
+    const health = inTurn<Reply>(
+      { status: 503, body: { error: { message: 'Loading model' } } },
+      { status: 503, body: '' },
+      { status: 503, body: '<html>starting</html>' },
+      {},
+    );
+    const list = inTurn<Reply>({ status: 503 }, models('a'));
+    const answer = inTurn<FirstToken>(
+      { outcome: 'refused', status: 503, body: 'Loading model' },
+      { outcome: 'disconnected', detail: 'reset' },
+      { outcome: 'token' },
+    );
+    const server = await serve({ '/health': health, '/v1/models': list });
+    await boot(server.origin, {
+      clock: manualClock(),
+      requestToken: () => Promise.resolve(answer()),
+      onProgress: (progress) => said.push(progress),
+    });
+    expect(said.map(({ phase, detail }) => `${phase}: ${detail}`)).toEqual([
+      'load: /health answers 503 {"error":{"message":"Loading model"}}',
+      'load: /health answers 503',
+      'load: /health answers 503 <html>starting</html>',
+      'load: /v1/models answers 503 {}',
+      'ready: asking a for one token',
+      'ready: the request is answered 503 Loading model',
+      'ready: no token: reset',
+    ]);
+  });
+
+  it('is an endpoint error at once when nobody listens', async () => {
+    const error = await failureOf(boot(`http://127.0.0.1:${await freePort()}`, { clock: manualClock() }));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('connection refused') });
+  });
+
+  it('is an endpoint error when the host has no address', async () => {
+    const error = await failureOf(boot('http://no-such-host.invalid:8000'));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({ message: expect.stringMatching(/no such host name|nobody answers/) });
+  });
+
+  it('says that an https address speaks plain http', async () => {
+    const server = await serve({});
+    const error = await failureOf(boot(server.origin.replace('http:', 'https:')));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({ hint: expect.stringContaining(`${server.origin}/v1`) });
+  });
+
+  it('gives up when a phase shows no sign of life, however its answers alternate', async () => {
+    const clock = manualClock();
+    let looks = 0;
+    const server = await serve({
+      '/health': () => {
+        clock.advance(5000);
+        looks += 1;
+        return { status: 503, body: looks % 2 === 0 ? 'one' : 'two' };
+      },
+    });
+    const error = await failureOf(boot(server.origin, { clock, limits }));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({ message: expect.stringContaining('no sign of life for 50 s (load)') });
+    expect(looks).toBe(12);
+  });
+
+  it('gives up when the time for the whole boot is over, even with signs of life', async () => {
+    const clock = manualClock();
+    let looks = 0;
+    const server = await serve({
+      '/health': () => {
+        clock.advance(5000);
+        looks += 1;
+        return { status: 503, body: `loaded ${looks} %` };
+      },
+    });
+    const error = await failureOf(boot(server.origin, { clock, limits }));
+    expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('not ready within 2 minutes') });
+    expect(looks).toBe(24);
+  });
+
+  it('gives up on a token that never comes', async () => {
+    const clock = manualClock();
+    const server = await serve({ '/v1/models': models('a') });
+    const requestToken: RequestToken = (_, signal) => {
+      setImmediate(() => clock.advance(10 * 60_000));
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const error = await failureOf(boot(server.origin, { clock, requestToken }));
+    expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('(ready)') });
+  });
+
+  it('cancels a request that hangs', async () => {
+    const stop = new AbortController();
+    const server = await serve({
+      '/health': () => {
+        stop.abort(new Error('cancelled by the user'));
+        return undefined;
+      },
+    });
+    const error = await failureOf(boot(server.origin, { signal: stop.signal }));
+    expect(error).toMatchObject({ message: 'cancelled by the user' });
+  });
+
+  it('lists the served models, the nearest first, when the wanted one is not among them', async () => {
+    const server = await serve({ '/v1/models': models('gemma-3-12b', 'Qwen/Qwen3-8B-AWQ', 'qwen3-14b', 'qwen3-8b') });
+    const error = await failureOf(boot(server.origin, { model: 'qwen3-8B' }));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({
+      message: expect.stringContaining('serves "qwen3-8b", "qwen3-14b", "Qwen/Qwen3-8B-AWQ", "gemma-3-12b"'),
+      hint: 'Did you mean --model "qwen3-8b"?',
+    });
+  });
+
+  it('asks for a name when several models are served', async () => {
+    const server = await serve({ '/v1/models': models('a', 'b') });
+    const error = await failureOf(boot(server.origin));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ message: expect.stringContaining('serves 2 models: "a", "b"') });
+  });
+
+  it('takes a name without its tag for the latest, as Ollama does', async () => {
+    const server = await serve({ '/v1/models': models('qwen3:latest', 'gemma3:4b') });
+    expect(await boot(server.origin, { model: 'qwen3' })).toMatchObject({ connection: { model: 'qwen3' } });
+  });
+
+  it.each([401, 403])('says that a key is missing, or refused, when a server answers %d', async (status) => {
+    const server = await serve({ '/v1/models': { status, body: { error: 'Incorrect API key: sk-secret-1' } } });
+    const without = await failureOf(boot(server.origin));
+    expect(without).toBeInstanceOf(InputError);
+    expect(without).toMatchObject({ message: expect.stringContaining('none was given') });
+    const refused = await failureOf(boot(server.origin, { apiKey: 'sk-secret-1' }));
+    expect(refused).toBeInstanceOf(InputError);
+    expect(refused).toMatchObject({
+      message: expect.stringMatching(/refuses the API key: .*Incorrect API key: \*\*\*/),
+    });
+  });
+
+  it('takes a key that only the token request asks for as seriously', async () => {
+    const server = await serve({ '/v1/models': models('a') });
+    const requestToken: RequestToken = () => Promise.resolve({ outcome: 'refused', status: 401, body: '' });
+    expect(await failureOf(boot(server.origin, { requestToken }))).toBeInstanceOf(InputError);
+  });
+
+  it('names the model when only the token request knows that it is not served', async () => {
+    const server = await serve({});
+    const requestToken: RequestToken = () =>
+      Promise.resolve({ outcome: 'refused', status: 404, body: 'The model `x` does not exist.' });
+    const error = await failureOf(boot(server.origin, { model: 'x', requestToken }));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ message: expect.stringContaining('does not serve the model "x"') });
+  });
+
+  it.each<FirstToken>([
+    { outcome: 'refused', status: 400, body: 'template error' },
+    { outcome: 'refused', status: 404, body: 'Not Found' },
+    { outcome: 'empty', detail: 'finish_reason stop' },
+  ])('is an endpoint error when one token cannot be had: %j', async (first) => {
+    const server = await serve({ '/v1/models': models('a') });
+    const error = await failureOf(boot(server.origin, { requestToken: () => Promise.resolve(first) }));
+    expect(error).toBeInstanceOf(EndpointError);
+  });
+
+  it('does not follow a redirect with the key, and names the place it leads to', async () => {
+    const other = await serve({ '/v1/models': models('a') });
+    const headers = { location: `${other.origin}/v1/models?ticket=secret` };
+    const server = await serve({ '/v1/models': { status: 308, headers } });
+    const error = await failureOf(boot(server.origin, { apiKey: 'k' }));
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ hint: `Give ${other.origin}/v1.` });
+    expect(error).not.toMatchObject({ message: expect.stringContaining('secret') });
+    expect(other.requests).toEqual([]);
+  });
+});
