@@ -1,0 +1,165 @@
+import { Buffer } from 'node:buffer';
+import { Agent, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
+import { request as requestHttps, Agent as SecureAgent } from 'node:https';
+import type { Clock } from '../../../lib/clock.ts';
+import { EndpointError } from '../../../lib/errors.ts';
+import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/cassette.ts';
+import type { Booted } from '../boot.ts';
+import { blackOut, secretsOf } from './black-out.ts';
+import { formOf } from './convert-reply.ts';
+import { createCassette } from './create-cassette.ts';
+import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
+import { bytesOf, pieceOf } from './piece-bytes.ts';
+import { recordedRequest } from './request-key.ts';
+
+export type RecorderOptions = {
+  /** The base URL of the server that really answers. */
+  readonly upstream: string;
+  /** The cassette to write. It must not be there yet. */
+  readonly file: string;
+  readonly clock: Clock;
+  /** A longer reply is passed on and not kept. */
+  readonly maxReplyBytes?: number;
+};
+
+export interface Recorder extends Booted {
+  /** How many answers were kept so far. */
+  recorded(): number;
+}
+
+const logLines = 30;
+const defaultMaxReplyBytes = 64 * 1024 * 1024;
+const ofOneConnection = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'],
+]);
+
+/** Stands in front of a server, passes everything on as it comes, and keeps what is asked and answered. */
+export async function bootRecorder(options: RecorderOptions): Promise<Recorder> {
+  const { clock, maxReplyBytes = defaultMaxReplyBytes } = options;
+  const upstream = new URL(options.upstream);
+  const isSecure = upstream.protocol === 'https:';
+  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  const cassette = await createCassette(options.file, clock.wallTime());
+  const log: string[] = [];
+  const writing = new Set<Promise<void>>();
+  let recorded = 0;
+  let fail: (error: EndpointError) => void = () => undefined;
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => undefined); // not everybody listens
+  const server = new LoopbackServer(handle, (error) => note(String(error)));
+  await server.openPort();
+
+  return {
+    baseUrl: `${server.origin}/v1`,
+    isOurs: true,
+    logTail: () => [...log],
+    failed,
+    recorded: () => recorded,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      agent.destroy();
+      await Promise.all(writing);
+      await cassette[Symbol.asyncDispose]();
+    },
+  };
+
+  async function handle(message: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
+    const body = await readBody(message);
+    const startedMs = clock.now();
+    const sinceStart = (): number => Math.round((clock.now() - startedMs) * 100) / 100;
+    const incoming = await ask(message, body, signal);
+    const headMs = sinceStart();
+    response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, passedOn(incoming));
+    response.flushHeaders();
+    const pieces: Piece[] = [];
+    let bytes = 0;
+    let isWhole = true;
+    try {
+      // Without an encoding a reply brings buffers.
+      for await (const chunk of incoming as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes <= maxReplyBytes) pieces.push(pieceOf(sinceStart(), chunk));
+        await writeBytes(response, chunk, signal);
+      }
+    } catch (error) {
+      isWhole = signal.aborted && hasSaidAll(pieces);
+      if (signal.aborted && !isWhole) throw error; // the client left: nobody knows the whole answer
+    }
+    if (isWhole) response.end();
+    else message.socket.destroySoon(); // what came before the cut arrives
+    if (bytes > maxReplyBytes) {
+      note(`${message.method} ${message.url?.split('?', 1)[0]}: ${bytes} bytes are too many to keep`);
+      return;
+    }
+    const headers = keptOf(incoming);
+    const end = isWhole ? 'complete' : 'cut';
+    const written = keep(message, body, { status: incoming.statusCode ?? 502, headers, headMs, pieces, end });
+    writing.add(written);
+    await written.finally(() => writing.delete(written));
+  }
+
+  function ask(message: IncomingMessage, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
+    const headers = { ...passedOn(message), host: upstream.host, 'accept-encoding': 'identity' };
+    const url = new URL(`${upstream.origin}${upstreamPath(upstream.pathname, message.url ?? '/')}`);
+    const send = isSecure ? requestHttps : requestHttp;
+    return new Promise((resolve, reject) => {
+      const outgoing = send(url, { method: message.method, headers, agent, signal }, resolve);
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  async function keep(message: IncomingMessage, body: Buffer, response: RecordedResponse): Promise<void> {
+    const target = message.url ?? '/';
+    if (/^(?:\/v1)?\/health(?:\?|$)/.test(target)) return; // a replay is well whenever it runs
+    const secrets = secretsOf(message.headers);
+    const text = body.toString('utf8');
+    const request = recordedRequest(message.method ?? 'GET', target, text);
+    const place = `${request.method} ${request.path.split('?', 1)[0]}`;
+    if (secrets.some((secret) => JSON.stringify(request).includes(secret))) {
+      note(`${place}: not kept, for the key stands in the request`);
+      return;
+    }
+    try {
+      await cassette.append(request, formOf(text).streamed, blackOut(response, secrets));
+      recorded += 1;
+    } catch (cause) {
+      note(`cannot write ${options.file}: ${String(cause)}`);
+      fail(
+        new EndpointError(`cannot write ${options.file}`, 'Is the disk full? What was recorded before is kept.', {
+          cause,
+        }),
+      );
+    }
+  }
+
+  function note(line: string): void {
+    log.push(line);
+    if (log.length > logLines) log.shift();
+  }
+}
+
+/** A client may leave at the mark of the end, before the connection shows it. */
+function hasSaidAll(pieces: readonly Piece[]): boolean {
+  return Buffer.concat(pieces.slice(-2).map(bytesOf)).toString('latin1').trimEnd().endsWith('data: [DONE]');
+}
+
+/** A cassette has its paths below /v1 and beside it, wherever the recorded server keeps its own. */
+function upstreamPath(basePath: string, target: string): string {
+  return /^\/v1(?=[/?]|$)/.test(target)
+    ? `${basePath}${target.slice('/v1'.length)}`
+    : `${basePath.replace(/\/v1$/, '')}${target}`;
+}
+
+function passedOn({ headers }: IncomingMessage): Record<string, string | string[]> {
+  const named = Object.entries(headers).filter(([name]) => !ofOneConnection.has(name));
+  return Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+function keptOf({ headers }: IncomingMessage): RecordedResponse['headers'] {
+  return Object.fromEntries(
+    keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+}

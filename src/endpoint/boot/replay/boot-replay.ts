@@ -1,0 +1,166 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Cassette, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import type { Booted } from '../boot.ts';
+import { breakConnection } from './break-connection.ts';
+import { cassettePlayer } from './cassette-player.ts';
+import { type Form, formOf, inForm, isAnswerPath } from './convert-reply.ts';
+import { damageReply } from './damage-reply.ts';
+import { describeMissing } from './describe-missing.ts';
+import { type Fault, type FaultRule, planFaults } from './fault.ts';
+import { loadCassette } from './load-cassette.ts';
+import { LoopbackServer, readBody } from './loopback-server.ts';
+import { playReply, type Stage, type Timing } from './play-reply.ts';
+import { errorReply, jsonReply, textReply } from './reply-of.ts';
+import { recordedRequest, requestKey } from './request-key.ts';
+
+/** The `code` of the error for what a cassette lacks: it says nothing about the model. */
+export const notRecorded = 'not-recorded';
+
+export type AskedRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Where the answer came from, or the fault that stood in its place. */
+  answered: 'recorded' | 'built-in' | typeof notRecorded | Fault['kind'];
+};
+
+export type ReplayOptions = {
+  /** A file, or what one holds. */
+  readonly cassette: string | Cassette;
+  readonly timing: Timing;
+  readonly clock: Clock;
+  /** For tests. */
+  readonly faults?: readonly FaultRule[];
+  /** Answers what the cassette does not hold; `nth` counts the requests for an answer, from 1. For tests. */
+  readonly orElse?: (request: RecordedRequest, nth: number | undefined) => RecordedResponse | undefined;
+};
+
+export interface ReplayServer extends Booted {
+  /** Everything that was asked so far, in order. */
+  readonly asked: readonly AskedRequest[];
+  /** What a recording that was cut lacks. */
+  readonly warning: string | undefined;
+}
+
+const logLines = 30;
+
+/** Serves a cassette on loopback as the server did that it was recorded from. */
+export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> {
+  const { clock, timing } = options;
+  const { cassette, warning } =
+    typeof options.cassette === 'string'
+      ? await loadCassette(options.cassette)
+      : { cassette: options.cassette, warning: undefined };
+  const player = cassettePlayer(cassette.exchanges);
+  const faults = planFaults(options.faults ?? []);
+  const asked: AskedRequest[] = [];
+  const log: string[] = warning === undefined ? [] : [warning];
+  const disposed = new AbortController();
+  let answersAsked = 0;
+
+  const server = new LoopbackServer(handle, (error) => log.push(String(error)));
+  await server.openPort();
+  refuseNext();
+
+  return {
+    baseUrl: `${server.origin}/v1`,
+    isOurs: true,
+    asked,
+    warning,
+    logTail: () => log.slice(-logLines),
+    failed: undefined,
+    async [Symbol.asyncDispose]() {
+      disposed.abort();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+
+  async function handle(message: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
+    const text = (await readBody(message)).toString('utf8');
+    const stage: Stage = { response, clock, timing, startedMs: clock.now(), signal };
+    const request = recordedRequest(message.method ?? 'GET', message.url ?? '/', text);
+    const nth = isAnswerPath(request.path) ? ++answersAsked : undefined;
+    const entry: AskedRequest = {
+      method: request.method,
+      path: request.path,
+      headers: message.headers,
+      body: text,
+      answered: 'recorded',
+    };
+    asked.push(entry);
+    if (nth !== undefined && refuseNext()) response.setHeader('connection', 'close');
+    const form = formOf(text);
+    const fault = faults.faultFor(request, nth);
+    if (fault === undefined) return answer(stage, entry, request, nth, form);
+    entry.answered = fault.kind;
+    log.push(`${request.method} ${request.path}: ${fault.kind}, as told`);
+    // The answer stays in the cassette for whoever asks again.
+    const taken = player.take(request, requestKey(request));
+    taken?.giveBack();
+    const own = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
+    return playFault(fault, stage, own ?? inForm(textReply('ok'), false, form), message.url ?? '/');
+  }
+
+  async function answer(
+    stage: Stage,
+    entry: AskedRequest,
+    request: RecordedRequest,
+    nth: number | undefined,
+    form: Form,
+  ): Promise<void> {
+    const key = requestKey(request);
+    const taken = player.take(request, key);
+    const found = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
+    if (found === undefined) {
+      const standing = builtIn(request, player.models);
+      entry.answered = standing === undefined ? notRecorded : 'built-in';
+      if (standing !== undefined) return playReply(stage, standing);
+      const missing = describeMissing(cassette.exchanges, request, key);
+      log.push(`${request.method} ${request.path}: ${missing}`);
+      return playReply(stage, errorReply(404, missing, notRecorded));
+    }
+    try {
+      await playReply(stage, found);
+    } catch (error) {
+      taken?.giveBack();
+      throw error;
+    }
+  }
+
+  async function playFault(fault: Fault, stage: Stage, reply: RecordedResponse, path: string): Promise<void> {
+    switch (fault.kind) {
+      case 'reset':
+      case 'hang':
+      case 'drip':
+      case 'endless':
+        return breakConnection(fault, stage, reply);
+      default:
+        return playReply(stage, damageReply(fault, reply, path, clock.wallTime()));
+    }
+  }
+
+  /** Closes the port where the next request for an answer is to be refused. */
+  function refuseNext(): boolean {
+    const refusal = faults.takeRefusal(answersAsked + 1);
+    if (refusal === undefined) return false;
+    server.closePort();
+    if (refusal.forMs !== undefined) {
+      clock
+        .sleep(refusal.forMs, disposed.signal)
+        .then(() => server.openPort())
+        .catch((error: unknown) => log.push(`the port stays closed: ${String(error)}`));
+    }
+    return true;
+  }
+}
+
+/** What a server tells of itself, where the recording has not kept it. */
+function builtIn({ method, path }: RecordedRequest, models: readonly string[]): RecordedResponse | undefined {
+  const place = path.split('?', 1)[0];
+  if (method !== 'GET') return undefined;
+  if (place === '/health' || place === '/v1/health') return jsonReply(200, { status: 'ok' });
+  if (place !== '/v1/models') return undefined;
+  return jsonReply(200, { object: 'list', data: models.map((id) => ({ id, object: 'model', owned_by: 'replay' })) });
+}

@@ -1,0 +1,139 @@
+import type { RecordedResponse } from '../../../model/cassette.ts';
+import { wholeBody } from './piece-bytes.ts';
+import { isObject } from './request-key.ts';
+
+type Wire = Record<string, unknown>;
+
+const answerPath = '/chat/completions';
+
+export function isAnswerPath(path: string): boolean {
+  return path.split('?', 1)[0]?.endsWith(answerPath) === true;
+}
+
+export function isStream(response: RecordedResponse): boolean {
+  return response.headers['content-type']?.trimStart().toLowerCase().startsWith('text/event-stream') === true;
+}
+
+/** How a request wants its answer. */
+export type Form = { readonly streamed: boolean; readonly withUsage: boolean };
+
+export function formOf(body: string): Form {
+  const fields = parseObject(body) ?? {};
+  const options = fields['stream_options'];
+  return { streamed: fields['stream'] === true, withUsage: isObject(options) && options['include_usage'] === true };
+}
+
+/**
+ * The reply in the form that is asked for. Whether an answer is streamed is no part of its key, so one asked for in one
+ * form serves the other. In its own form, as an error, and where it cannot be read, it keeps its bytes.
+ */
+export function inForm(response: RecordedResponse, recordedAsStream: boolean, form: Form): RecordedResponse {
+  const isAsRecorded = recordedAsStream === form.streamed || isStream(response) === form.streamed;
+  if (response.status !== 200 || isAsRecorded) return response;
+  return (form.streamed ? asStream(response, form.withUsage) : asWhole(response)) ?? response;
+}
+
+function asStream(response: RecordedResponse, withUsage: boolean): RecordedResponse | undefined {
+  const whole = parseObject(wholeBody(response).toString('utf8'));
+  if (whole === undefined || !Array.isArray(whole['choices'])) return undefined;
+  const { choices, usage, object: _object, ...rest } = whole;
+  const chunk = (fields: Wire): Wire => ({ ...rest, object: 'chat.completion.chunk', ...fields });
+  const deltas = (choices as unknown[]).filter(isObject).flatMap((choice) => {
+    const { message, finish_reason: reason, index = 0, ...others } = choice;
+    const delta = isObject(message) ? withCallIndexes(message) : {};
+    return [
+      chunk({ choices: [{ ...others, index, delta, finish_reason: null }] }),
+      chunk({ choices: [{ index, delta: {}, finish_reason: reason ?? null }] }),
+    ];
+  });
+  const last = withUsage && usage !== undefined ? [chunk({ choices: [], usage })] : [];
+  const events = [...[...deltas, ...last].map((event) => JSON.stringify(event)), '[DONE]'];
+  return {
+    ...response,
+    headers: { ...response.headers, 'content-type': 'text/event-stream' },
+    pieces: events.map((event) => [endOf(response), `data: ${event}\n\n`]),
+  };
+}
+
+function withCallIndexes(message: Readonly<Wire>): Wire {
+  const calls = message['tool_calls'];
+  if (!Array.isArray(calls)) return { ...message };
+  return { ...message, tool_calls: calls.map((call, index) => (isObject(call) ? { index, ...call } : call)) };
+}
+
+function asWhole(response: RecordedResponse): RecordedResponse | undefined {
+  const whole: Wire = {};
+  const choices = new Map<unknown, { message: Wire; finish: unknown }>();
+  for (const data of eventsOf(wholeBody(response).toString('utf8'))) {
+    if (data === '[DONE]') continue;
+    const chunk = parseObject(data);
+    if (chunk === undefined) return undefined;
+    const { choices: parts, ...rest } = chunk;
+    for (const [field, value] of Object.entries(rest)) if (value !== null) whole[field] = value;
+    for (const part of Array.isArray(parts) ? parts.filter(isObject) : []) {
+      const choice = choices.get(part['index']) ?? { message: { role: 'assistant', content: null }, finish: null };
+      choices.set(part['index'], choice);
+      if (isObject(part['delta'])) addDelta(choice.message, part['delta']);
+      choice.finish = part['finish_reason'] ?? choice.finish;
+    }
+  }
+  const body = {
+    ...whole,
+    object: 'chat.completion',
+    choices: [...choices].map(([index, { message, finish }]) => ({ index, message, finish_reason: finish })),
+  };
+  return {
+    ...response,
+    headers: { ...response.headers, 'content-type': 'application/json' },
+    headMs: endOf(response),
+    pieces: [[endOf(response), JSON.stringify(body)]],
+  };
+}
+
+function addDelta(message: Wire, delta: Readonly<Wire>): void {
+  for (const [field, value] of Object.entries(delta)) {
+    if (field === 'tool_calls' && Array.isArray(value)) addCalls(message, value);
+    else if (typeof value === 'string' && field !== 'role') message[field] = `${message[field] ?? ''}${value}`;
+    else if (value !== null) message[field] = value;
+  }
+}
+
+function addCalls(message: Wire, parts: readonly unknown[]): void {
+  const calls = (message['tool_calls'] ?? []) as Wire[]; // nobody else sets it
+  message['tool_calls'] = calls;
+  for (const part of parts.filter(isObject)) {
+    const { index, function: piece, ...rest } = part;
+    const place = typeof index === 'number' && index >= 0 && index < 1000 ? index : calls.length;
+    while (calls.length <= place) calls.push({ function: {} });
+    const call = calls[place] ?? {};
+    Object.assign(call, rest);
+    if (isObject(piece)) addDelta(call['function'] as Wire, piece); // set when the call was made
+  }
+}
+
+/** The data of each server-sent event. */
+function eventsOf(body: string): string[] {
+  return body
+    .split(/\r?\n\r?\n/)
+    .map((event) =>
+      event
+        .split(/\r?\n/)
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice('data:'.length).replace(/^ /, ''))
+        .join('\n'),
+    )
+    .filter((data) => data !== '');
+}
+
+function endOf(response: RecordedResponse): number {
+  return response.pieces.at(-1)?.[0] ?? response.headMs;
+}
+
+function parseObject(text: string): Wire | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

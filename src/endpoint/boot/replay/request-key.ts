@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { RecordedRequest } from '../../../model/cassette.ts';
+
+/** Fields that say how an answer travels or where it is cached, never what is asked. */
+const uncounted: ReadonlySet<string> = new Set([
+  ...['seed', 'stream', 'stream_options'],
+  ...['cache_salt', 'cache_prompt', 'id_slot', 'prompt_cache_key', 'prompt_cache_retention'],
+]);
+
+const secretParameter = /key|token|secret|password|signature/i;
+
+/** A request as a cassette knows it. */
+export function recordedRequest(method: string, target: string, body: string): RecordedRequest {
+  const path = withoutSecrets(target);
+  return body === '' ? { method, path } : { method, path, body: countedBody(body) };
+}
+
+/** One digest for requests that ask the same: the order of a body's fields is free, the order inside each is not, for the model reads it. */
+export function requestKey({ method, path, body }: RecordedRequest): string {
+  const fields = isObject(body)
+    ? Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))
+    : (body ?? null);
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, fields]))
+    .digest('hex');
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function countedBody(text: string): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text; // whatever was sent is what was asked
+  }
+  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([field]) => !uncounted.has(field))) : body;
+}
+
+function withoutSecrets(target: string): string {
+  const question = target.indexOf('?');
+  if (question === -1) return target;
+  const kept = target
+    .slice(question + 1)
+    .split('&')
+    .filter((parameter) => !secretParameter.test(parameter.split('=', 1)[0] ?? ''));
+  return kept.length === 0 ? target.slice(0, question) : `${target.slice(0, question)}?${kept.join('&')}`;
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import OpenAI from 'openai';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bootRecorder, type RecorderOptions } from '../../../../src/endpoint/boot/replay/boot-recorder.ts';
+import { bootReplay, type ReplayOptions, type ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
+import { loadCassette } from '../../../../src/endpoint/boot/replay/load-cassette.ts';
+import { pieceOf, wholeBody } from '../../../../src/endpoint/boot/replay/piece-bytes.ts';
+import { systemClock } from '../../../../src/lib/clock.ts';
+import type { RecordedResponse } from '../../../../src/model/cassette.ts';
+import { question } from '../../../support/cassette-with.ts';
+import { bootFake } from '../../../support/fake-endpoint.ts';
+import { completion, streamOf, streamReply, wholeReply } from '../../../support/fake-replies.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'recorder-'));
+const apiKey = 'sk-secret-of-this-test-0123456789';
+const open: AsyncDisposable[] = [];
+let files = 0;
+
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each[Symbol.asyncDispose]();
+});
+
+async function record(upstream: string, more: Partial<RecorderOptions> = {}) {
+  files += 1;
+  const file = join(folder, `${files}.cassette.jsonl`);
+  const recorder = await bootRecorder({ upstream, file, clock: systemClock, ...more });
+  open.push(recorder);
+  return { file, recorder };
+}
+
+async function fake(replies: readonly RecordedResponse[], more: Partial<ReplayOptions> = {}): Promise<ReplayServer> {
+  const server = await bootFake(replies, more);
+  open.push(server);
+  return server;
+}
+
+async function ask(baseUrl: string, body: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  return fetch(`${baseUrl}/chat/completions`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+/** Replies that try a recorder: letters cut in two, pings, errors, no JSON at all. */
+const oddities: RecordedResponse[] = [
+  streamOf(['Hel', 'lo ü👍']),
+  wholeReply(completion({ content: 'whole' })),
+  {
+    ...streamReply([]),
+    pieces: [Buffer.from('data: \xfc', 'latin1'), Buffer.from(':ping\n\ndata: {bro')].map((part) => pieceOf(0, part)),
+  },
+  {
+    ...wholeReply({ error: { message: 'busy' } }, 429),
+    headers: { 'content-type': 'application/json', 'retry-after': '3' },
+  },
+  { ...wholeReply({}), headers: { 'content-type': 'text/html', server: 'nginx' }, pieces: [[0, '<html>']] },
+];
+
+describe('bootRecorder', () => {
+  it('passes every byte on and writes a cassette that gives the same bytes', async () => {
+    const upstream = await fake(oddities);
+    const { file, recorder } = await record(upstream.baseUrl);
+    const asked = oddities.map((_, place) => ({ ...question('Hi'), stream: place % 2 === 0, seed: place }));
+    const played = async (baseUrl: string) => {
+      const seen = [];
+      for (const body of asked) {
+        const response = await ask(baseUrl, body);
+        const type = response.headers.get('content-type');
+        const after = response.headers.get('retry-after');
+        seen.push([response.status, type, after, (await bytesOf(response)).toString('latin1')]);
+      }
+      return seen;
+    };
+    const live = await played(recorder.baseUrl);
+    expect(live.map(([, , , text]) => text)).toEqual(oddities.map((reply) => wholeBody(reply).toString('latin1')));
+    await recorder[Symbol.asyncDispose]();
+    expect(recorder.recorded()).toBe(oddities.length);
+    const replay = await bootReplay({ cassette: file, timing: 'recorded', clock: systemClock });
+    open.push(replay);
+    expect(await played(replay.baseUrl)).toEqual(live);
+    expect(replay.asked.every(({ answered }) => answered === 'recorded')).toBe(true);
+    expect((await loadCassette(file)).cassette.exchanges.map(({ occurrence }) => occurrence)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('passes a stream on while it comes, and keeps its timing', async () => {
+    const upstream = await fake([streamOf(['a', 'b', 'c'], 50)], { timing: 'recorded' });
+    const { file, recorder } = await record(upstream.baseUrl);
+    const startMs = performance.now();
+    const arrivals: number[] = [];
+    for await (const _ of (await ask(recorder.baseUrl, { ...question('Hi'), stream: true })).body ?? [])
+      arrivals.push(performance.now() - startMs);
+    expect(arrivals[0]).toBeLessThan(200);
+    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(250);
+    await recorder[Symbol.asyncDispose]();
+    const times = (await loadCassette(file)).cassette.exchanges[0]?.response.pieces.map(([atMs]) => atMs) ?? [];
+    expect(times).toHaveLength(7);
+    for (const [place, atMs] of times.entries()) expect(Math.abs(atMs - place * 50)).toBeLessThan(40);
+  });
+
+  it('works between the openai client and a server whose API stands below another path', async () => {
+    const upstream = await fake([wholeReply(completion({ content: 'deep' }))], {
+      orElse: ({ path }) =>
+        path.startsWith('/api/v1/') ? wholeReply(completion({ content: 'deep' })) : wholeReply({ path }, 404),
+    });
+    const { file, recorder } = await record(upstream.baseUrl.replace('/v1', '/api/v1'));
+    const client = new OpenAI({ baseURL: recorder.baseUrl, apiKey, maxRetries: 0 });
+    expect((await client.chat.completions.create(question('Hi'))).choices[0]?.message.content).toBe('deep');
+    expect(await (await fetch(recorder.baseUrl.replace('/v1', '/props'))).json()).toEqual({ path: '/api/props' });
+    expect(upstream.asked[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
+    await recorder[Symbol.asyncDispose]();
+    const paths = (await loadCassette(file)).cassette.exchanges.map(({ request }) => request.path);
+    expect(paths).toEqual(['/v1/chat/completions', '/props']);
+  });
+
+  it('never writes the key, also where the server quotes it across pieces', async () => {
+    const half = apiKey.length / 2;
+    const quoting = streamReply([`data: {"error":"bad key ${apiKey.slice(0, half)}`, `${apiKey.slice(half)}!"}\n\n`]);
+    const upstream = await fake([{ ...quoting, status: 401 }]);
+    const { file, recorder } = await record(upstream.baseUrl);
+    expect(await (await ask(recorder.baseUrl, question('Hi'))).text()).toContain(apiKey);
+    await ask(recorder.baseUrl, question(`My key is ${apiKey}`));
+    await recorder[Symbol.asyncDispose]();
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain(apiKey.slice(0, half));
+    expect(text).not.toContain(apiKey.slice(half));
+    expect(text.toLowerCase()).not.toContain('authorization');
+    expect(text).toContain('bad key ***');
+    expect(recorder.recorded()).toBe(1);
+    expect(recorder.logTail().join()).toContain('not kept, for the key stands in the request');
+  });
+
+  it('keeps a reply that the server cut, and none whose client left or that never began', async () => {
+    const upstream = await fake([streamOf(['a', 'b'])], {
+      faults: [
+        { at: 1, fault: { kind: 'reset', when: 'in-stream', afterPieces: 3 } },
+        { at: 2, fault: { kind: 'hang', when: 'in-stream', afterPieces: 1 } },
+        { at: 3, fault: { kind: 'reset', when: 'before-headers' } },
+      ],
+    });
+    const { file, recorder } = await record(upstream.baseUrl);
+    const body = { ...question('Hi'), stream: true };
+    await expect((await ask(recorder.baseUrl, body)).text()).rejects.toThrow('terminated');
+    const leave = new AbortController();
+    const hanging = await fetch(`${recorder.baseUrl}/chat/completions`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: leave.signal,
+    });
+    leave.abort();
+    await expect(hanging.text()).rejects.toThrow();
+    await expect(ask(recorder.baseUrl, body)).rejects.toThrow('fetch failed');
+    expect(await (await ask(recorder.baseUrl, body)).text()).toContain('[DONE]');
+    await recorder[Symbol.asyncDispose]();
+    const { exchanges } = (await loadCassette(file)).cassette;
+    expect(exchanges.map(({ response }) => [response.end, wholeBody(response).toString('utf8')])).toEqual([
+      ['cut', expect.stringMatching(/"b"[^\n]*\n\n$/)],
+      ['complete', expect.stringContaining('[DONE]')],
+    ]);
+  });
+
+  it('keeps an answer whose client left at the mark of the end', async () => {
+    const reply = streamOf(['a', 'b']);
+    const upstream = await fake([{ ...reply, pieces: [...reply.pieces, [60_000, ': late\n\n']] }], {
+      timing: 'recorded',
+    });
+    const { file, recorder } = await record(upstream.baseUrl);
+    let text = '';
+    for await (const part of (await ask(recorder.baseUrl, { ...question('Hi'), stream: true })).body ?? []) {
+      text += Buffer.from(part).toString('utf8');
+      if (text.includes('[DONE]')) break;
+    }
+    await expect.poll(() => recorder.recorded()).toBe(1);
+    await recorder[Symbol.asyncDispose]();
+    const [exchange] = (await loadCassette(file)).cassette.exchanges;
+    expect(exchange?.response.end).toBe('complete');
+    expect(exchange?.response && wholeBody(exchange.response).toString('utf8')).toBe(text);
+  });
+
+  it('has each answer on the disk before the next is asked, so that a crash loses none', async () => {
+    const upstream = await fake([wholeReply(completion({ content: 'a' }))]);
+    const { file, recorder } = await record(upstream.baseUrl);
+    for (const count of [1, 2, 3]) {
+      await (await ask(recorder.baseUrl, question('Hi'))).text();
+      await expect.poll(() => readFileSync(file, 'utf8').split('\n').length).toBe(count + 2);
+      expect((await loadCassette(file)).cassette.exchanges).toHaveLength(count);
+    }
+  });
+
+  it('passes on what is too long to keep, and says so', async () => {
+    const upstream = await fake([wholeReply(completion({ content: 'x'.repeat(5000) }))]);
+    const { recorder } = await record(upstream.baseUrl, { maxReplyBytes: 4000 });
+    expect((await (await ask(recorder.baseUrl, question('Hi'))).text()).length).toBeGreaterThan(5000);
+    await expect.poll(() => recorder.logTail().join()).toContain('are too many to keep');
+    expect(recorder.recorded()).toBe(0);
+  });
+});

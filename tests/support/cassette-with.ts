@@ -1,0 +1,28 @@
+import { isStream } from '../../src/endpoint/boot/replay/convert-reply.ts';
+import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
+import type { Cassette, RecordedResponse } from '../../src/model/cassette.ts';
+
+type Entry = {
+  readonly ask: unknown;
+  readonly reply: RecordedResponse;
+  readonly method?: string;
+  readonly path?: string;
+};
+
+/** A cassette that holds these answers, in this order. */
+export function cassetteWith(entries: readonly Entry[]): Cassette {
+  const occurrences = new Map<string, number>();
+  const exchanges = entries.map(({ ask, reply, method = 'POST', path = '/v1/chat/completions' }) => {
+    const request = recordedRequest(method, path, ask === undefined ? '' : JSON.stringify(ask));
+    const key = requestKey(request);
+    const occurrence = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, occurrence);
+    return { key, occurrence, request, streamed: isStream(reply), response: reply };
+  });
+  return { header: { version: 1, kind: 'cassette' }, exchanges };
+}
+
+/** What a client asks. */
+export function question(content: string, more: Readonly<Record<string, unknown>> = {}) {
+  return { model: 'tiny', messages: [{ role: 'user' as const, content }], temperature: 0, max_tokens: 16, ...more };
+}

@@ -1,0 +1,18 @@
+import { bootReplay, type ReplayOptions, type ReplayServer } from '../../src/endpoint/boot/replay/boot-replay.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { RecordedResponse } from '../../src/model/cassette.ts';
+import { cassetteWith } from './cassette-with.ts';
+
+/** A server that gives these answers in turn whatever it is asked, the last one again and again; replies keep their form. */
+export function bootFake(
+  replies: readonly RecordedResponse[],
+  more: Partial<Pick<ReplayOptions, 'faults' | 'timing'>> = {},
+): Promise<ReplayServer> {
+  return bootReplay({
+    cassette: cassetteWith([]),
+    timing: 'at-once',
+    clock: systemClock,
+    orElse: (_request, nth) => (nth === undefined ? undefined : (replies[nth - 1] ?? replies.at(-1))),
+    ...more,
+  });
+}
