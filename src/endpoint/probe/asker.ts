@@ -1,0 +1,111 @@
+import type { Connection } from '../connection.ts';
+
+/** What came of asking a server one thing about itself. */
+export type Reply =
+  | { readonly kind: 'json'; readonly body: unknown }
+  /** It has no such endpoint. */
+  | { readonly kind: 'lacks' }
+  /** It may have it: `told` is no access, still loading, too much or cut. */
+  | { readonly kind: 'failed'; readonly detail: string; readonly reason: 'unreachable' | 'silent' | 'told' };
+
+/** Asks one server, and never again for what it has been found to lack. */
+export type Asker = {
+  readonly connection: Connection;
+  /** The path is below the server's root: `/props`, `/v1/models`. */
+  get(path: string, options?: AskOptions): Promise<Reply>;
+  post(path: string, body: unknown, options?: AskOptions): Promise<Reply>;
+  /** By method and path, everything that was read so far. */
+  readonly answers: ReadonlyMap<string, unknown>;
+};
+
+type AskOptions = { readonly timeoutMs?: number };
+
+const maxBytes = 4 * 1024 * 1024;
+const lackingStatuses: readonly number[] = [404, 405, 410, 501];
+
+export function createAsker(connection: Connection, timeoutMs = 5000): Asker {
+  const lacking = new Set<string>();
+  const answers = new Map<string, unknown>();
+  const root = connection.baseUrl.replace(/\/v1$/, '');
+
+  async function ask(method: 'GET' | 'POST', path: string, body: unknown, options: AskOptions): Promise<Reply> {
+    const name = `${method} ${path}`;
+    if (lacking.has(name)) return { kind: 'lacks' };
+    const url = path.startsWith('/v1/') ? `${connection.baseUrl}${path.slice('/v1'.length)}` : `${root}${path}`;
+    const reply = await request(url, {
+      method,
+      headers: headersFor(connection, body !== undefined),
+      // A redirect could carry the key to another host.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (reply.kind === 'lacks') lacking.add(name);
+    if (reply.kind === 'json') answers.set(name, reply.body);
+    return reply;
+  }
+
+  return {
+    connection,
+    answers,
+    get: (path, options = {}) => ask('GET', path, undefined, options),
+    post: (path, body, options = {}) => ask('POST', path, body, options),
+  };
+}
+
+function headersFor({ apiKey }: Connection, hasBody: boolean): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+}
+
+async function request(url: string, init: RequestInit): Promise<Reply> {
+  let response: Response | undefined;
+  try {
+    response = await fetch(url, init);
+    if (!response.ok) {
+      await response.body?.cancel();
+      const isLacking = lackingStatuses.includes(response.status) || (response.status >= 300 && response.status < 400);
+      return isLacking ? { kind: 'lacks' } : failed(`status ${response.status}`);
+    }
+    const text = await readBounded(response);
+    return text === undefined ? failed(`more than ${maxBytes} bytes`) : readJson(text);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return failed(error.message, 'silent');
+    // fetch hides what happened below it in the cause.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
+    return failed(detail, response === undefined ? 'unreachable' : 'told');
+  }
+}
+
+function failed(detail: string, reason: 'unreachable' | 'silent' | 'told' = 'told'): Reply {
+  return { kind: 'failed', detail, reason };
+}
+
+/** Undefined above the limit. */
+async function readBounded(response: Response): Promise<string | undefined> {
+  if (response.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A web page for every path, or LM Studio's 200 with an error in it, is an endpoint that is not there. */
+function readJson(text: string): Reply {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { kind: 'lacks' };
+  }
+  const isError = typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error);
+  return isError ? { kind: 'lacks' } : { kind: 'json', body };
+}

@@ -1,0 +1,125 @@
+import { medianOf } from './median-of.ts';
+
+/** One answer to the prompt of the probe. */
+export type ProbeAnswer = {
+  readonly text: string;
+  /** Prompt tokens that came from the prefix cache, where the server tells. */
+  readonly cachedTokens: number | undefined;
+  readonly decodeTokensPerSecond: number | undefined;
+};
+
+export type ProbeRequest = {
+  readonly maxTokens: number;
+  /** Answer as if nothing had been asked before. */
+  readonly cutCache: boolean;
+  /** Send so many of it at the same time. */
+  readonly concurrency: number;
+};
+
+/** Undefined in place of an answer that did not come. */
+export type AskProbe = (prompt: string, request: ProbeRequest) => Promise<readonly (ProbeAnswer | undefined)[]>;
+
+export type DeterminismClass = 'bit-stable' | 'cache-sensitive' | 'batch-sensitive' | 'unstable';
+
+export type DeterminismReport = {
+  /** Undefined where one of the answers in sequence is missing. */
+  readonly class: DeterminismClass | undefined;
+  readonly batch: 'stable' | 'sensitive' | 'untested';
+  /** The first two answers that differ; undefined where none do. */
+  readonly divergence: Divergence | undefined;
+  readonly decodeSpeed: DecodeSpeed;
+};
+
+export type Divergence = {
+  /** Which answers: `1` and `2` in sequence, `3` after cutting the cache, `4` to `7` at once. */
+  readonly answers: readonly [number, number];
+  /** How many characters they share. */
+  readonly at: number;
+  /** How each goes on from there. */
+  readonly texts: readonly [string, string];
+};
+
+/** Tokens per second of one request, the median. */
+export type DecodeSpeed = { readonly alone: number | undefined; readonly atOnce: number | undefined };
+
+const prompt =
+  'Tell, in plain prose and without headings, what happens in a small harbour town from before sunrise until noon: ' +
+  'who is up first, what is carried where, what is said, and what goes wrong.';
+const maxTokens = 256;
+const mostAtOnce = 4;
+const shownLength = 60;
+
+export type ProbeLimits = {
+  /** Unknown is taken as one: more might only wait in a queue. */
+  readonly slots: number | undefined;
+  readonly concurrency: number;
+  /** Whether the server has a means to leave its prefix cache out. */
+  readonly canCutCache: boolean;
+};
+
+/** At most seven requests: what moves the answers of this server at temperature 0, and how fast it writes them. */
+export async function probeDeterminism(ask: AskProbe, limits: ProbeLimits): Promise<DeterminismReport> {
+  const alone = (cutCache: boolean) => ask(prompt, { maxTokens, cutCache, concurrency: 1 }).then(([answer]) => answer);
+  const first = await alone(false);
+  const second = await alone(false);
+  const third = await alone(limits.canCutCache);
+  const width = Math.min(mostAtOnce, limits.slots ?? 1, limits.concurrency);
+  const atOnce = width > 1 ? await ask(prompt, { maxTokens, cutCache: limits.canCutCache, concurrency: width }) : [];
+  return classify([first, second, third], atOnce, limits.canCutCache);
+}
+
+type Sequence = readonly [ProbeAnswer | undefined, ProbeAnswer | undefined, ProbeAnswer | undefined];
+
+function classify(
+  sequence: Sequence,
+  atOnce: readonly (ProbeAnswer | undefined)[],
+  canCutCache: boolean,
+): DeterminismReport {
+  const decodeSpeed = { alone: speedOf(sequence), atOnce: speedOf(atOnce) };
+  const divergence = firstDivergence([...sequence, ...atOnce]);
+  const [first, second, third] = sequence;
+  // Sent like the third answer in all but company, so only company can move them away from it.
+  const company = atOnce.filter((answer) => answer !== undefined);
+  const isMoved = company.some((answer) => answer.text !== third?.text);
+  if (first === undefined || second === undefined || third === undefined) {
+    return { class: undefined, batch: 'untested', divergence, decodeSpeed };
+  }
+  const isCut = canCutCache && !((third.cachedTokens ?? 0) > 0);
+  const alone = classifyAlone([first.text, second.text, third.text], isCut);
+  const batch = company.length < 2 || alone === 'unstable' ? 'untested' : isMoved ? 'sensitive' : 'stable';
+  return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, divergence, decodeSpeed };
+}
+
+/** Cold, warm, and cold again where the cache was cut, else warm again: equal states have to answer alike. */
+function classifyAlone(texts: readonly [string, string, string], isCut: boolean): DeterminismClass {
+  const [first, second, third] = texts;
+  if (first === second && second === third) return 'bit-stable';
+  const isExplained = isCut
+    ? // The probe may have been run here before: then the first is warm as well.
+      first === third || first === second
+    : second === third;
+  return isExplained ? 'cache-sensitive' : 'unstable';
+}
+
+function speedOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefined {
+  return medianOf(answers.flatMap((answer) => answer?.decodeTokensPerSecond ?? []));
+}
+
+function firstDivergence(answers: readonly (ProbeAnswer | undefined)[]): Divergence | undefined {
+  const texts = answers.map((answer) => answer?.text);
+  const one = texts.findIndex((text) => text !== undefined);
+  const other = texts.findIndex((text) => text !== undefined && text !== texts[one]);
+  const [left, right] = [texts[one], texts[other]];
+  if (left === undefined || right === undefined) return undefined;
+  const at = sharedLength(left, right);
+  const shown = (text: string) => text.slice(at, at + shownLength).toWellFormed();
+  return { answers: [one + 1, other + 1], at, texts: [shown(left), shown(right)] };
+}
+
+/** Never in the middle of a character. */
+function sharedLength(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const before = one.charCodeAt(at - 1);
+  return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
+}

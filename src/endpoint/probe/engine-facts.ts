@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { amount } from './wire-fields.ts';
+
+/** What a server tells about itself. Undefined is unknown, never zero and never the documented default. */
+export type EngineFacts = {
+  /** Version, or the build where the engine has no other. */
+  readonly version: string | undefined;
+  /** The path or repository behind the served name. */
+  readonly modelRoot: string | undefined;
+  readonly modelDigest: string | undefined;
+  readonly modelBytes: number | undefined;
+  readonly quantization: string | undefined;
+  /** Tokens that one request may fill, prompt and answer together. */
+  readonly contextTokens: number | undefined;
+  readonly slots: number | undefined;
+  /** The text of the chat template. */
+  readonly template: string | undefined;
+  /** True where the server says that the model was made for tools, or its template takes them. */
+  readonly takesTools: boolean | undefined;
+  /** True where the server itself says that its model can think. */
+  readonly thinks: boolean | undefined;
+  readonly samplingDefaults: SamplingDefaults | undefined;
+};
+
+export const nothingKnown: EngineFacts = {
+  version: undefined,
+  modelRoot: undefined,
+  modelDigest: undefined,
+  modelBytes: undefined,
+  quantization: undefined,
+  contextTokens: undefined,
+  slots: undefined,
+  template: undefined,
+  takesTools: undefined,
+  thinks: undefined,
+  samplingDefaults: undefined,
+};
+
+/** What the server samples with where a request says nothing; by the names that requests use. */
+export type SamplingDefaults = { readonly [name: string]: number };
+
+/** The fields of a sampling block, as llama.cpp, SGLang and Ollama write it. */
+export const samplingFields = {
+  temperature: amount,
+  top_p: amount,
+  top_k: amount,
+  min_p: amount,
+  repetition_penalty: amount,
+  repeat_penalty: amount,
+  presence_penalty: amount,
+  frequency_penalty: amount,
+} satisfies Record<string, z.ZodType>;
+
+export function pickSampling(
+  block: { readonly [name: string]: unknown } | null | undefined,
+): SamplingDefaults | undefined {
+  const found = Object.keys(samplingFields).flatMap((name): [string, number][] => {
+    const value = block?.[name];
+    return typeof value === 'number' ? [[name, value]] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { EndpointError } from '../../lib/errors.ts';
+import type { Engine } from '../../model/fingerprint.ts';
+import type { Asker, Reply } from './asker.ts';
+import { type EngineFacts, nothingKnown } from './engine-facts.ts';
+import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
+import { readLlamaCpp } from './read-llama-cpp.ts';
+import { readLmStudio } from './read-lm-studio.ts';
+import { readOllama } from './read-ollama.ts';
+import { readSglang } from './read-sglang.ts';
+import { readTgi } from './read-tgi.ts';
+import { readVllm } from './read-vllm.ts';
+import { redact } from './redact.ts';
+import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
+import { text } from './wire-fields.ts';
+
+/** Who a server is, as far as it tells. Undefined is unknown. */
+export type ServerIdentity = Omit<EngineFacts, 'template'> & {
+  readonly engine: Engine | undefined;
+  /** The model's name as the server lists it, which may differ from the one that is asked for. */
+  readonly modelId: string | undefined;
+  readonly servedModels: readonly string[];
+  /** SHA-256 of the chat template. */
+  readonly templateDigest: string | undefined;
+  /** What a request can turn thinking off with; undefined where the server does not show its template. */
+  readonly thinkingSwitches: readonly ThinkingSwitch[] | undefined;
+  readonly systemFingerprint: string | undefined;
+  /** What the server sent, by method and path, its secrets hidden. */
+  readonly raw: Readonly<Record<string, unknown>>;
+};
+
+// In the order of trust: the first ones have marks of their own, the last ones answer to what others imitate.
+const readers = {
+  'llama.cpp': readLlamaCpp,
+  sglang: readSglang,
+  vllm: readVllm,
+  tgi: readTgi,
+  'lm-studio': readLmStudio,
+  ollama: readOllama,
+} satisfies Record<Engine, (asker: Asker, card: ModelCard | undefined) => Promise<EngineFacts | undefined>>;
+
+/** Asks a running server who it is. It costs one generated token: some load their model no earlier. */
+export async function identify(asker: Asker): Promise<ServerIdentity> {
+  const { model } = asker.connection;
+  const list = await fetchList(asker);
+  const cards = list.kind === 'json' ? parseModelCards(list.body) : [];
+  const card = cardOf(model, cards);
+  // Who does not even list its models in time would let this one wait for minutes.
+  const isSilent = list.kind === 'failed' && list.reason === 'silent';
+  const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
+  const { engine, facts } = await findEngine(asker, card, systemFingerprint);
+  const { template, ...told } = facts;
+  return {
+    ...told,
+    engine,
+    modelId: card?.id,
+    modelRoot: facts.modelRoot ?? card?.root ?? undefined,
+    contextTokens: facts.contextTokens ?? card?.max_model_len ?? undefined,
+    servedModels: cards.map(({ id }) => id),
+    templateDigest: template === undefined ? undefined : digestOf(template),
+    thinkingSwitches: switchesOf(engine, facts),
+    systemFingerprint,
+    raw: Object.fromEntries(
+      [...asker.answers].map(([name, body]) => [name, redact(body, asker.connection.apiKey)] as const),
+    ),
+  };
+}
+
+function switchesOf(
+  engine: Engine | undefined,
+  { template, thinks }: EngineFacts,
+): readonly ThinkingSwitch[] | undefined {
+  const found = template === undefined ? undefined : thinkingSwitchesIn(template);
+  // Its newer models are rendered by code, and their template shows no switch.
+  if (engine === 'ollama' && thinks === true && found?.includes('think') !== true) return [...(found ?? []), 'think'];
+  return found;
+}
+
+export function digestOf(template: string): string {
+  return createHash('sha256').update(template).digest('hex');
+}
+
+async function fetchList(asker: Asker): Promise<Reply> {
+  const reply = await asker.get('/v1/models');
+  if (reply.kind === 'failed' && reply.reason === 'unreachable') {
+    throw new EndpointError(
+      `${asker.connection.baseUrl} cannot be reached: ${reply.detail}`,
+      'Check that the server runs and that the address is right.',
+    );
+  }
+  return reply;
+}
+
+type Found = { readonly engine: Engine | undefined; readonly facts: EngineFacts };
+
+/** The engine that the card names is asked alone; else each is asked at once and the first to know itself is it. */
+async function findEngine(asker: Asker, card: ModelCard | undefined, fingerprint: string | undefined): Promise<Found> {
+  const named = engineByOwner(card);
+  if (named !== undefined) return { engine: named, facts: (await readers[named](asker, card)) ?? nothingKnown };
+  const asked = Object.entries(readers).map(async ([engine, read]) => {
+    // The keys of `readers` are the engines, each once.
+    return { engine: engine as Engine, facts: await read(asker, card) };
+  });
+  for (const { engine, facts } of await Promise.all(asked)) if (facts !== undefined) return { engine, facts };
+  return engineByFingerprint(fingerprint ?? '');
+}
+
+/** A proxy hides every other endpoint, but passes on `vllm-0.27.1-tp2-c3607547` or `b11669-a1b2c3d` in a reply. */
+function engineByFingerprint(fingerprint: string): Found {
+  const vllm = /^vllm-([^-]+)-/.exec(fingerprint)?.[1];
+  if (vllm !== undefined) return { engine: 'vllm', facts: { ...nothingKnown, version: vllm } };
+  if (/^b\d{3,}-\w+$/.test(fingerprint)) {
+    return { engine: 'llama.cpp', facts: { ...nothingKnown, version: fingerprint } };
+  }
+  return { engine: undefined, facts: nothingKnown };
+}
+
+const replySchema = z.looseObject({ system_fingerprint: text });
+
+/** Ollama's is the same for every server and every model. */
+const constantFingerprint = 'fp_ollama';
+const loadingMs = 120_000;
+
+async function fetchSystemFingerprint(asker: Asker): Promise<string | undefined> {
+  const request = {
+    model: asker.connection.model,
+    messages: [{ role: 'user', content: 'Hi' }],
+    max_tokens: 1,
+    temperature: 0,
+  };
+  const reply = await asker.post('/v1/chat/completions', request, { timeoutMs: loadingMs });
+  const found = reply.kind === 'json' ? replySchema.safeParse(reply.body).data?.system_fingerprint : undefined;
+  return found === constantFingerprint ? undefined : (found ?? undefined);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Engine } from '../../model/fingerprint.ts';
+import { count, parseEach, text } from './wire-fields.ts';
+
+const cardSchema = z.looseObject({
+  id: z.string(),
+  owned_by: text,
+  root: text,
+  parent: text,
+  max_model_len: count,
+  meta: z.looseObject({ size: count, ftype: text }).nullish().catch(undefined),
+});
+
+/** One entry of `/v1/models`. */
+export type ModelCard = z.infer<typeof cardSchema>;
+
+const listSchema = z.looseObject({ data: z.array(z.unknown()).nullish().catch(undefined) });
+
+export function parseModelCards(body: unknown): readonly ModelCard[] {
+  return parseEach(cardSchema, listSchema.safeParse(body).data?.data ?? []);
+}
+
+/** The card behind the model that is asked. A server of one model answers to any name. */
+export function cardOf(model: string, cards: readonly ModelCard[]): ModelCard | undefined {
+  const named = cards.find((card) => card.id === model || card.id === `${model}:latest`);
+  return named ?? (cards.length === 1 ? cards[0] : undefined);
+}
+
+const engineOfOwner: Readonly<Record<string, Engine>> = {
+  vllm: 'vllm',
+  llamacpp: 'llama.cpp',
+  sglang: 'sglang',
+  library: 'ollama',
+  organization_owner: 'lm-studio',
+};
+
+/** The engine that writes this owner on its cards; a proxy writes its own. */
+export function engineByOwner(card: ModelCard | undefined): Engine | undefined {
+  const owner = card?.owned_by;
+  return owner == null || !Object.hasOwn(engineOfOwner, owner) ? undefined : engineOfOwner[owner];
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Asker } from './asker.ts';
+import { type EngineFacts, nothingKnown, pickSampling, samplingFields } from './engine-facts.ts';
+import type { ModelCard } from './model-cards.ts';
+import { count, flag, text } from './wire-fields.ts';
+
+const sampling = z.looseObject(samplingFields).nullish().catch(undefined);
+
+const propsSchema = z.looseObject({
+  build_info: text,
+  model_path: text,
+  model_ftype: text,
+  total_slots: count,
+  chat_template: text,
+  chat_template_caps: z.looseObject({ supports_tools: flag }).nullish().catch(undefined),
+  // Older builds have the sampling beside `n_ctx`, newer ones under `params`.
+  default_generation_settings: z
+    .looseObject({ n_ctx: count, params: sampling, ...samplingFields })
+    .nullish()
+    .catch(undefined),
+});
+
+/** Undefined where `/props` is not llama.cpp's; a server that is known to be one may keep it to itself. */
+export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
+  const reply = await asker.get('/props');
+  const props = reply.kind === 'json' ? propsSchema.safeParse(reply.body).data : undefined;
+  const isOurs = props?.build_info != null || props?.default_generation_settings != null;
+  if (props === undefined || !isOurs) return undefined;
+  const settings = props.default_generation_settings;
+  return {
+    ...nothingKnown,
+    version: props.build_info ?? undefined,
+    modelRoot: props.model_path ?? undefined,
+    modelBytes: card?.meta?.size ?? undefined,
+    quantization: props.model_ftype ?? card?.meta?.ftype ?? undefined,
+    // Of one slot: the context given at the start is shared out among them.
+    contextTokens: settings?.n_ctx ?? undefined,
+    slots: props.total_slots ?? undefined,
+    template: props.chat_template ?? undefined,
+    takesTools: props.chat_template_caps?.supports_tools ?? undefined,
+    samplingDefaults: pickSampling(settings?.params ?? settings),
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Asker, Reply } from './asker.ts';
+import { type EngineFacts, nothingKnown, pickSampling } from './engine-facts.ts';
+import { count, parseEach, text, texts } from './wire-fields.ts';
+
+const versionSchema = z.looseObject({ version: text });
+
+const showSchema = z.looseObject({
+  template: text,
+  parameters: text,
+  capabilities: texts,
+  details: z.looseObject({ quantization_level: text }).nullish().catch(undefined),
+});
+
+const modelSchema = z.looseObject({ name: text, model: text, digest: text, size: count, context_length: count });
+const modelsSchema = z.looseObject({ models: z.array(z.unknown()) });
+
+/** Undefined where `/api/version` is not Ollama's. The context is the loaded one: ask the model something before. */
+export async function readOllama(asker: Asker): Promise<EngineFacts | undefined> {
+  const version = versionSchema.safeParse(bodyOf(await asker.get('/api/version'))).data?.version;
+  if (version == null) return undefined;
+  const { model } = asker.connection;
+  const running = await asker.get('/api/ps');
+  // Others answer /api/version for the sake of Ollama's clients.
+  if (!modelsSchema.safeParse(bodyOf(running)).success) return undefined;
+  const show = showSchema.safeParse(bodyOf(await asker.post('/api/show', { model }))).data;
+  const loaded = findModel(running, model);
+  // Where it is not loaded its digest stands in the list of what is there, its context nowhere.
+  const known = loaded ?? findModel(await asker.get('/api/tags'), model);
+  return {
+    ...nothingKnown,
+    version,
+    modelDigest: known?.digest ?? undefined,
+    quantization: show?.details?.quantization_level ?? undefined,
+    contextTokens: loaded?.context_length ?? undefined,
+    template: show?.template ?? undefined,
+    takesTools: show?.capabilities?.includes('tools'),
+    thinks: show?.capabilities?.includes('thinking'),
+    samplingDefaults: pickSampling(parseParameters(show?.parameters ?? '')),
+  };
+}
+
+function findModel(reply: Reply, name: string): z.infer<typeof modelSchema> | undefined {
+  const entries = modelsSchema.safeParse(bodyOf(reply)).data?.models ?? [];
+  const models = parseEach(modelSchema, entries);
+  const names = [name, `${name}:latest`];
+  return models.find((model) => names.includes(model.name ?? '') || names.includes(model.model ?? ''));
+}
+
+/** `temperature    0.6`, one to a line. */
+function parseParameters(lines: string): Record<string, number> {
+  return Object.fromEntries(
+    lines.split('\n').flatMap((line): [string, number][] => {
+      const [name = '', value = '', ...more] = line.trim().split(/\s+/);
+      return more.length === 0 && value !== '' && Number.isFinite(Number(value)) ? [[name, Number(value)]] : [];
+    }),
+  );
+}
+
+function bodyOf(reply: Reply): unknown {
+  return reply.kind === 'json' ? reply.body : undefined;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Asker, Reply } from './asker.ts';
+import { type EngineFacts, nothingKnown, pickSampling, samplingFields } from './engine-facts.ts';
+import type { ModelCard } from './model-cards.ts';
+import { count, flag, text } from './wire-fields.ts';
+
+const sampling = z.looseObject(samplingFields);
+
+const modelInfoSchema = z.looseObject({
+  model_path: text,
+  is_generation: flag,
+  // The launch flag as it was written: JSON in a text.
+  preferred_sampling_params: z.union([sampling, z.string()]).nullish().catch(undefined),
+});
+
+const serverInfoSchema = z.looseObject({
+  version: text,
+  quantization: text,
+  revision: text,
+  context_length: count,
+  max_running_requests: count,
+  tool_call_parser: text,
+  internal_states: z
+    .array(z.looseObject({ effective_max_running_requests_per_dp: count }))
+    .nullish()
+    .catch(undefined),
+});
+
+/** Undefined where `/model_info` is not SGLang's. */
+export async function readSglang(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
+  const isNamed = card?.owned_by === 'sglang';
+  const model = modelInfoSchema.safeParse(bodyOf(await ask(asker, '/model_info', '/get_model_info', isNamed))).data;
+  if (model?.model_path == null || model.is_generation == null) return undefined;
+  const server = serverInfoSchema.safeParse(bodyOf(await ask(asker, '/server_info', '/get_server_info', true))).data;
+  const revision = server?.revision ?? undefined;
+  return {
+    ...nothingKnown,
+    version: server?.version ?? undefined,
+    modelRoot: model.model_path,
+    // A branch's name says nothing about what it points to today.
+    modelDigest: revision !== undefined && /^[0-9a-f]{40}$/.test(revision) ? revision : undefined,
+    quantization: server?.quantization ?? undefined,
+    contextTokens: card?.max_model_len ?? server?.context_length ?? undefined,
+    slots:
+      server?.internal_states?.[0]?.effective_max_running_requests_per_dp ?? server?.max_running_requests ?? undefined,
+    takesTools: server?.tool_call_parser == null ? undefined : true,
+    samplingDefaults: preferredSampling(model.preferred_sampling_params),
+  };
+}
+
+/** The older name logs a warning on the server, so it comes second, and only to what is SGLang for sure. */
+async function ask(asker: Asker, path: string, olderPath: string, isSglang: boolean): Promise<Reply> {
+  const reply = await asker.get(path);
+  return reply.kind === 'lacks' && isSglang ? asker.get(olderPath) : reply;
+}
+
+function bodyOf(reply: Reply): unknown {
+  return reply.kind === 'json' ? reply.body : undefined;
+}
+
+function preferredSampling(preferred: z.infer<typeof sampling> | string | null | undefined) {
+  if (typeof preferred !== 'string') return pickSampling(preferred);
+  try {
+    return pickSampling(sampling.safeParse(JSON.parse(preferred)).data);
+  } catch {
+    return undefined; // not JSON: nothing that we could read
+  }
+}

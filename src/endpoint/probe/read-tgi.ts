@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Asker } from './asker.ts';
+import { type EngineFacts, nothingKnown } from './engine-facts.ts';
+import { count, text } from './wire-fields.ts';
+
+const infoSchema = z.looseObject({
+  model_id: text,
+  model_sha: text,
+  version: text,
+  max_concurrent_requests: count,
+  max_total_tokens: count,
+});
+
+/** Undefined where `/info` is not that of text-generation-inference. */
+export async function readTgi(asker: Asker): Promise<EngineFacts | undefined> {
+  const reply = await asker.get('/info');
+  const info = reply.kind === 'json' ? infoSchema.safeParse(reply.body).data : undefined;
+  if (info?.model_id == null || info.version == null) return undefined;
+  return {
+    ...nothingKnown,
+    version: info.version,
+    modelRoot: info.model_id,
+    modelDigest: info.model_sha ?? undefined,
+    contextTokens: info.max_total_tokens ?? undefined,
+    slots: info.max_concurrent_requests ?? undefined,
+  };
+}

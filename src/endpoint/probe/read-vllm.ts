@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Asker } from './asker.ts';
+import { type EngineFacts, nothingKnown } from './engine-facts.ts';
+import type { ModelCard } from './model-cards.ts';
+import { count, text } from './wire-fields.ts';
+
+const versionSchema = z.looseObject({ version: text });
+
+// Only in development mode, and text in place of an object before `config_format` was known.
+const serverInfoSchema = z.looseObject({
+  vllm_config: z
+    .looseObject({
+      model_config: z.looseObject({ quantization: text, max_model_len: count }).nullish().catch(undefined),
+      scheduler_config: z.looseObject({ max_num_seqs: count }).nullish().catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
+});
+
+/** Undefined where `/version` is not vLLM's: others have one too, but no `max_model_len` on their card. */
+export async function readVllm(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
+  const reply = await asker.get('/version');
+  const version = reply.kind === 'json' ? versionSchema.safeParse(reply.body).data?.version : undefined;
+  if (version == null || (card?.owned_by !== 'vllm' && card?.max_model_len == null)) return undefined;
+  const info = await asker.get('/server_info?config_format=json');
+  const config = info.kind === 'json' ? serverInfoSchema.safeParse(info.body).data?.vllm_config : undefined;
+  return {
+    ...nothingKnown,
+    version,
+    modelRoot: card.root ?? undefined,
+    quantization: config?.model_config?.quantization ?? undefined,
+    contextTokens: card.max_model_len ?? config?.model_config?.max_model_len ?? undefined,
+    slots: config?.scheduler_config?.max_num_seqs ?? undefined,
+  };
+}

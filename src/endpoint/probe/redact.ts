@@ -1,0 +1,30 @@
+const secretName =
+  /(^|[_-])(api[_-]?keys?|secret|password|passwd|credentials?|authorization|(hf|hub|auth|access|bearer|refresh)[_-]?token)($|[_-])/i;
+const maxDepth = 32;
+
+/** A server's words without what must not reach a journal: SGLang shows its API key, vLLM its environment. */
+export function redact(value: unknown, apiKey: string | undefined, depth = 0): unknown {
+  if (typeof value === 'string') return hideKey(value, apiKey);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= maxDepth) return '(too deep)';
+  if (Array.isArray(value)) return hideAfterFlag(value).map((item) => redact(item, apiKey, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      secretName.test(name) && item !== null ? '(hidden)' : redact(item, apiKey, depth + 1),
+    ]),
+  );
+}
+
+/** `['--api-key', 'sk-1']`: a launch command holds its secrets one place further on. */
+function hideAfterFlag(items: readonly unknown[]): unknown[] {
+  return items.map((item, at) => {
+    const before = items[at - 1];
+    return typeof before === 'string' && before.startsWith('--') && secretName.test(before) ? '(hidden)' : item;
+  });
+}
+
+function hideKey(text: string, apiKey: string | undefined): string {
+  const hidden = apiKey === undefined || apiKey === '' ? text : text.replaceAll(apiKey, '(hidden)');
+  return hidden.replace(/(--[\w-]*(?:api-key|token|password)[= ])\S+/gi, '$1(hidden)');
+}

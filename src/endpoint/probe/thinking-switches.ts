@@ -1,0 +1,33 @@
+/** What a request can set to turn thinking on and off: a variable of the chat template, or a field of Ollama's own. */
+export type ThinkingSwitch = 'enable_thinking' | 'thinking' | 'reasoning_effort' | 'think';
+
+const templateVariables = ['enable_thinking', 'thinking', 'reasoning_effort'] as const;
+
+/** The switches that a chat template, Jinja or Go, really reads. */
+export function thinkingSwitchesIn(template: string): readonly ThinkingSwitch[] {
+  const code = codeOf(template);
+  const found: ThinkingSwitch[] = templateVariables.filter((name) => isRead(code, name));
+  return /\.Think\b/.test(code) ? [...found, 'think'] : found;
+}
+
+/** What stands in its tags, without texts and comments. By hand: a template comes from outside and may be megabytes. */
+function codeOf(template: string): string {
+  const tags: string[] = [];
+  for (let at = template.indexOf('{'); at !== -1; at = template.indexOf('{', at)) {
+    const closing = closings[template.slice(at, at + 2)];
+    const end = closing === undefined ? at - 1 : template.indexOf(closing, at + 2);
+    if (closing !== undefined && end === -1) break;
+    if (closing !== undefined && closing !== '#}') tags.push(template.slice(at + 2, end));
+    at = end + 2;
+  }
+  return tags.join('\n').replace(/'(?:\\[\s\S]|[^'\\])*'|"(?:\\[\s\S]|[^"\\])*"/g, "''");
+}
+
+const closings: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}' };
+
+/** A variable that the template first sets itself is its own; `message.thinking` is a field of a message. */
+function isRead(code: string, name: string): boolean {
+  const first = new RegExp(`(?<![.\\w])${name}\\b(?!\\s*=[^=])`).exec(code);
+  const assigned = new RegExp(`\\b(?:set|for)\\s+${name}\\b`).exec(code);
+  return first !== null && (assigned === null || first.index < assigned.index);
+}

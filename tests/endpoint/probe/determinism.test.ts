@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type AskProbe, type ProbeRequest, probeDeterminism } from '../../../src/endpoint/probe/determinism.ts';
+
+const wide = { slots: 8, concurrency: 8, canCutCache: true };
+
+/** Answers with these texts in turn; an empty text is an answer that did not come. */
+function answering(texts: readonly string[], cachedTokens?: number): { ask: AskProbe; asked: ProbeRequest[] } {
+  const left = [...texts];
+  const asked: ProbeRequest[] = [];
+  const ask: AskProbe = async (_, request) => {
+    asked.push(request);
+    return left
+      .splice(0, request.concurrency)
+      .map((text) => (text === '' ? undefined : { text, cachedTokens, decodeTokensPerSecond: text.length }));
+  };
+  return { ask, asked };
+}
+
+describe('probeDeterminism', () => {
+  it.each([
+    ['bit-stable', 'a a a a a a a', 'stable', undefined],
+    ['cache-sensitive', 'a b a a a a a', 'stable', [1, 2]],
+    // A probe that ran here before has left its prompt in the cache.
+    ['cache-sensitive', 'a a b b b b b', 'stable', [1, 3]],
+    ['batch-sensitive', 'a a a a b a c', 'sensitive', [1, 5]],
+    ['batch-sensitive', 'a b a c c c c', 'sensitive', [1, 2]],
+    ['unstable', 'a b c a a a a', 'untested', [1, 2]],
+    // Cut, the first and the third answer come from the same state.
+    ['unstable', 'a b b b b b b', 'untested', [1, 2]],
+  ])('calls it %s where the answers are %s', async (expected, texts, batch, answers) => {
+    const report = await probeDeterminism(answering(texts.split(' ')).ask, wide);
+    expect(report).toMatchObject({ class: expected, batch });
+    expect(report.divergence?.answers).toEqual(answers);
+  });
+
+  it('takes cold, warm, warm for the cache where it cannot be cut, or was not', async () => {
+    const texts = ['a', 'b', 'b', 'b', 'b'];
+    const uncut = { slots: 2, concurrency: 2, canCutCache: false };
+    expect(await probeDeterminism(answering(texts).ask, uncut)).toMatchObject({ class: 'cache-sensitive' });
+    expect(await probeDeterminism(answering(texts, 20).ask, { ...uncut, canCutCache: true })).toMatchObject({
+      class: 'cache-sensitive',
+    });
+    expect(await probeDeterminism(answering(['a', 'b', 'a', 'a', 'a']).ask, uncut)).toMatchObject({
+      class: 'unstable',
+    });
+  });
+
+  it('sends seven requests at most, the last together and with the cache cut', async () => {
+    const { ask, asked } = answering(Array(7).fill('a'));
+    await probeDeterminism(ask, wide);
+    expect(asked.map(({ cutCache, concurrency }) => [cutCache, concurrency])).toEqual([
+      [false, 1],
+      [false, 1],
+      [true, 1],
+      [true, 4],
+    ]);
+    expect(new Set(asked.map(({ maxTokens }) => maxTokens))).toEqual(new Set([256]));
+  });
+
+  it.each([
+    { slots: 1, concurrency: 8 },
+    { slots: 8, concurrency: 1 },
+    { slots: undefined, concurrency: 8 },
+  ])('leaves the batch untested at %j', async (limits) => {
+    const { ask, asked } = answering(['a', 'a', 'a', 'b']);
+    const report = await probeDeterminism(ask, { ...limits, canCutCache: true });
+    expect([report.class, report.batch, asked.length]).toEqual(['bit-stable', 'untested', 3]);
+  });
+
+  it('gives no class where an answer in sequence is missing', async () => {
+    const report = await probeDeterminism(answering(['a', '', 'b', 'b', 'b', 'b', 'b']).ask, wide);
+    expect(report).toMatchObject({ class: undefined, batch: 'untested', divergence: { answers: [1, 3] } });
+  });
+
+  it('judges a batch by the answers that came', async () => {
+    expect(await probeDeterminism(answering(['a', 'a', 'a', '', 'a', '', 'a']).ask, wide)).toMatchObject({
+      class: 'bit-stable',
+      batch: 'stable',
+    });
+    expect(await probeDeterminism(answering(['a', 'a', 'a', '', '', '', 'a']).ask, wide)).toMatchObject({
+      batch: 'untested',
+    });
+  });
+
+  it('shows where two answers part, without cutting a character', async () => {
+    const report = await probeDeterminism(answering(['so 😀 it goes', 'so 😁 it goes', 'so 😀 it goes']).ask, {
+      ...wide,
+      slots: 1,
+    });
+    expect(report.divergence).toEqual({ answers: [1, 2], at: 3, texts: ['😀 it goes', '😁 it goes'] });
+  });
+
+  it('measures the decode speed alone and at once', async () => {
+    const texts = ['a', 'aaa', 'aa', 'aaaaa', 'aaaaaa', 'aaaa', 'aaaaaaa'];
+    const report = await probeDeterminism(answering(texts).ask, wide);
+    expect(report.decodeSpeed).toEqual({ alone: 2, atOnce: 5.5 });
+  });
+
+  it('knows no speed where no answer came', async () => {
+    const report = await probeDeterminism(async () => [undefined], wide);
+    expect(report).toEqual({
+      class: undefined,
+      batch: 'untested',
+      divergence: undefined,
+      decodeSpeed: { alone: undefined, atOnce: undefined },
+    });
+  });
+});

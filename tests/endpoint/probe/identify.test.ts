@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../src/endpoint/connection.ts';
+import { createAsker } from '../../../src/endpoint/probe/asker.ts';
+import { identify, type ServerIdentity } from '../../../src/endpoint/probe/identify.ts';
+import { EndpointError } from '../../../src/lib/errors.ts';
+import { answer, withEngine } from '../../support/engine-server.ts';
+
+async function identityOf(engine: string, options: Parameters<typeof withEngine>[2] = {}): Promise<ServerIdentity> {
+  const found: ServerIdentity[] = [];
+  await withEngine(engine, async ({ connection }) => void found.push(await identify(createAsker(connection))), options);
+  const [identity] = found;
+  if (identity === undefined) throw new Error('nothing was identified');
+  return identity;
+}
+
+function templateDigest(path: string, field: string): string {
+  const reply: Record<string, string> = JSON.parse(readFileSync(`tests/fixtures/engines/${path}`, 'utf8'));
+  return createHash('sha256')
+    .update(reply[field] ?? '')
+    .digest('hex');
+}
+
+describe('identify', () => {
+  it('reads all that llama.cpp shows', async () => {
+    expect(await identityOf('llama.cpp', { model: 'any name' })).toMatchObject({
+      engine: 'llama.cpp',
+      version: 'b11669-Debian',
+      modelId: '/models/tiny.gguf',
+      servedModels: ['/models/tiny.gguf'],
+      modelRoot: '/models/tiny.gguf',
+      modelDigest: undefined,
+      modelBytes: 463104,
+      quantization: 'all F32',
+      contextTokens: 4096,
+      slots: 4,
+      templateDigest: templateDigest('llama.cpp/get--props.json', 'chat_template'),
+      thinkingSwitches: ['enable_thinking'],
+      takesTools: true,
+      systemFingerprint: 'b11669-Debian',
+      samplingDefaults: { temperature: 0.800000011920929, top_k: 40, repeat_penalty: 1 },
+    });
+  });
+
+  it('knows of vLLM what the card and the version tell, and leaves the rest unknown', async () => {
+    const identity = await identityOf('vllm', { model: 'qwen3.6-35b-a3b' });
+    expect(identity).toMatchObject({
+      engine: 'vllm',
+      version: '0.27.1',
+      modelId: 'qwen3.6-35b-a3b',
+      modelRoot: '/models/Qwen3.6-35B-A3B-AWQ',
+      contextTokens: 131072,
+      systemFingerprint: 'vllm-0.27.1-tp2-5f0d8c1a',
+    });
+    const { slots, quantization, templateDigest, thinkingSwitches, samplingDefaults } = identity;
+    expect([slots, quantization, templateDigest, thinkingSwitches, samplingDefaults]).toEqual(Array(5).fill(undefined));
+  });
+
+  it('reads the configuration of a vLLM in development mode, without its secrets', async () => {
+    const identity = await identityOf('vllm-dev-mode', { model: 'qwen3.6-35b-a3b' });
+    expect(identity).toMatchObject({ engine: 'vllm', slots: 8, quantization: 'awq_marlin' });
+    expect(JSON.stringify(identity.raw)).toContain('VLLM_BATCH_INVARIANT');
+    expect(JSON.stringify(identity.raw)).not.toContain('sk-served');
+  });
+
+  it('reads SGLang, with sampling that stands as JSON in a text', async () => {
+    const identity = await identityOf('sglang', { model: 'qwen3-8b' });
+    expect(identity).toMatchObject({
+      engine: 'sglang',
+      version: '0.5.9',
+      modelRoot: 'Qwen/Qwen3-8B-FP8',
+      modelDigest: '0123456789abcdef0123456789abcdef01234567',
+      quantization: 'fp8',
+      contextTokens: 40960,
+      slots: 48,
+      takesTools: true,
+      systemFingerprint: undefined,
+      samplingDefaults: { temperature: 0.6, top_p: 0.95 },
+    });
+    expect(JSON.stringify(identity.raw)).not.toContain('sk-served');
+  });
+
+  it('asks an SGLang for the deprecated names only where it lacks the new ones', async () => {
+    await withEngine(
+      'sglang-older',
+      async ({ connection, requests }) => {
+        // The revision is the name of a branch: no digest.
+        expect(await identify(createAsker(connection))).toMatchObject({
+          version: '0.4.6',
+          slots: 16,
+          modelDigest: undefined,
+        });
+        expect(requests).toContain('GET /get_server_info');
+      },
+      { model: 'qwen3-8b' },
+    );
+    await withEngine('sglang', async ({ connection, requests }) => {
+      await identify(createAsker(connection));
+      expect(requests.filter((request) => request.includes('/get_'))).toEqual([]);
+    });
+  });
+
+  it('reads of Ollama the context that is loaded, and takes its constant fingerprint for none', async () => {
+    expect(await identityOf('ollama', { model: 'qwen3:8b' })).toMatchObject({
+      engine: 'ollama',
+      version: '0.40.12',
+      modelDigest: '500a1f067a9f782620b40bee6f7b0c89e17ae61f686b92c24933e4ca4b2b8b41',
+      quantization: 'Q4_K_M',
+      contextTokens: 4096,
+      slots: undefined,
+      templateDigest: templateDigest('ollama/post--api--show.json', 'template'),
+      thinkingSwitches: ['think'],
+      takesTools: true,
+      systemFingerprint: undefined,
+      samplingDefaults: { repeat_penalty: 1, temperature: 0.6, top_k: 20, top_p: 0.95 },
+    });
+  });
+
+  it('knows the digest of an Ollama model that is not loaded, but not its context', async () => {
+    expect(await identityOf('ollama', { model: 'llama3.2' })).toMatchObject({
+      modelId: 'llama3.2:latest',
+      modelDigest: 'a80c4f17acd55265feec403c7aef86be0c25983ab279d83f3bcd3abbcb5b8b72',
+      contextTokens: undefined,
+    });
+  });
+
+  it('makes Ollama generate before it asks what is loaded', async () => {
+    await withEngine(
+      'ollama',
+      async ({ connection, requests }) => {
+        await identify(createAsker(connection));
+        expect(requests.indexOf('POST /v1/chat/completions')).toBeLessThan(requests.indexOf('GET /api/ps'));
+      },
+      { model: 'qwen3:8b' },
+    );
+  });
+
+  it('reads LM Studio, whose unknown endpoints answer 200', async () => {
+    expect(await identityOf('lm-studio', { model: 'qwen/qwen3.5-9b' })).toMatchObject({
+      engine: 'lm-studio',
+      modelRoot: 'qwen/qwen3.5-9b@q4_k_m',
+      modelBytes: 6548926976,
+      quantization: 'Q4_K_M',
+      contextTokens: 8192,
+      slots: 4,
+      takesTools: true,
+      thinks: true,
+    });
+    expect(await identityOf('lm-studio-older', { model: 'qwen/qwen3.5-9b' })).toMatchObject({
+      engine: 'lm-studio',
+      quantization: 'Q4_K_M',
+      contextTokens: 4096,
+      slots: undefined,
+    });
+  });
+
+  it('reads the one page of text-generation-inference', async () => {
+    expect(await identityOf('tgi')).toMatchObject({
+      engine: 'tgi',
+      version: '3.3.6',
+      modelDigest: 'dc24cabd13eacd3ae3a5fe574bd645483a335a4a',
+      contextTokens: 4096,
+      slots: 128,
+    });
+  });
+
+  it('takes a proxy that tells nothing for unknown, and keeps its fingerprint', async () => {
+    expect(await identityOf('proxy', { model: 'local' })).toMatchObject({
+      engine: undefined,
+      version: undefined,
+      modelId: 'local',
+      servedModels: ['gpt-4o', 'local'],
+      contextTokens: undefined,
+      slots: undefined,
+      systemFingerprint: 'fp_44709d6fcb',
+    });
+  });
+
+  it.each([
+    ['vllm-0.27.1-tp2-c3607547', 'vllm', '0.27.1'],
+    ['vllm-0.1.dev20051+g487ecf187-tp2-c9097fa8', 'vllm', '0.1.dev20051+g487ecf187'],
+    ['b11669-Debian', 'llama.cpp', 'b11669-Debian'],
+    ['fp_b100-1', undefined, undefined],
+  ])('reads in %s what stands behind a proxy', async (fingerprint, engine, version) => {
+    const reply = answer(200, JSON.stringify({ choices: [], system_fingerprint: fingerprint }));
+    const identity = await identityOf('proxy', { model: 'local', routes: { 'POST /v1/chat/completions': reply } });
+    expect(identity).toMatchObject({ engine, version, systemFingerprint: fingerprint });
+  });
+
+  it('finds the engine behind a list of models that names no owner', async () => {
+    const models = { 'GET /v1/models': answer(200, '{"object":"list","data":[]}') };
+    expect(await identityOf('llama.cpp', { routes: models })).toMatchObject({
+      engine: 'llama.cpp',
+      modelId: undefined,
+    });
+    expect(await identityOf('ollama', { model: 'qwen3:8b', routes: models })).toMatchObject({ engine: 'ollama' });
+    expect(await identityOf('sglang', { routes: models })).toMatchObject({ engine: 'sglang' });
+    expect(await identityOf('lm-studio', { routes: models })).toMatchObject({ engine: 'lm-studio' });
+  });
+
+  it('trusts the card where the server keeps its properties to itself', async () => {
+    const routes = { 'GET /props': answer(401, '{"error":{"message":"Invalid API Key"}}') };
+    expect(await identityOf('llama.cpp', { routes })).toMatchObject({ engine: 'llama.cpp', slots: undefined });
+  });
+
+  it.each([
+    ['a web page', answer(200, '<!doctype html><title>hello</title>', { 'content-type': 'text/html' })],
+    ['nothing', answer(200, '')],
+    ['cut JSON', answer(200, '{"build_info":"b1-')],
+    ['null', answer(200, 'null')],
+    ['a list', answer(200, '[[]]')],
+    ['fields of other types', answer(200, '{"build_info":7,"total_slots":"4","default_generation_settings":[]}')],
+    ['a redirect', answer(302, '', { location: 'http://127.0.0.1:9/props' })],
+    ['more than is read', answer(200, `{"build_info":"${'b'.repeat(5 * 1024 * 1024)}"}`)],
+  ])('knows nothing from %s', async (_, reply) => {
+    const identity = await identityOf('llama.cpp', { routes: { 'GET /props': reply } });
+    expect(identity).toMatchObject({
+      engine: 'llama.cpp',
+      version: undefined,
+      slots: undefined,
+      contextTokens: undefined,
+    });
+  });
+
+  it('does not let one odd field cost the others, nor takes zero for a count', async () => {
+    const props = '{"build_info":"b1-a","total_slots":0,"default_generation_settings":{"n_ctx":-1},"chat_template":{}}';
+    expect(await identityOf('llama.cpp', { routes: { 'GET /props': answer(200, props) } })).toMatchObject({
+      version: 'b1-a',
+      slots: undefined,
+      contextTokens: undefined,
+      templateDigest: undefined,
+    });
+  });
+
+  it('ends with exit code 3 where nobody listens', async () => {
+    const closed: Connection[] = [];
+    await withEngine('proxy', async ({ connection }) => void closed.push(connection));
+    for (const connection of closed) {
+      const identified = identify(createAsker(connection));
+      await expect(identified).rejects.toThrow(EndpointError);
+      await expect(identified).rejects.toThrow(/127\.0\.0\.1:\d+\/v1 cannot be reached: .*ECONNREFUSED/);
+    }
+  });
+
+  it('asks no token of a server that does not even list its models', async () => {
+    await withEngine(
+      'llama.cpp',
+      async ({ connection, requests }) => {
+        expect(await identify(createAsker(connection, 100))).toMatchObject({ engine: 'llama.cpp', modelId: undefined });
+        expect(requests).not.toContain('POST /v1/chat/completions');
+      },
+      { routes: { 'GET /v1/models': () => undefined } },
+    );
+  });
+});

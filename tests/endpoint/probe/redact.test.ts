@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { redact } from '../../../src/endpoint/probe/redact.ts';
+
+it('hides keys by their name, by their value and behind their flag', () => {
+  const told = {
+    api_key: 'sk-1',
+    admin_api_key: null,
+    vllm_env: { HF_TOKEN: 'hf_1', VLLM_API_KEY: 'sk-2' },
+    note: 'started with sk-mine',
+    command: ['serve', '--api-key', 'sk-3', '--port', '8000'],
+    line: 'serve --hf-token hf_2 --port 8000 --api-key=sk-4',
+    eos_token: '<|im_end|>',
+    max_tokens: 5,
+  };
+  expect(redact(told, 'sk-mine')).toEqual({
+    api_key: '(hidden)',
+    admin_api_key: null,
+    vllm_env: { HF_TOKEN: '(hidden)', VLLM_API_KEY: '(hidden)' },
+    note: 'started with (hidden)',
+    command: ['serve', '--api-key', '(hidden)', '--port', '8000'],
+    line: 'serve --hf-token (hidden) --port 8000 --api-key=(hidden)',
+    eos_token: '<|im_end|>',
+    max_tokens: 5,
+  });
+});
+
+it('ends on a value of any depth', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  expect(JSON.stringify(redact(deep, undefined))).toContain('(too deep)');
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createAsker } from '../../../src/endpoint/probe/asker.ts';
+import { identify } from '../../../src/endpoint/probe/identify.ts';
+import { subjectOf } from '../../../src/endpoint/probe/subject-of.ts';
+import { subjectSchema } from '../../../src/model/fingerprint.ts';
+import { withEngine } from '../../support/engine-server.ts';
+
+const told = {
+  image: undefined,
+  flags: undefined,
+  boundTemplate: 'a template',
+  concurrency: 4,
+  cache: 'cache_salt',
+  tool: '0.1.0',
+} as const;
+const digest = createHash('sha256').update('a template').digest('hex');
+
+it('writes null for all that nobody knows, and hashes the bound template where the server shows none', async () => {
+  await withEngine(
+    'vllm',
+    async ({ connection }) => {
+      const subject = subjectOf(await identify(createAsker(connection)), { outcome: 'none' }, told);
+      expect(subjectSchema.parse(subject)).toMatchObject({
+        'model-digest': null,
+        quantization: null,
+        template: digest,
+        engine: { name: 'vllm', version: '0.27.1' },
+        context: 131072,
+        slots: null,
+        gpu: null,
+        image: null,
+        cache: 'cache_salt',
+      });
+    },
+    { model: 'qwen3.6-35b-a3b' },
+  );
+});
+
+it('believes the server about the template before the file', async () => {
+  await withEngine('llama.cpp', async ({ connection }) => {
+    const gpu = {
+      name: 'NVIDIA GB10',
+      driver: '580',
+      memoryTotalMiB: undefined,
+      memoryUsedMiB: undefined,
+      holders: [],
+    };
+    const subject = subjectOf(await identify(createAsker(connection)), { outcome: 'found', gpus: [gpu] }, told);
+    expect(subject).toMatchObject({ slots: 4, gpu: ['NVIDIA GB10'], driver: '580' });
+    expect(subject.template).not.toBe(digest);
+  });
+});
