@@ -23,13 +23,13 @@ const lookMs = 1000;
 export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
   const { readyUrl, baseUrl } = parseReadyUrl(options.readyUrl);
   options.signal?.throwIfAborted();
+  const phases = startPhases(options);
   const group = await ProcessGroup.start(options.up, options);
   let undone: Promise<void> | undefined;
   const dispose = () => {
     undone ??= runDown(options).finally(() => group.release());
     return undone;
   };
-  const phases = startPhases(options);
   const process = { failed: undefined, logTail: group.log.lines, written: group.log.written };
   try {
     await finishUp(options, group, phases);
