@@ -1,0 +1,140 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Clock } from '../../../lib/clock.ts';
+import { EndpointError, InputError } from '../../../lib/errors.ts';
+import { awaitReady, type ServerOptions } from '../await-ready.ts';
+import { type ReadyServer, startPhases } from '../boot.ts';
+import { secretsOf } from '../scrub-environment.ts';
+import { undoAfter } from '../undo-after.ts';
+import { within } from '../within.ts';
+import { type Environment, openDocker } from './docker.ts';
+import { findCompose } from './find-compose.ts';
+import { takeHostLock } from './host-lock.ts';
+import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
+import { ownerOf } from './owner.ts';
+import { type ContainerFacts, inspectContainer, publishedPort, readFacts } from './read-back.ts';
+import { type FoundProject, reapDeadProjects } from './reaper.ts';
+import { type Recipe, type Resolved, resolveRecipe, type Trust } from './resolve-config.ts';
+import { startProject } from './start-project.ts';
+import { takeDown } from './take-down.ts';
+import { type WatchedContainer, watchContainer } from './watch-container.ts';
+
+export type ComposeOptions = ServerOptions & {
+  readonly recipe: Recipe;
+  readonly trust: Trust;
+  readonly run: RunName;
+  /** The environment to pick from; compose sees an allow-list of it. */
+  readonly ambient: Environment;
+  /** Names of further variables that compose may put into the file. */
+  readonly passVariables?: readonly string[];
+  /** What the container of the served model sees besides. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly lock: { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void };
+  /** Where the logs of all services are appended to. */
+  readonly logFile?: string;
+  /** Between asking a container to end and ending it. */
+  readonly graceSeconds?: number;
+  /** Earlier runs that were found: dead ones are taken down by now. */
+  readonly onEarlierRuns?: (found: readonly FoundProject[]) => void;
+};
+
+export type ComposeServer = ReadyServer & { readonly project: string; readonly facts: ContainerFacts };
+
+const endLimitMs = 5000;
+
+/** A recipe as a project of its own beside whatever else runs here; disposing it leaves the machine as it was. */
+export async function bootCompose(options: ComposeOptions): Promise<ComposeServer> {
+  const { clock, recipe, run, ambient, passVariables = [], signal } = options;
+  const docker = openDocker(ambient, passVariables);
+  await findCompose(docker, signal);
+  const project = projectName(run);
+  const resolved = await resolveRecipe(docker, recipe, project, options.trust);
+  const secrets = [...secretsOf(ambient, passVariables), ...(options.apiKey ? [options.apiKey] : [])];
+  const copy = options.logFile === undefined ? undefined : await openLog(options.logFile);
+  const undo: (() => Promise<unknown>)[] = [async () => copy?.end()];
+  const dispose = onlyOnce(() => undoAll(undo));
+  try {
+    const lock = await takeHostLock({ clock, ...options.lock, ...(signal === undefined ? {} : { signal }) });
+    undo.unshift(async () => lock[Symbol.asyncDispose]());
+    options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
+    signal?.throwIfAborted();
+    const labels = labelsOf(run, await ownerOf(process.pid));
+    const before = new Set((await docker.read(['volume', 'ls', '--quiet'], 'listing volumes')).split('\n'));
+    const watched: WatchedContainer[] = [];
+    undo.unshift(async () => {
+      for (const container of watched) container.expectEnd();
+      await takeDown(docker, { project, run: labels[runLabel] ?? '', before, graceSeconds: options.graceSeconds });
+      await Promise.all(watched.map((container) => container.stop()));
+    });
+    const phases = startPhases(options);
+    const { keepsPort = false } = recipe;
+    const { environment } = options;
+    const containers = await startProject(docker, resolved, {
+      phases,
+      clock,
+      signal,
+      secrets,
+      project,
+      labels,
+      keepsPort,
+      environment,
+    });
+    for (const [service, id] of containers) watched.push(watchContainer(docker, id, service, { clock, secrets, copy }));
+    const main = watched[[...containers.keys()].indexOf(resolved.service)];
+    const id = containers.get(resolved.service);
+    if (main === undefined || id === undefined)
+      throw new EndpointError(`compose started no container for ${resolved.service}`, 'Is its scale zero?');
+    const container = await inspectContainer(docker, id);
+    const port = publishedPort(container, resolved.port);
+    // One that has ended publishes nothing: then its end is the fault.
+    if (port === undefined) throw await endOf(main, resolved, clock);
+    const baseUrl = `http://127.0.0.1:${port}/v1`;
+    const ready = await awaitReady({ ...options, baseUrl, process: main, phases });
+    const facts = await readFacts(docker, container);
+    return {
+      ...ready,
+      baseUrl,
+      isOurs: true,
+      logTail: main.logTail,
+      failed: main.failed,
+      project,
+      facts,
+      [Symbol.asyncDispose]: dispose,
+    };
+  } catch (error) {
+    return await undoAfter(error, dispose);
+  }
+}
+
+async function endOf({ failed }: WatchedContainer, { service, port }: Resolved, clock: Clock): Promise<unknown> {
+  const end = await within(clock, endLimitMs, undefined, () => failed.catch((error: unknown) => error));
+  const words = `service ${service} does not publish port ${port}`;
+  return end ?? new EndpointError(words, 'Look at the networks of the recipe.');
+}
+
+/** All of it, whatever fails; the first fault is told. */
+async function undoAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+/** Opened before anything runs, so that a wrong path costs nothing. */
+async function openLog(path: string): Promise<WriteStream> {
+  const file = await open(path, 'a').catch((cause: unknown) => {
+    throw new InputError(`cannot write the log ${path}`, 'Check the path and its permissions.', { cause });
+  });
+  await file.close();
+  const stream = createWriteStream(path, { flags: 'a' });
+  // A full disk must not end a run: the last lines are kept in memory all the same.
+  stream.on('error', () => undefined);
+  return stream;
+}

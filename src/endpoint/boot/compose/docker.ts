@@ -1,0 +1,146 @@
+import { execa } from 'execa';
+import type { Clock } from '../../../lib/clock.ts';
+import { EndpointError } from '../../../lib/errors.ts';
+import type { BootPhase, PhaseClock } from '../boot.ts';
+import { type LogRing, logRing } from '../log-ring.ts';
+import { scrubEnvironment } from '../scrub-environment.ts';
+import { within } from '../within.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type DockerResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+export type Follower = {
+  /** When the command ended, however. */
+  readonly ended: Promise<unknown>;
+  stop(signal: 'SIGTERM' | 'SIGKILL'): void;
+};
+
+/** The `docker` command. What it and compose see of the environment is an allow-list. */
+export type Docker = {
+  /** A failing command is a result. */
+  run(args: readonly string[], signal?: AbortSignal): Promise<DockerResult>;
+  /** What it printed; a failing command is an error that says what `purpose` came to. */
+  read(args: readonly string[], purpose: string): Promise<string>;
+  follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
+};
+
+// Where the engine is; none of them is a secret.
+const clientNames = ['DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH', 'DOCKER_API_VERSION'];
+// A compose file may not bring in what lies on other machines.
+const composeSettings = { COMPOSE_EXPERIMENTAL_GIT_REMOTE: 'false', COMPOSE_EXPERIMENTAL_OCI_REMOTE: 'false' };
+const defaultLimitMs = 120_000;
+// Compose takes back what it is in the middle of.
+const graceMs = 10_000;
+
+export function openDocker(ambient: Environment, passVariables: readonly string[]): Docker {
+  const options = {
+    env: { ...scrubEnvironment(ambient, [...clientNames, ...passVariables]), ...composeSettings },
+    extendEnv: false,
+    reject: false,
+    stdin: 'ignore',
+    // In a group of its own: Ctrl-C is ours to hear, and must not end what tidies up after it.
+    detached: true,
+    cleanup: false,
+  } as const;
+  const run: Docker['run'] = async (args, signal) => {
+    const result = await execa('docker', args, {
+      ...options,
+      timeout: defaultLimitMs,
+      forceKillAfterDelay: 2000,
+      ...(signal === undefined ? {} : { cancelSignal: signal }),
+    });
+    signal?.throwIfAborted();
+    const code = result.exitCode ?? (result.code === 'ENOENT' ? 127 : 124);
+    return {
+      code,
+      stdout: result.stdout,
+      stderr: result.stderr === '' && code !== 0 ? (result.shortMessage ?? '') : result.stderr,
+    };
+  };
+  return {
+    run,
+    async read(args, purpose) {
+      const { code, stdout, stderr } = await run(args);
+      if (code === 0) return stdout;
+      throw new EndpointError(
+        `${purpose} failed: ${lastWords(stderr)}`,
+        'Is the container engine well? Look at: docker info',
+      );
+    },
+    follow(args, onText) {
+      const child = execa('docker', args, { ...options, buffer: false });
+      child.stdout.setEncoding('utf8').on('data', onText('stdout'));
+      child.stderr.setEncoding('utf8').on('data', onText('stderr'));
+      let hasEnded = false;
+      const ended = child.finally(() => {
+        hasEnded = true;
+      });
+      return {
+        ended,
+        // The whole group: docker does not hand on to compose, its child, what it is told.
+        stop(signal) {
+          if (child.pid !== undefined && !hasEnded) sendToGroup(child.pid, signal);
+        },
+      };
+    },
+  };
+}
+
+function sendToGroup(id: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-id, signal);
+  } catch {
+    // ended between look and signal
+  }
+}
+
+export type Watched = { readonly code: number; readonly log: LogRing };
+
+/** A command that takes as long as it shows signs of life. */
+export async function runWatched(
+  docker: Docker,
+  args: readonly string[],
+  phase: BootPhase,
+  what: string,
+  { phases, clock, signal, secrets }: WatchOptions,
+): Promise<Watched> {
+  const log = logRing(200, secrets);
+  const writers = { stdout: log.writer(), stderr: log.writer() };
+  const child = docker.follow(args, (stream) => writers[stream]);
+  let result: { exitCode?: number | undefined } | undefined;
+  const ended = child.ended.then((value) => {
+    result = value as { exitCode?: number }; // of execa, which never rejects here
+  });
+  try {
+    while (result === undefined) {
+      phases.note(phase, log.lines().at(-1)?.trim() ?? what, log.written());
+      phases.check(what, log.lines());
+      const timer = new AbortController();
+      const pause = clock.sleep(250, signal === undefined ? timer.signal : AbortSignal.any([signal, timer.signal]));
+      await Promise.race([ended, pause]).finally(() => {
+        timer.abort();
+        pause.catch(() => undefined); // stopped by us, or told by the race
+      });
+    }
+  } finally {
+    child.stop('SIGTERM');
+    await within(clock, graceMs, undefined, () => ended);
+    child.stop('SIGKILL');
+    await ended;
+  }
+  return { code: result.exitCode ?? 1, log };
+}
+
+export type WatchOptions = {
+  readonly phases: PhaseClock;
+  readonly clock: Clock;
+  readonly signal: AbortSignal | undefined;
+  readonly secrets: readonly string[];
+};
+
+/** The line in which a failing command says why. */
+export function lastWords(stderr: string): string {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  return lines.at(-1)?.trim() ?? 'it says nothing';
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { type Owner, showOwner } from './owner.ts';
+
+export const runLabel = 'quality-baseline.run';
+const slugLabel = 'quality-baseline.slug';
+export const ownerLabel = 'quality-baseline.owner';
+/** The label by which compose itself knows what belongs together. */
+export const projectLabel = 'com.docker.compose.project';
+
+export type RunName = {
+  readonly id: string;
+  /** Counted from 1; a job that is run again has the same id. */
+  readonly attempt: number;
+  readonly slug: string;
+};
+
+const longestSlug = 24;
+
+/** A project name of our own: no other run has it, and no project of the user. */
+export function projectName({ id, attempt, slug }: RunName): string {
+  const digest = createHash('sha256').update(`${id}\n${attempt}\n${slug}`).digest('hex').slice(0, 8);
+  return `qb-${plain(id).slice(0, longestSlug)}-${attempt}-${plain(slug).slice(0, longestSlug)}-${digest}`;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+/** On everything that a run creates: whose it is, and by what process its owner is known to live. */
+export function labelsOf(run: RunName, owner: Owner): Readonly<Record<string, string>> {
+  return { [runLabel]: `${run.id}/${run.attempt}`, [slugLabel]: run.slug, [ownerLabel]: showOwner(owner) };
+}

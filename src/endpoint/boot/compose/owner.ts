@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, readlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+
+const ownerSchema = z.strictObject({
+  host: z.string(),
+  /** Another one: the machine was started again since. Empty where the system tells none. */
+  boot: z.string(),
+  /** In which world the process id counts: a runner in a container has its own. */
+  space: z.string(),
+  pid: z.int().positive(),
+  /** When the process started, since ids are used again. */
+  start: z.string(),
+});
+
+/** A process, known beyond the life of its id. */
+export type Owner = z.infer<typeof ownerSchema>;
+
+/** `unknown`: it may live where we cannot look. */
+export type OwnerState = 'alive' | 'dead' | 'unknown';
+
+export async function ownerOf(pid: number): Promise<Owner> {
+  const [boot, space, start] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    readlink('/proc/self/ns/pid').catch(() => ''),
+    startOf(pid),
+  ]);
+  return { host: hostname(), boot: boot.trim(), space, pid, start: start ?? '' };
+}
+
+export function showOwner(owner: Owner): string {
+  return JSON.stringify(owner);
+}
+
+/** Undefined for what we did not write. */
+export function parseOwner(text: string): Owner | undefined {
+  try {
+    return ownerSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined; // not JSON
+  }
+}
+
+export async function ownerState(owner: Owner): Promise<OwnerState> {
+  const here = await ownerOf(process.pid);
+  if (owner.host !== here.host) return 'unknown';
+  if (owner.boot !== here.boot) return 'dead';
+  if (owner.space !== here.space) return 'unknown';
+  const start = await startOf(owner.pid);
+  return start !== undefined && start === owner.start ? 'alive' : 'dead';
+}
+
+/** Undefined when there is no such process, or it only waits to be reaped. */
+async function startOf(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat !== undefined) {
+    // `pid (name) state …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  }
+  if (process.platform === 'linux') return undefined;
+  try {
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { LC_ALL: 'C' },
+    });
+    return started.trim() || undefined;
+  } catch {
+    return undefined; // ps fails when there is no such process
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { z } from 'zod';
+import { EndpointError } from '../../../lib/errors.ts';
+import type { Docker } from './docker.ts';
+import { isInside } from './paths.ts';
+
+const containerSchema = z.looseObject({
+  Id: z.string(),
+  Image: z.string(),
+  Config: z.looseObject({ Image: z.string(), WorkingDir: z.string().nullish() }),
+  Path: z.string(),
+  Args: z.array(z.string()),
+  State: z.looseObject({
+    Running: z.boolean(),
+    ExitCode: z.number(),
+    OOMKilled: z.boolean().nullish(),
+    Error: z.string().nullish(),
+  }),
+  NetworkSettings: z.looseObject({
+    Ports: z
+      .record(z.string(), z.array(z.looseObject({ HostIp: z.string(), HostPort: z.string() })).nullable())
+      .nullish(),
+  }),
+  HostConfig: z.looseObject({ NetworkMode: z.string() }),
+  Mounts: z.array(z.looseObject({ Type: z.string(), Source: z.string().nullish(), Destination: z.string() })),
+});
+export type Container = z.infer<typeof containerSchema>;
+
+/** What really runs, by the engine's own account. */
+export type ContainerFacts = {
+  /** As the recipe names it. */
+  readonly image: string;
+  /** `repository@sha256:…`, or the id of an image that no registry has. */
+  readonly digest: string;
+  readonly flags: readonly string[];
+  /** A chat template that is bound into the container and named by its flags. */
+  readonly template: { readonly path: string; readonly sha256: string } | undefined;
+};
+
+export async function inspectContainer(docker: Docker, id: string): Promise<Container> {
+  const text = await docker.read(['container', 'inspect', id], 'looking at the container');
+  const parsed = z.tuple([containerSchema]).safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data[0];
+  throw new EndpointError(
+    'the container engine describes its container in an unknown way',
+    z.prettifyError(parsed.error),
+  );
+}
+
+/** Where a client on this machine reaches a port of the container. */
+export function publishedPort(container: Container, port: number): number | undefined {
+  if (container.HostConfig.NetworkMode === 'host') return port;
+  const bound = container.NetworkSettings.Ports?.[`${port}/tcp`] ?? [];
+  const found = bound.find(({ HostIp }) => HostIp === '127.0.0.1') ?? bound[0];
+  return found === undefined ? undefined : Number(found.HostPort);
+}
+
+export async function readFacts(docker: Docker, container: Container): Promise<ContainerFacts> {
+  const format = '{{json .RepoDigests}}';
+  const listed = await docker.read(['image', 'inspect', '--format', format, container.Image], 'looking at the image');
+  const digests = z.array(z.string()).nullable().safeParse(JSON.parse(listed)).data ?? [];
+  const repository = container.Config.Image.replace(/@.*$|:[^/:]*$/, '');
+  const digest = digests.find((each) => each.startsWith(`${repository}@`)) ?? digests[0] ?? container.Image;
+  const flags = [container.Path, ...container.Args];
+  return { image: container.Config.Image, digest, flags, template: await readTemplate(container, flags) };
+}
+
+async function readTemplate(container: Container, flags: readonly string[]): Promise<ContainerFacts['template']> {
+  const named = templateFlag(flags);
+  if (named === undefined) return undefined;
+  const inside = posix.resolve(container.Config.WorkingDir || '/', named);
+  const mount = container.Mounts.filter(({ Type, Destination }) => Type === 'bind' && isInside(inside, Destination))
+    // The deepest one is what the container sees.
+    .sort((one, other) => other.Destination.length - one.Destination.length)[0];
+  if (mount?.Source === undefined || mount.Source === null) return undefined;
+  const path = join(mount.Source, posix.relative(mount.Destination, inside));
+  const bytes = await readFile(path).catch(() => undefined); // on another machine, or not ours to read
+  return bytes === undefined ? undefined : { path: inside, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** `--chat-template FILE`, `--chat-template=FILE` or `--chat-template-file`, which llama.cpp has. */
+function templateFlag(flags: readonly string[]): string | undefined {
+  for (const [index, flag] of flags.entries()) {
+    const [name, value] = flag.split(/=(.*)/s);
+    if (name !== '--chat-template' && name !== '--chat-template-file') continue;
+    const named = value ?? flags[index + 1];
+    if (named !== undefined && /^[^\n{]+$/.test(named)) return named; // not the template itself
+  }
+  return undefined;
+}

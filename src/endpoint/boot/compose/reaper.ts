@@ -1,0 +1,38 @@
+import type { Docker } from './docker.ts';
+import { ownerLabel, projectLabel, runLabel } from './labels.ts';
+import { type OwnerState, ownerState, parseOwner } from './owner.ts';
+import { takeDown } from './take-down.ts';
+
+export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
+
+/** Takes down what dead runs left, and tells which; what lives, or may live elsewhere, is left alone. */
+export async function reapDeadProjects(docker: Docker, graceSeconds?: number): Promise<readonly FoundProject[]> {
+  const found = await findProjects(docker);
+  for (const { project, run, state } of found) {
+    // Nothing is known of what was there before them, and nothing needs to be: only what they made has their label.
+    if (state === 'dead') await takeDown(docker, { project, run, before: new Set(), graceSeconds });
+  }
+  return found;
+}
+
+async function findProjects(docker: Docker): Promise<FoundProject[]> {
+  const format = [projectLabel, runLabel, ownerLabel].map((label) => `{{.Label "${label}"}}`).join('\t');
+  const lists = await Promise.all(
+    [
+      ['ps', '--all'],
+      ['network', 'ls'],
+      ['volume', 'ls'],
+    ].map((command) =>
+      docker.read([...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
+    ),
+  );
+  const lines = new Set(lists.flatMap((list) => list.split('\n')));
+  const found: FoundProject[] = [];
+  for (const line of lines) {
+    const [project = '', run = '', owner = ''] = line.split('\t');
+    const known = parseOwner(owner);
+    if (project === '' || run === '' || known === undefined) continue; // not as we write it: not ours to judge
+    found.push({ project, run, state: await ownerState(known) });
+  }
+  return found;
+}

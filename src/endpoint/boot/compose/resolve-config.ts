@@ -1,0 +1,138 @@
+import { stat } from 'node:fs/promises';
+import { EndpointError, InputError } from '../../../lib/errors.ts';
+import { nearest } from '../../../lib/nearest.ts';
+import { type ComposeConfig, type ComposeService, parseComposeConfig } from './compose-config.ts';
+import type { Docker } from './docker.ts';
+import { resolvePath } from './paths.ts';
+import { findRefusals, hostPaths, type PolicyContext } from './policy.ts';
+import { type PolicyRule, type Refusal, refuse } from './refusal.ts';
+import { refuseSources } from './source-files.ts';
+
+/** What a user says about a recipe. Paths are absolute. */
+export type Recipe = {
+  readonly files: readonly string[];
+  /** Undefined: the only one, or the only one that publishes a port. */
+  readonly service?: string | undefined;
+  readonly profiles?: readonly string[];
+  readonly envFiles?: readonly string[];
+  /** Where the server listens inside its container, when the file does not say it. */
+  readonly port?: number | undefined;
+  /** The service cannot do without the port it publishes. */
+  readonly keepsPort?: boolean;
+};
+
+/** What the machine gives to recipes; it comes from where the machine is set up, never from the tree under test. */
+export type Allowance = { readonly rules?: readonly PolicyRule[]; readonly bindFolders?: readonly string[] };
+
+export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance };
+
+export type Resolved = {
+  readonly config: ComposeConfig;
+  readonly service: string;
+  /** Where the server listens inside its container. */
+  readonly port: number;
+};
+
+/** The recipe as it would run under our project's name, once nothing in it is refused. */
+export async function resolveRecipe(docker: Docker, recipe: Recipe, project: string, trust: Trust): Promise<Resolved> {
+  for (const file of [...recipe.files, ...(recipe.envFiles ?? [])]) {
+    if (!(await stat(file).catch(() => undefined))?.isFile())
+      throw new InputError(`there is no file ${file}`, 'Check the path of the compose file.');
+  }
+  const tree = (await resolvePath(trust.tree)).path;
+  const { rules = [], bindFolders = [] } = trust.allowance ?? {};
+  const inSources = rules.includes('outside-file') ? [] : await refuseSources(recipe.files, tree);
+  const usual = await readConfig(docker, recipe, undefined, undefined, inSources);
+  const service = chooseService(usual, recipe.service);
+  const config = await readConfig(docker, recipe, project, service, inSources);
+  const paths = new Map(
+    await Promise.all(hostPaths(config).map(async (path) => [path, await resolvePath(path)] as const)),
+  );
+  const context: PolicyContext = {
+    tree,
+    isCheckout: trust.isCheckout,
+    allowed: rules,
+    bindFolders: await Promise.all(bindFolders.map(async (folder) => (await resolvePath(folder)).path)),
+    realPath: (path) => paths.get(path)?.path ?? path,
+    usualProject: usual.name,
+    existingVolumes: new Set((await docker.read(['volume', 'ls', '-q'], 'listing volumes')).split('\n')),
+  };
+  refuse([...inSources, ...findRefusals(config, context)]);
+  const missing = [...paths].flatMap(([path, { exists }]) => (exists ? [] : [path]));
+  if (missing.length > 0)
+    throw new EndpointError(
+      `the compose file mounts what is not there: ${missing.join(', ')}`,
+      'Download the model, or correct the path. The engine would put an empty folder there.',
+    );
+  return { config, service, port: choosePort(service, config.services[service], recipe.port) };
+}
+
+function recipeArguments({ files, profiles = [], envFiles = [] }: Recipe): string[] {
+  return [
+    ...files.flatMap((file) => ['--file', file]),
+    ...profiles.flatMap((profile) => ['--profile', profile]),
+    ...envFiles.flatMap((file) => ['--env-file', file]),
+  ];
+}
+
+async function readConfig(
+  docker: Docker,
+  recipe: Recipe,
+  project: string | undefined,
+  service: string | undefined,
+  inSources: readonly Refusal[],
+): Promise<ComposeConfig> {
+  const name = project === undefined ? [] : ['--project-name', project];
+  const only = service === undefined ? [] : [service];
+  const args = ['compose', ...recipeArguments(recipe), ...name, 'config', '--format', 'json', ...only];
+  const { code, stdout, stderr } = await docker.run(args);
+  if (code === 0) return parseComposeConfig(stdout);
+  // Its words may quote a file that nobody should see.
+  refuse(inSources);
+  throw new InputError(
+    `docker compose does not accept ${recipe.files.join(', ')}: ${stderr.trim()}`,
+    'Try it by hand: docker compose config. Variables are passed on only when they are named.',
+  );
+}
+
+export function chooseService({ services }: ComposeConfig, wanted: string | undefined): string {
+  const names = Object.keys(services);
+  if (wanted !== undefined) {
+    if (names.includes(wanted)) return wanted;
+    const near = nearest(wanted, names);
+    throw new InputError(
+      `the compose file has no active service ${wanted}`,
+      near === undefined ? `It has ${names.join(', ') || 'none; is a profile missing?'}.` : `Did you mean ${near}?`,
+    );
+  }
+  const publishing = names.filter((name) => (services[name]?.ports ?? []).length > 0);
+  const [service, ...others] = names.length === 1 ? names : publishing;
+  if (service !== undefined && others.length === 0) return service;
+  if (names.length === 0) throw new InputError('the compose file has no active service', 'Name its profile.');
+  throw new InputError(
+    `the compose file has several services: ${names.join(', ')}`,
+    'Name the one that serves the model.',
+  );
+}
+
+/** Where vLLM, llama.cpp, SGLang and Ollama listen inside their images. */
+const usualPorts = [8000, 8080, 30000, 11434];
+
+export function choosePort(name: string, service: ComposeService | undefined, wanted: number | undefined): number {
+  const ports = (service?.ports ?? []).flatMap(({ target, protocol }) => (protocol === 'udp' ? [] : [target]));
+  const isHostNetwork = service?.network_mode === 'host';
+  if (wanted !== undefined) {
+    if (isHostNetwork || ports.includes(wanted)) return wanted;
+    throw new InputError(
+      `service ${name} does not publish port ${wanted}`,
+      `It publishes ${ports.join(', ') || 'none'}.`,
+    );
+  }
+  const usual = ports.filter((port) => usualPorts.includes(port));
+  const [port, ...others] = ports.length === 1 ? ports : usual;
+  if (port !== undefined && others.length === 0) return port;
+  throw new InputError(
+    ports.length === 0 ? `service ${name} publishes no port` : `service ${name} publishes ports ${ports.join(', ')}`,
+    'Say at which port the server listens inside its container.',
+  );
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { isInside, resolvePath } from './paths.ts';
+import { type Refusal, showValue } from './refusal.ts';
+
+type Reference = { readonly key: string; readonly path: string; readonly isCompose: boolean };
+
+const maxFiles = 100;
+
+/**
+ * The files that compose would read along with those it is given. They leave no trace in the resolved configuration,
+ * so the sources are read: what lies outside the tree, or cannot be told from them alone, is refused.
+ */
+export async function refuseSources(files: readonly string[], tree: string): Promise<Refusal[]> {
+  const [first = '.'] = files;
+  const project = dirname(first);
+  const refusals = await refuseReference(
+    { file: first, bases: [project], tree },
+    { key: '.env', path: '.env', isCompose: false },
+  );
+  for (const file of files) refusals.push(...(await refuseLink(file, tree)));
+  const waiting = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
+  const seen = new Set(files);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const text = await readFile(next.file, 'utf8').catch(() => undefined);
+    if (text === undefined) continue; // compose says it better
+    for (const reference of findReferences(text)) {
+      const found = await refuseReference({ ...next, tree }, reference);
+      refusals.push(...found);
+      if (found.length > 0 || !reference.isCompose) continue;
+      for (const file of next.bases.map((base) => resolve(base, reference.path))) {
+        if (seen.has(file) || seen.size > maxFiles) continue;
+        seen.add(file);
+        waiting.push({ file, bases: [...new Set([...next.bases, dirname(file)])] });
+      }
+    }
+  }
+  return refusals;
+}
+
+/** A file may be named wherever it lies, but one of the tree may not lead out of it. */
+async function refuseLink(file: string, tree: string): Promise<Refusal[]> {
+  const [folder, target] = await Promise.all([resolvePath(dirname(file)), resolvePath(file)]);
+  if (!isInside(folder.path, tree) || isInside(target.path, tree)) return [];
+  const fix = `Use a file inside ${tree}.`;
+  return [{ rule: 'outside-file', place: file, key: 'link', value: showValue(target.path), fix }];
+}
+
+async function refuseReference(
+  { file, bases, tree }: { readonly file: string; readonly bases: readonly string[]; readonly tree: string },
+  { key, path }: Reference,
+): Promise<Refusal[]> {
+  const refusal = { rule: 'outside-file', place: file, key, value: showValue(path) } as const;
+  if (path.includes('$'))
+    return [{ ...refusal, fix: 'Write the path out: with variables in it, it may lead anywhere.' }];
+  if (/^[a-z][\w+.-]*:\/\/|^git@|^oci:|^github\.com\//i.test(path))
+    return [{ ...refusal, fix: `Use a file inside ${tree}.` }];
+  // From which of them compose would go depends on how it came here.
+  for (const base of bases) {
+    const target = (await resolvePath(resolve(base, path))).path;
+    if (!isInside(target, tree)) return [{ ...refusal, fix: `Use a file inside ${tree}; this is ${target}.` }];
+  }
+  return [];
+}
+
+/** In one compose file: what it includes, extends, and takes variables or labels from. */
+export function findReferences(text: string): Reference[] {
+  // Foreign YAML: anchors, merges and the tags of compose are all usual there.
+  return [parseAllDocuments(text, { merge: true, uniqueKeys: false, logLevel: 'silent' })]
+    .flat()
+    .flatMap((document) => {
+      const root = objectOf('toJS' in document ? document.toJS({ maxAliasCount: 1000 }) : undefined);
+      return [
+        ...[fieldOf(root, 'include')].flat().flatMap(includeReferences),
+        ...Object.values(objectOf(fieldOf(root, 'services')) ?? {}).flatMap(serviceReferences),
+      ];
+    });
+}
+
+function includeReferences(entry: unknown): Reference[] {
+  const details = objectOf(entry) ?? { path: entry };
+  const folder = textOf(details['project_directory']);
+  const inFolder = (path: string) => (folder === undefined || path.startsWith('/') ? path : join(folder, path));
+  return [
+    ...pathsOf(details['path']).map((path) => ({ key: 'include', path, isCompose: true })),
+    ...pathsOf(details['env_file']).map((path) => ({
+      key: 'include.env_file',
+      path: inFolder(path),
+      isCompose: false,
+    })),
+    ...pathsOf(folder).map((path) => ({ key: 'include.project_directory', path, isCompose: false })),
+  ];
+}
+
+function serviceReferences(service: unknown): Reference[] {
+  const holder = objectOf(service);
+  return [
+    ...pathsOf(fieldOf(objectOf(fieldOf(holder, 'extends')), 'file')).map((path) => ({
+      key: 'extends.file',
+      path,
+      isCompose: true,
+    })),
+    ...['env_file', 'label_file'].flatMap((key) =>
+      pathsOf(fieldOf(holder, key)).map((path) => ({ key, path, isCompose: false })),
+    ),
+  ];
+}
+
+/** One path, several, or objects that hold one. */
+function pathsOf(value: unknown): string[] {
+  return listOf([value].flat()).flatMap((item) => {
+    const path = textOf(item) ?? textOf(fieldOf(objectOf(item), 'path'));
+    return path === undefined ? [] : [path];
+  });
+}

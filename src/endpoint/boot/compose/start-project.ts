@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EndpointError } from '../../../lib/errors.ts';
+import { withLogTail } from '../boot.ts';
+import { portHolder } from '../port-holder.ts';
+import { type Docker, runWatched, type WatchOptions } from './docker.ts';
+import { projectLabel, runLabel } from './labels.ts';
+import { renderOverride } from './override.ts';
+import type { Resolved } from './resolve-config.ts';
+
+export type StartOptions = WatchOptions & {
+  readonly project: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly keepsPort: boolean;
+  /** What the served model's container sees besides. */
+  readonly environment: Readonly<Record<string, string>> | undefined;
+};
+
+/**
+ * Starts what was resolved and judged, not the sources: they may read otherwise by now. Gives the ids of the containers,
+ * by service. What it made when it fails is the caller's to take down.
+ */
+export async function startProject(
+  docker: Docker,
+  resolved: Resolved,
+  options: StartOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+  try {
+    const { config, service } = resolved;
+    const [file, override] = [join(folder, 'resolved.json'), join(folder, 'override.yml')];
+    // Values of env files stand in it.
+    await writeFile(file, JSON.stringify(config), { mode: 0o600 });
+    const { labels, keepsPort, environment } = options;
+    const laidOver = {
+      labels,
+      fixedPorts: keepsPort ? [service] : [],
+      ...(environment === undefined ? {} : { environment: { [service]: environment } }),
+    };
+    await writeFile(override, renderOverride(config, laidOver));
+    const profiles = ['--profile', '*'];
+    const compose = [
+      'compose',
+      '--progress',
+      'plain',
+      '--file',
+      file,
+      '--file',
+      override,
+      '--project-name',
+      options.project,
+      ...profiles,
+    ];
+    await pullMissing(docker, resolved, compose, options);
+    const up = await runWatched(
+      docker,
+      [...compose, 'up', '--detach', '--no-build', '--pull', 'never'],
+      'load',
+      'starting containers',
+      options,
+    );
+    const containers = await listContainers(docker, options);
+    if (up.code !== 0) throw await explainUp(docker, up.log.lines(), containers);
+    return containers;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function pullMissing(
+  docker: Docker,
+  { config }: Resolved,
+  compose: readonly string[],
+  options: StartOptions,
+): Promise<void> {
+  const looks = await Promise.all(
+    Object.entries(config.services).map(async ([name, { image }]) => {
+      const { code } = await docker.run(['image', 'inspect', '--format', '{{.Id}}', image ?? ''], options.signal);
+      return code === 0 ? [] : [{ name, image: image ?? '(none named)' }];
+    }),
+  );
+  const missing = looks.flat();
+  if (missing.length === 0) return;
+  const images = missing.map(({ image }) => image).join(', ');
+  const { code, log } = await runWatched(
+    docker,
+    [...compose, 'pull', ...missing.map(({ name }) => name)],
+    'pull',
+    `pulling ${images}`,
+    options,
+  );
+  if (code === 0) return;
+  throw new EndpointError(
+    withLogTail(`image ${images} is not on this machine, and pulling it failed`, log.lines()),
+    `Check its name, the network and the registry's login; by hand: docker pull ${missing[0]?.image}`,
+  );
+}
+
+async function listContainers(docker: Docker, { project, labels }: StartOptions): Promise<ReadonlyMap<string, string>> {
+  const filters = [`label=${projectLabel}=${project}`, `label=${runLabel}=${labels[runLabel]}`].flatMap((each) => [
+    '--filter',
+    each,
+  ]);
+  const format = '{{.Label "com.docker.compose.service"}}\t{{.ID}}';
+  const listed = await docker.read(['ps', '--all', '--no-trunc', ...filters, '--format', format], 'listing containers');
+  const lines = listed.split('\n').filter((line) => line !== '');
+  return new Map(lines.map((line) => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']));
+}
+
+async function explainUp(
+  docker: Docker,
+  lines: readonly string[],
+  containers: ReadonlyMap<string, string>,
+): Promise<EndpointError> {
+  const said = lines.join('\n');
+  const port = /:(\d+) failed: port is already allocated|:(\d+): bind: address already in use/.exec(said);
+  if (port !== null) {
+    const number = Number(port[1] ?? port[2]);
+    const holder = await portHolder(number);
+    return new EndpointError(
+      `port ${number} is taken${holder === undefined ? '' : `, by ${holder}`}`,
+      'Stop what listens there, or let the recipe do with a port that is free.',
+    );
+  }
+  const tails = await Promise.all(
+    [...containers].map(async ([service, id]) => {
+      const { stdout, stderr } = await docker.run(['logs', '--tail', '30', id]);
+      return `${stdout}\n${stderr}`
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => `${service}: ${line}`);
+    }),
+  );
+  const words =
+    lines.findLast((line) => /error|fail|unhealthy|not found/i.test(line)) ?? lines.at(-1) ?? 'it says nothing';
+  return new EndpointError(
+    withLogTail(`docker compose up failed: ${words.trim()}`, [...lines, ...tails.flat()]),
+    hintFor(said),
+  );
+}
+
+function hintFor(said: string): string {
+  if (/could not select device driver/.test(said))
+    return 'The engine knows no GPU: install the NVIDIA container toolkit.';
+  const volume = /external volume "?([\w.-]+)"? not found/.exec(said)?.[1];
+  return volume === undefined ? 'Try it by hand: docker compose up.' : `Create it once: docker volume create ${volume}`;
+}

@@ -1,0 +1,79 @@
+import type { Writable } from 'node:stream';
+import type { Clock } from '../../../lib/clock.ts';
+import { EndpointError } from '../../../lib/errors.ts';
+import { withLogTail } from '../boot.ts';
+import { logRing } from '../log-ring.ts';
+import { within } from '../within.ts';
+import type { Docker } from './docker.ts';
+import { inspectContainer } from './read-back.ts';
+
+export type WatchedContainer = {
+  logTail(): readonly string[];
+  /** Grows with the log. */
+  written(): number;
+  /** Rejects when the container ends before `stop`. */
+  readonly failed: Promise<never>;
+  /** From now on its end is no failure. */
+  expectEnd(): void;
+  /** Once it is gone: its last words have been read. */
+  stop(): Promise<void>;
+};
+
+const keptLines = 400;
+const lastWordsLimitMs = 3000;
+
+/** The log and the end of a container, as they come. */
+export function watchContainer(
+  docker: Docker,
+  id: string,
+  service: string,
+  options: { readonly clock: Clock; readonly secrets: readonly string[]; readonly copy: Writable | undefined },
+): WatchedContainer {
+  const ring = logRing(keptLines, options.secrets, options.copy);
+  const writers = { stdout: ring.writer(), stderr: ring.writer() };
+  const log = docker.follow(['logs', '--follow', id], (stream) => writers[stream]);
+  const end = docker.follow(['wait', id], () => () => undefined);
+  const logEnd = () => within(options.clock, lastWordsLimitMs, undefined, async () => void (await log.ended));
+  let isExpected = false;
+  const failed = new Promise<never>((_, reject) => {
+    end.ended
+      .then(async () => {
+        if (isExpected) return;
+        const how = await describeEnd(docker, id);
+        await logEnd();
+        if (!isExpected)
+          reject(
+            new EndpointError(withLogTail(`service ${service} ${how}`, ring.lines()), 'Its last lines may say why.'),
+          );
+      })
+      .catch(reject);
+  });
+  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  return {
+    logTail: ring.lines,
+    written: ring.written,
+    failed,
+    expectEnd: () => {
+      isExpected = true;
+    },
+    async stop() {
+      await logEnd();
+      log.stop('SIGKILL');
+      end.stop('SIGKILL');
+      await Promise.all([log.ended, end.ended]);
+    },
+  };
+}
+
+async function describeEnd(docker: Docker, id: string): Promise<string> {
+  try {
+    const { State } = await inspectContainer(docker, id);
+    if (State.OOMKilled === true) return 'ended: out of memory';
+    const words = State.Error ?? '';
+    return State.Running
+      ? 'is out of sight: the engine stopped telling'
+      : `ended with exit code ${State.ExitCode}${words === '' ? '' : `, ${words}`}`;
+  } catch (error) {
+    return `is gone: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeHostLock } from '../../../../src/endpoint/boot/compose/host-lock.ts';
+import { type Owner, ownerOf, ownerState, parseOwner, showOwner } from '../../../../src/endpoint/boot/compose/owner.ts';
+import { systemClock as clock } from '../../../../src/lib/clock.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'host-lock-'));
+  file = join(folder, 'below', 'lock');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('lets one run in, names it to the next, and leaves nothing behind', async () => {
+  const first = await takeHostLock({ clock, file });
+  await expect(takeHostLock({ clock, file })).rejects.toMatchObject({
+    exitCode: 3,
+    message: expect.stringContaining(`process ${process.pid}`),
+  });
+  await first[Symbol.asyncDispose]();
+  await (await takeHostLock({ clock, file }))[Symbol.asyncDispose]();
+  expect(readdirSync(join(folder, 'below'))).toEqual([]);
+});
+
+it('waits as long as it is told', async () => {
+  const first = await takeHostLock({ clock, file });
+  const holders: string[] = [];
+  const second = takeHostLock({ clock, file, waitMs: 5000, onWait: (holder) => holders.push(holder) });
+  await clock.sleep(100);
+  await first[Symbol.asyncDispose]();
+  await (await second)[Symbol.asyncDispose]();
+  expect(holders).toEqual([`process ${process.pid}`]);
+});
+
+it('stops waiting when the run is cancelled', async () => {
+  const first = await takeHostLock({ clock, file });
+  await expect(takeHostLock({ clock, file, waitMs: 60_000, signal: AbortSignal.timeout(100) })).rejects.toThrow(
+    'timeout',
+  );
+  await first[Symbol.asyncDispose]();
+});
+
+it.each([
+  ['was killed', async () => showOwner(await deadOwner())],
+  ['had the process id that another has now', async () => showOwner({ ...(await ownerOf(process.pid)), start: '1' })],
+  [
+    'ran before the machine was started again',
+    async () => showOwner({ ...(await ownerOf(process.pid)), boot: 'other' }),
+  ],
+  ['wrote something else', async () => 'not ours\n'],
+])('takes over the lock of a run that %s', async (_, content) => {
+  place(await content());
+  const lock = await takeHostLock({ clock, file });
+  expect(parseOwner(readFileSync(file, 'utf8').split('\n')[0] ?? '')?.pid).toBe(process.pid);
+  await lock[Symbol.asyncDispose]();
+});
+
+it('leaves the lock of a run that may live in another container or on another machine', async () => {
+  const here = await ownerOf(process.pid);
+  for (const owner of [
+    { ...here, host: 'elsewhere' },
+    { ...here, space: 'pid:[1]' },
+  ]) {
+    place(showOwner(owner));
+    await expect(takeHostLock({ clock, file })).rejects.toMatchObject({
+      hint: expect.stringContaining(`remove ${file}`),
+    });
+  }
+});
+
+it('gives a stale lock to one of many that want it', async () => {
+  place(showOwner(await deadOwner()));
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeHostLock({ clock, file })));
+  const winners = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  expect(winners).toHaveLength(1);
+  await winners[0]?.[Symbol.asyncDispose]();
+});
+
+it('goes on after a takeover that was killed in the middle', async () => {
+  place(showOwner(await deadOwner()));
+  mkdirSync(`${file}.takeover`);
+  utimesSync(`${file}.takeover`, 0, 0);
+  await (await takeHostLock({ clock, file }))[Symbol.asyncDispose]();
+  expect(readdirSync(join(folder, 'below'))).toEqual([]);
+});
+
+it('does not remove a lock that somebody else has by now', async () => {
+  const lock = await takeHostLock({ clock, file });
+  place('somebody else\n');
+  await lock[Symbol.asyncDispose]();
+  expect(readFileSync(file, 'utf8')).toBe('somebody else\n');
+});
+
+it('tells a living process from a dead one', async () => {
+  expect(await ownerState(await ownerOf(process.pid))).toBe('alive');
+  expect(await ownerState(await deadOwner())).toBe('dead');
+  expect(parseOwner('{"pid":1}')).toBeUndefined();
+});
+
+function place(content: string): void {
+  mkdirSync(join(folder, 'below'), { recursive: true });
+  writeFileSync(file, content);
+}
+
+async function deadOwner(): Promise<Owner> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);
+  const owner = await ownerOf(child.pid ?? 0);
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+  return owner;
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findReferences, refuseSources } from '../../../../src/endpoint/boot/compose/source-files.ts';
+
+let outer: string;
+let tree: string;
+
+beforeEach(() => {
+  outer = realpathSync(mkdtempSync(join(tmpdir(), 'source-files-')));
+  tree = join(outer, 'tree');
+  mkdirSync(tree);
+});
+afterEach(() => rmSync(outer, { recursive: true, force: true }));
+
+it.each([
+  ['include: a.yml', ['a.yml']],
+  [
+    'include: [a.yml, { path: [b.yml, c.yml], env_file: [d.env], project_directory: sub }]',
+    ['a.yml', 'b.yml', 'c.yml', 'sub/d.env', 'sub'],
+  ],
+  ['services: { s: { extends: { service: t } } }', []],
+  [
+    'services: { s: { extends: { file: a.yml, service: t }, env_file: [b.env, { path: c.env }], label_file: d } }',
+    ['a.yml', 'b.env', 'c.env', 'd'],
+  ],
+  ['x-a: &a { env_file: /e }\nservices: { s: { <<: *a } }', ['/e']],
+  ['services: { s: { "env\\x5ffile": /e } }', ['/e']],
+  ['services: { s: { env_file: !override [/e] } }', ['/e']],
+  ['services: {}\n---\nservices: { s: { env_file: /e } }', ['/e']],
+  ['services: [not, a, mapping]', []],
+  ['', []],
+  ['{{{', []],
+])('finds in %j the paths %j', (text, paths) => {
+  expect(findReferences(text).map(({ path }) => path)).toEqual(paths);
+});
+
+it('follows what lies in the tree, and stops where files include each other', async () => {
+  const file = write('compose.yml', 'include: [sub/a.yml]');
+  write('sub/a.yml', 'include: [b.yml]\nservices: { s: { env_file: in.env } }');
+  write('sub/b.yml', 'include: [a.yml]\nservices: { s: { env_file: ../../out.env } }');
+  const refusals = await refuseSources([file], tree);
+  expect(refusals).toContainEqual(
+    expect.objectContaining({ place: join(tree, 'sub/b.yml'), key: 'env_file', value: '../../out.env' }),
+  );
+  expect(refusals).toHaveLength(1);
+});
+
+it('refuses variables that compose reads unasked when they lie outside', async () => {
+  const file = write('compose.yml', 'services: {}');
+  expect(await refuseSources([file], tree)).toEqual([]);
+  symlinkSync('/etc/environment', join(tree, '.env'));
+  expect(await refuseSources([file], tree)).toMatchObject([{ key: '.env', rule: 'outside-file' }]);
+});
+
+it('refuses a compose file of the tree that is a link out of it, and takes one that is named outside', async () => {
+  const outside = join(outer, 'outside.yml');
+  writeFileSync(outside, 'services: {}');
+  symlinkSync(outside, join(tree, 'linked.yml'));
+  const file = write('compose.yml', 'services: {}');
+  expect(await refuseSources([file, join(tree, 'linked.yml')], tree)).toMatchObject([{ key: 'link', value: outside }]);
+  expect(await refuseSources([file, outside], tree)).toEqual([]);
+});
+
+it.each(['https://example.com/x.git', 'git@github.com:a/b.git', 'oci://example.com/x', `\${WHERE}/x.yml`])(
+  'refuses %s, which nobody can look into beforehand',
+  async (path) => {
+    const file = write('compose.yml', `include: [${JSON.stringify(path)}]`);
+    expect(await refuseSources([file], tree)).toMatchObject([{ key: 'include', value: path }]);
+  },
+);
+
+function write(name: string, text: string): string {
+  const file = join(tree, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
