@@ -9,11 +9,11 @@ export function checksOf(scenario: Scenario): Check[] {
   return scenario.expect.flatMap(splitExpectation).map((expectation, index) => ({
     expectation,
     covers: [...new Set(coversIn(expectation))],
-    name: `${expectation.kind} (check ${index + 1}: ${shown(expectation)})`,
+    name: `${expectation.kind} (check ${index + 1}: ${shownExpectation(expectation)})`,
   }));
 }
 
-function shown(expectation: Expectation): string {
+export function shownExpectation(expectation: Expectation): string {
   const text = JSON.stringify({ ...expectation, kind: undefined, covers: undefined });
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }

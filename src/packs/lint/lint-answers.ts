@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/lint-report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Scenario } from '../pack-schema.ts';
+import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { explainVerdict } from './explain-verdict.ts';
 import type { Probes } from './probe-scenario.ts';
 
@@ -12,7 +13,8 @@ type NearMiss = Scenario['near-misses'][number];
 /** Gold answers that fail, near-misses and null models that pass, and too few of each. */
 export function lintAnswers(scenario: Scenario, { gold, nearMisses, nulls }: Probes): Finding[] {
   const find = (rule: Finding['rule'], message: string): Finding => ({ rule, scenario: scenario.id, message });
-  const differentGold = new Set(scenario.gold.map((reply) => JSON.stringify(reply))).size;
+  // Outer white space makes a difference here: where a prompt leaves one right text, nothing else can differ.
+  const differentGold = new Set(scenario.gold.map((reply) => withoutFreeMarks(JSON.stringify(replyTurns(reply))))).size;
   return [
     ...gold.flatMap(({ verdict }, index) =>
       verdict.outcome === 'pass'

@@ -4,7 +4,8 @@ import type { Ports } from '../../verify/ports.ts';
 import type { Pack, Scenario } from '../pack-schema.ts';
 import { replyTurns } from '../read-reply.ts';
 import { taskOf } from '../task-of.ts';
-import { type Check, checksOf } from './checks-of.ts';
+import { type Check, checksOf, shownExpectation } from './checks-of.ts';
+import { type IdleBranch, idleBranches } from './idle-branches.ts';
 import { lintAnswers } from './lint-answers.ts';
 import { lintBudget } from './lint-budget.ts';
 import { lintMutants } from './lint-mutants.ts';
@@ -23,7 +24,10 @@ export async function lintScenario(
   const probes = await probeScenario(scenario, context);
   const checks = checksOf(scenario);
   const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
-  const idle = await neverFailing(checks, [...probes.nearMisses, ...probes.nulls, ...probes.mutants], context);
+  // Null models fail whatever is asked, so they prove no check.
+  const wrong = [...probes.nearMisses, ...probes.mutants];
+  const idle = await neverFailing(checks, wrong, context);
+  const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
   const findings = [
     ...lintAnswers(scenario, probes),
     ...lintMutants(scenario, probes.mutants),
@@ -31,13 +35,20 @@ export async function lintScenario(
     ...idle.map(
       (check): Finding => ({ rule: 'check-never-fails', scenario: scenario.id, message: idleMessage(check) }),
     ),
+    ...branches.map(
+      (branch): Finding => ({ rule: 'check-never-fails', scenario: scenario.id, message: branchMessage(branch) }),
+    ),
     ...lintBudget(pack, scenario),
   ];
   return { lint: figuresOf(scenario, probes, checks, promptTokens(context.task)), findings };
 }
 
 function idleMessage(check: Check): string {
-  return `${check.name} never fails, whatever is answered: sharpen it, or add the near-miss that only it catches`;
+  return `${check.name} never fails, for no near-miss and no mutant: sharpen it, or add the near-miss that only it catches`;
+}
+
+function branchMessage({ check, branch }: IdleBranch): string {
+  return `${check.name} decides the same without its branch ${shownExpectation(branch)}: drop it, or add the answer that needs it`;
 }
 
 function figuresOf(scenario: Scenario, probes: Probes, checks: readonly Check[], prompt: number): ScenarioLint {

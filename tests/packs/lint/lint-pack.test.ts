@@ -51,7 +51,9 @@ describe('packs lint', () => {
     expect(report.packs[0]?.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'near-miss-passes: near-miss 4 (an exclamation mark in place of the full stop) does not fail',
       'instruction-unchecked: no told property quotes this instruction: "End with a full stop."',
-      expect.stringMatching(/^check-never-fails: text-rules \(check 2: .*\) never fails, whatever is answered/),
+      expect.stringMatching(
+        /^check-never-fails: text-rules \(check 2: .*\) never fails, for no near-miss and no mutant/,
+      ),
     ]);
   });
 
@@ -68,9 +70,17 @@ describe('packs lint', () => {
     ['told-unchecked', (text) => text.replace('      order: in', '      comma: joined by a comma\n      order: in')],
     ['told-not-in-prompt', (text) => text.replace('order: in that order', 'order: in this order')],
     ['told-not-in-prompt', (text) => `${text}    background: [words of nobody]\n`],
+    ['told-not-in-prompt', (text) => text.replace('order: in that order', 'order: [in that order, e]')],
+    ['told-not-in-prompt', (text) => text.replace('order: in that order', 'order: n that orde')],
+    ['told-not-in-prompt', (text) => `${text}    background: [hing]\n`],
     ['check-untold', (text) => text.replace(', covers: [codes, order]', '')],
     ['check-untold', (text) => text.replace('covers: [codes, order]', 'covers: [codes, order, colour]')],
     ['instruction-unchecked', (text) => text.replace('a cap C-118.', 'a cap C-118. Do not explain.')],
+    [
+      'instruction-unchecked',
+      (text) => text.replace('a cap C-118.', 'a cap C-118. Explain your choice of parts in French in that order.'),
+    ],
+    ['too-few-gold', (text) => text.replace('"H-204, B-317."]', '"⟦⟧H-204, B-317"]')],
     ['budget', (text) => `${text}    max-tokens: 4\n`],
     ['budget', (text) => `${text}    max-seconds: 0.1\n`],
     ['sampling', (text) => text.replace('scenarios:', 'sampling: { temperature: 0.7 }\nscenarios:')],
@@ -89,6 +99,76 @@ describe('packs lint', () => {
     const planted = plant(sound);
     expect(planted).not.toBe(sound);
     expect((await findingsOf(planted)).map((finding) => finding.rule)).toContain(rule);
+  });
+
+  it.each([
+    ['a pattern that matches anything', "{ kind: text-rules, rules: [{ rule: matches, pattern: '/[\\s\\S]*/' }] }"],
+    [
+      'a pattern that only null models hold',
+      "{ kind: text-rules, rules: [{ rule: not-matches, pattern: '/lorem|ANSWER|IMPOSSIBLE/' }] }",
+    ],
+    [
+      'a pattern on a part that is missing, or else fits',
+      "{ kind: text-rules, rules: [{ rule: matches, pattern: '/./', part: { line: 1, word: 3 } }] }",
+    ],
+    ['a length that only filler has', '{ kind: not, of: { kind: text-rules, rules: [{ rule: words, min: 1000 }] } }'],
+  ])('sees that nothing proves %s, whatever the wire does', async (_name, check) => {
+    const planted = sound
+      .replace('    expect:\n', `    expect:\n      - ${check.replace(/ }$/, ', covers: [codes] }')}\n`)
+      .replaceAll(/"H-204, B-317(\.?)"/g, '"H-204, B-317, C-118$1"')
+      .replace('reply: "H-204, B-317, C-118" }', 'reply: "H-204, B-317, C-119" }')
+      .replace(
+        '      - { wrong: a digit',
+        '      - { wrong: it is cut, breaks: codes, reply: { text: "H-204, C-118, C-118", finish: length } }\n' +
+          '      - { wrong: a token leaks, breaks: codes, reply: "H-204, B-317, C-117<|im_end|>" }\n' +
+          '      - { wrong: a digit',
+      );
+    expect((await findingsOf(planted)).map(({ rule, message }) => [rule, message.slice(0, 20)])).toContainEqual([
+      'check-never-fails',
+      expect.stringMatching(/^(text-rules|not) \(check 1/),
+    ]);
+  });
+
+  const branches = (...texts: string[]) =>
+    sound.replace(
+      /- kind: text-rules\n.*\n/,
+      `- kind: any-of\n        covers: [codes, order]\n        of: [${texts.join(', ')}]\n`,
+    );
+  const one = '{ kind: text-rules, rules: [{ rule: exact, text: "H-204, B-317" }] }';
+  const other = '{ kind: text-rules, rules: [{ rule: exact, text: "H-204, B-317." }] }';
+  const wide = '{ kind: text-rules, rules: [{ rule: matches, pattern: "/^purple|zebra|^.{3}$/" }] }';
+
+  it('accepts an any-of of which a gold answer needs each branch', async () => {
+    expect(await findingsOf(branches(one, other))).toEqual([]);
+  });
+
+  it('finds the branch of an any-of that no gold answer needs', async () => {
+    expect((await findingsOf(branches(one, other, wide))).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      expect.stringMatching(/^check-never-fails: any-of .* decides the same without its branch .*purple/),
+    ]);
+  });
+
+  it('asks below a not for the wrong answer that needs the branch', async () => {
+    const rejecting = (text: string) =>
+      sound.replace(
+        '    expect:\n',
+        `    expect:\n      - kind: not\n        covers: [codes]\n        of: { kind: any-of, of: [${text}] }\n`,
+      );
+    const swapped = '{ kind: text-rules, rules: [{ rule: exact, text: "B-317, H-204" }] }';
+    const slipped = '{ kind: text-rules, rules: [{ rule: exact, text: "H-205, B-317" }] }';
+    expect(await findingsOf(rejecting(`${swapped}, ${slipped}`))).toEqual([]);
+    expect((await findingsOf(rejecting(`${swapped}, ${slipped}, ${wide}`))).map(({ message }) => message)).toEqual([
+      expect.stringContaining('purple'),
+    ]);
+  });
+
+  it('says nothing of checks where no wrong answer is given to hold them against', async () => {
+    const draft = sound.replace(/ {4}gold:[\s\S]*$/, '');
+    expect((await findingsOf(draft)).map(({ rule }) => rule)).toEqual([
+      'too-few-gold',
+      'too-few-near-misses',
+      'too-few-mutants',
+    ]);
   });
 
   it('asks for ten mutants', async () => {

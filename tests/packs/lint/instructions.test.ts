@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { instructionsIn } from '../../../src/packs/lint/instructions.ts';
+
+function found(prompt: string, role: 'system' | 'user' = 'user'): string[] {
+  return instructionsIn(prompt, role).map(({ start, end }) => prompt.slice(start, end).trim());
+}
+
+describe('the instructions of a prompt', () => {
+  it.each([
+    'Explain it in French.',
+    'Sign with X.',
+    'Add a blank line.',
+    'Let the first line be a title.',
+    'Every line has ten words.',
+    'The reply has three lines.',
+    'Be polite.',
+    'Capitalise each line.',
+    'Capitalize each line.',
+    'Show brief work.',
+    'Please summarise the note.',
+    'Then underline the name.',
+    'First, quote the rule.',
+    '2) Replace the word.',
+    '- Spell the number out.',
+    'In your letter, avoid jokes.',
+    'If nothing fits, then say NONE.',
+    'Could you answer in French?',
+    'Sentences end with a semicolon.',
+    'Your answer contains the code.',
+    'You should use small letters.',
+    'No commas.',
+    'Nothing else stands there.',
+  ])('hold %j', (sentence) => {
+    expect(found(`It rained.\n${sentence} It rained.`)).toEqual([sentence]);
+  });
+
+  it.each([
+    'The kettle holds two litres.',
+    'How many eggs are left?',
+    'What is the last line of the poem?',
+    'Noémie Meyer is at desk 4.',
+    'Additional staff came in March.',
+    'In May, sales fell.',
+  ])('leave %j alone', (sentence) => {
+    expect(found(sentence)).toEqual([]);
+  });
+
+  it('are all sentences of a system message', () => {
+    expect(found('You are a clerk. Dates look like 2024-05-01.\n---', 'system')).toEqual([
+      'You are a clerk.',
+      'Dates look like 2024-05-01.',
+    ]);
+  });
+});
