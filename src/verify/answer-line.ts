@@ -13,7 +13,12 @@ export const markerSchema = z
   .describe('the last line that starts with this holds the answer; without it the whole reply is the answer');
 
 export type AnswerLine =
-  | { readonly ok: true; readonly answer: string }
+  | {
+      readonly ok: true;
+      readonly answer: string;
+      /** The same with the marks around it, where they may be part of a value. */
+      readonly written: string;
+    }
   | { readonly ok: false; readonly failure: Failure };
 
 /**
@@ -28,11 +33,11 @@ export function answerLine(
   const text = answerText(attempt);
   if (!text.ok) return text;
   const whole = plainText(text.text);
-  if (marker === undefined) return { ok: true, answer: bareAnswer(whole) };
-  const answers = splitLines(whole)
+  if (marker === undefined) return { ok: true, answer: bareAnswer(whole), written: whole.trim() };
+  const lines = splitLines(whole)
     .map((line) => behindMarker(line, marker.normalize('NFC')))
-    .filter((answer) => answer !== undefined)
-    .map(bareAnswer);
+    .filter((answer) => answer !== undefined);
+  const answers = lines.map(bareAnswer);
   const last = answers.at(-1);
   if (last === undefined || last === '') {
     return { ok: false, failure: fail('no-answer-found', `an answer behind ${marker}`, whole.slice(-200)) };
@@ -42,7 +47,7 @@ export function answerLine(
   if (other !== undefined) {
     return { ok: false, failure: fail('two-answers', `one answer behind ${marker}`, `${other}\n${last}`) };
   }
-  return { ok: true, answer: last };
+  return { ok: true, answer: last, written: (lines.at(-1) ?? '').trim() };
 }
 
 const decoration = /[\s>#*_`~•-]/;

@@ -69,29 +69,41 @@ function fold(text: string, expected: Expected): string {
 // Longer than any option that a person would offer.
 const maxLength = 2000;
 
-/** The option that the whole answer names, a bracket, a full stop or the word "option" around it forgiven. */
+/** The option that the whole answer names, a bracket, an end mark or the word "option" around it forgiven. */
 function chosen(answer: string, options: readonly Option[], expected: Expected): Option | undefined {
   if (answer.length > maxLength) return undefined;
   const plain = fold(answer, expected);
+  // From the letter on: "Yahoo!" may be an option beside "Yahoo".
   const written = new Set([
     plain,
     ...unwrapped(plain),
     ...unwrapped(plain.replace(/^(?:option|choice|answer):? /i, '')),
   ]);
-  return options.find((option) => {
-    const label = fold(option.label, expected);
-    const text = option.text === undefined ? undefined : fold(option.text, expected);
-    return [...written].some(
-      (one) => one === label || one === text || (text !== undefined && isPair(one, label, text)),
-    );
-  });
+  for (const one of written) {
+    const named = options.find((option) => isNamed(option, one, expected));
+    if (named !== undefined) return named;
+  }
+  return undefined;
+}
+
+function isNamed(option: Option, written: string, expected: Expected): boolean {
+  const label = fold(option.label, expected);
+  if (option.text === undefined) return written === label;
+  const text = fold(option.text, expected);
+  return (
+    written === label ||
+    written === text ||
+    isPair(written, label, text) ||
+    isBracketed(written, label, text) ||
+    isBracketed(written, text, label)
+  );
 }
 
 function unwrapped(text: string): readonly string[] {
-  const open = text.replace(/\.$/, '').trimEnd();
+  const open = text.replace(/[.!]$/, '').trimEnd();
   const bare = bareAnswer(open);
   const inside = /^[([{"'“‘](.*)[)\]}"'”’]$/s.exec(bare)?.[1]?.trim() ?? bare;
-  return [open, bare, inside, inside.replace(/\.$/, ''), bare.replace(/\)$/, '').trimEnd()];
+  return [open, bare, inside, inside.replace(/[.!]$/, ''), bare.replace(/\)$/, '').trimEnd()];
 }
 
 /** "B) Paris", "(B) Paris", "B: Paris", "B - Paris" */
@@ -99,6 +111,13 @@ function isPair(written: string, label: string, text: string): boolean {
   const open = written.startsWith('(') ? written.slice(1) : written;
   if (!open.startsWith(label) || !open.endsWith(text) || open.length < label.length + text.length + 1) return false;
   return /^[)\].:\s*_–—-]+$/.test(open.slice(label.length, open.length - text.length));
+}
+
+/** "B (Paris)" and "Paris (B)" */
+function isBracketed(written: string, first: string, second: string): boolean {
+  if (!written.startsWith(first)) return false;
+  const inside = /^[\s*_`]*[([](.*)[)\]]$/s.exec(written.slice(first.length))?.[1];
+  return inside !== undefined && bareAnswer(inside) === second;
 }
 
 /** The options named anywhere in a text, for the cause only. A longer name hides the shorter ones inside it. */

@@ -49,3 +49,20 @@ export function nameOf({ numerator, denominator }: ExactNumber): string {
   while (other !== 0n) [one, other] = [other, one % other];
   return `${numerator / one}/${denominator / one}`;
 }
+
+/** A plain number by its shortest decimal text: what somebody wrote, where the binary value of a float is not. */
+export function writtenNumber(value: number | bigint): ExactNumber | undefined {
+  return parseDecimal(String(value));
+}
+
+/** Whether two plain numbers are the same, digit by digit. */
+export function isSameNumber(one: number | bigint, other: number | bigint): boolean {
+  const [first, second] = [writtenNumber(one), writtenNumber(other)];
+  return first !== undefined && second !== undefined && isEqual(first, second);
+}
+
+/** Whether two plain numbers, read as decimals, lie no further apart than the tolerance: 1.1 and 1 with 0.1 do. */
+export function isNear(one: number | bigint, other: number, tolerance: number): boolean {
+  const [first, second, allowed] = [writtenNumber(one), writtenNumber(other), writtenNumber(tolerance)];
+  return first !== undefined && second !== undefined && allowed !== undefined && isWithin(first, second, allowed);
+}

@@ -36,3 +36,33 @@ export function typeName(value: ParsedJson | Json): TypeName {
       return 'object';
   }
 }
+
+/**
+ * What is expected under each key beside what came under it, and what came besides. Keys count in their composed form
+ * (NFC); of two that are the same then, the second is one too many.
+ */
+export function pairKeys<Expected>(
+  expected: { readonly [key: string]: Expected },
+  received: ReadonlyMap<string, ParsedJson>,
+): {
+  readonly asked: readonly (readonly [string, Expected, ParsedJson | undefined])[];
+  readonly unasked: readonly (readonly [string, ParsedJson])[];
+} {
+  const entries = Object.entries(expected);
+  const wanted = new Set(entries.map(([key]) => key.normalize('NFC')));
+  const found = new Map<string, ParsedJson>();
+  const unasked: [string, ParsedJson][] = [];
+  for (const [key, value] of received) {
+    const name = key.normalize('NFC');
+    if (wanted.has(name) && !found.has(name)) found.set(name, value);
+    else unasked.push([key, value]);
+  }
+  return { asked: entries.map(([key, item]) => [key, item, found.get(key.normalize('NFC'))]), unasked };
+}
+
+const maxSurplus = 1000;
+
+/** A list that no pairing would explain: to try every item of it would only take time. */
+export function isFarLonger(received: readonly unknown[], expected: readonly unknown[]): boolean {
+  return received.length > expected.length + maxSurplus;
+}

@@ -8,7 +8,7 @@ import { mismatch, valueMatcherSchema } from './match-value.ts';
 
 /** The whole answer is one JSON document equal to a value. */
 export const jsonValue = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z.strictObject({
     kind: z.literal('json-value'),
     covers: coversSchema,

@@ -55,6 +55,7 @@ export const keyValues = defineVerifier({
   verify(attempt, expected) {
     const line = answerLine(attempt, expected.marker, (answer) => identify(answer, expected));
     if (!line.ok) return line.failure;
+    if (judgeLine(line.written, expected) === undefined) return pass;
     const failure = judgeLine(line.answer, expected);
     if (failure === undefined) return pass;
     const fenced = line.answer.length > maxFenced ? undefined : unfence(line.answer);
@@ -72,7 +73,12 @@ function judgeLine(answer: string, expected: Expected): Failure | undefined {
   return isForgiven ? undefined : failure;
 }
 
-type Pair = { readonly key: string; readonly value: string };
+type Pair = {
+  readonly key: string;
+  readonly value: string;
+  /** The value with the marks around it: `_init_` and `*` may be what is asked for. */
+  readonly written: string;
+};
 
 /** The pairs as written; a piece without the assign mark is no pair. */
 function pairsOf(answer: string, { separator, assign }: Expected): readonly (Pair | string)[] {
@@ -81,7 +87,8 @@ function pairsOf(answer: string, { separator, assign }: Expected): readonly (Pai
   return pieces.map((piece) => {
     const at = piece.indexOf(assign);
     if (at === -1) return piece;
-    return { key: bareAnswer(piece.slice(0, at)), value: bareAnswer(piece.slice(at + assign.length)) };
+    const written = piece.slice(at + assign.length).trim();
+    return { key: bareAnswer(piece.slice(0, at)), value: bareAnswer(written), written };
   });
 }
 
@@ -95,11 +102,12 @@ function identify(answer: string, expected: Expected): string {
 }
 
 function foldKey(key: string): string {
-  return key
+  const folded = key
     .normalize('NFC')
-    .trim()
     .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+  return folded === '' ? key.trim() : folded;
 }
 
 function judge(answer: string, expected: Expected): Failure | undefined {
@@ -115,7 +123,7 @@ function judge(answer: string, expected: Expected): Failure | undefined {
     if (entry === undefined) return fail('extra-field', `only ${Object.keys(expected.values).join(', ')}`, pair.key);
     if (received.has(key)) return fail('duplicate-key', `${entry.key} once`, answer);
     received.add(key);
-    if (!fits(pair.value, entry.matcher))
+    if (!fits(pair.written, entry.matcher) && !fits(pair.value, entry.matcher))
       wrong ??= fail('wrong-value', `${entry.key} = ${show(entry.matcher)}`, pair.value);
   }
   for (const [key, entry] of wanted) {

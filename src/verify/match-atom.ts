@@ -1,6 +1,8 @@
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
+import { isNear } from './exact-number.ts';
 import type { Atom } from './field-schema.ts';
 import { typeName } from './json-shape.ts';
+import { isSameScalar } from './match-value.ts';
 
 export type AtomProblem = 'wrong-type' | 'wrong-value';
 
@@ -8,7 +10,7 @@ export type AtomProblem = 'wrong-type' | 'wrong-value';
 export function atomProblem(atom: Atom, received: ParsedJson): AtomProblem | undefined {
   if ('number' in atom) {
     if (typeof received !== 'number' && typeof received !== 'bigint') return 'wrong-type';
-    return isNear(atom.number, atom.tolerance, received) ? undefined : 'wrong-value';
+    return isNear(received, atom.number, atom.tolerance) ? undefined : 'wrong-value';
   }
   if ('boolean' in atom) return typeof received === 'boolean' ? wrongUnless(received === atom.boolean) : 'wrong-type';
   if ('absent' in atom) return wrongUnless(received === null);
@@ -35,19 +37,6 @@ export function showAtom(atom: Atom): string {
 
 function wrongUnless(isRight: boolean): 'wrong-value' | undefined {
   return isRight ? undefined : 'wrong-value';
-}
-
-function isNear(expected: number, tolerance: number, received: number | bigint): boolean {
-  if (typeof received === 'bigint' && tolerance === 0) {
-    return Number.isInteger(expected) && BigInt(expected) === received;
-  }
-  return Math.abs(Number(received) - expected) <= tolerance * (1 + Number.EPSILON);
-}
-
-function isSameScalar(expected: Json, received: ParsedJson): boolean {
-  return typeof expected === 'string' && typeof received === 'string'
-    ? expected.normalize('NFC') === received.normalize('NFC')
-    : expected === received;
 }
 
 function smooth(text: string): string {

@@ -1,6 +1,8 @@
 import { argumentProblem } from './argument-problem.ts';
 import type { MadeCall } from './made-calls.ts';
-import { unmatchedItem, type ValueMatcher } from './match-value.ts';
+import type { ValueMatcher } from './match-value.ts';
+import { type Reading, someTurns } from './some-turns.ts';
+import { unplaced } from './unplaced.ts';
 
 /** A call the pack lists. */
 export type ListedCall = {
@@ -21,15 +23,10 @@ export type CallRules = {
   readonly isExtraAllowed: (name: string) => boolean;
 };
 
-type Fits = (listed: ListedCall, made: MadeCall) => boolean;
-type Slot = { readonly listed: ListedCall; readonly required: boolean };
+export type Fits = (listed: ListedCall, made: MadeCall) => boolean;
 
-// A listed call that must come twice has two places.
-function slotsFor(calls: readonly ListedCall[]): Slot[] {
-  return calls.flatMap((listed) => {
-    const { min, max } = typeof listed.count === 'number' ? { min: listed.count, max: listed.count } : listed.count;
-    return Array.from({ length: max }, (_, index) => ({ listed, required: index < min }));
-  });
+function windowOf({ count }: ListedCall): { readonly min: number; readonly max: number } {
+  return typeof count === 'number' ? { min: count, max: count } : count;
 }
 
 // Arguments are compared once per pair; the searches below ask for the same pairs again and again.
@@ -48,37 +45,11 @@ export function isMatch(made: readonly MadeCall[], rules: CallRules): boolean {
   const fitsArguments = fitTable(rules.calls, made);
   const fits: Fits = (listed, call) =>
     (listed.turn === undefined || listed.turn === call.turn) && fitsArguments(listed, call);
-  return someTurns(made, rules, fits, (fitsHere) =>
-    rules.order === 'any' ? coversBoth(made, rules, fitsHere) : isSequence(made, rules, fitsHere),
-  );
+  const holds = rules.order === 'any' ? coversBoth : isSequence;
+  return someTurns(made, rules, fits, (reading) => holds(made, rules, reading));
 }
 
-/** Tries every choice of one message for each group of parallel calls. */
-function someTurns(
-  made: readonly MadeCall[],
-  rules: CallRules,
-  fits: Fits,
-  isMatchWith: (fits: Fits) => boolean,
-): boolean {
-  const turns = [...new Set(made.map((call) => call.turn))];
-  const groups = rules.parallel.map((indexes) => {
-    const listed = rules.calls.filter((_, index) => indexes.includes(index));
-    const isCandidate = (turn: number) =>
-      listed.every((item) => made.some((call) => call.turn === turn && fits(item, call)));
-    return { listed, candidates: turns.filter(isCandidate) };
-  });
-  const choose = (chosen: readonly number[]): boolean => {
-    const group = groups[chosen.length];
-    if (group !== undefined) return group.candidates.some((turn) => choose([...chosen, turn]));
-    return isMatchWith(
-      (listed, call) =>
-        fits(listed, call) &&
-        groups.every((each, index) => !each.listed.includes(listed) || call.turn === chosen[index]),
-    );
-  };
-  return choose([]);
-}
-
+/** Whether no listed call stands for this one and the rules allow it besides. */
 function isExtra(call: MadeCall, rules: CallRules, fits: Fits): boolean {
   return rules.isExtraAllowed(call.call.name) && !rules.calls.some((listed) => fits(listed, call));
 }
@@ -87,45 +58,48 @@ function isExtra(call: MadeCall, rules: CallRules, fits: Fits): boolean {
  * Where one matching gives every required slot a call and another gives every call a slot, there is one that does
  * both (Mendelsohn and Dulmage), so each is looked for alone.
  */
-function coversBoth(made: readonly MadeCall[], rules: CallRules, fits: Fits): boolean {
-  const { missing, surplus } = unmatched(
-    slotsFor(rules.calls),
-    made,
-    made.filter((call) => !isExtra(call, rules, fits)),
-    fits,
-  );
-  return missing === undefined && surplus === undefined;
-}
-
-function unmatched(
-  slots: readonly Slot[],
-  made: readonly MadeCall[],
-  needed: readonly MadeCall[],
-  fits: Fits,
-): { missing: Slot | undefined; surplus: MadeCall | undefined } {
-  const required = slots.filter((slot) => slot.required);
-  return {
-    missing: unmatchedItem(required, made, (slot, call) => fits(slot.listed, call)),
-    surplus: unmatchedItem(needed, slots, (call, slot) => fits(slot.listed, call)),
-  };
-}
-
-/** The calls read from left to right by an automaton: a state is the number of slots that lie behind. */
-function isSequence(made: readonly MadeCall[], rules: CallRules, fits: Fits): boolean {
-  const slots = slotsFor(rules.calls);
-  let states = new Set([0]);
-  for (const call of made) {
-    const next = new Set<number>();
-    for (const state of states) {
-      if (isExtra(call, rules, fits)) next.add(state);
-      for (const [offset, slot] of slots.slice(state).entries()) {
-        if (fits(slot.listed, call)) next.add(state + offset + 1);
-        if (slot.required) break;
-      }
-    }
-    states = next;
+function coversBoth(made: readonly MadeCall[], rules: CallRules, reading: Reading): boolean {
+  const fits = (call: MadeCall, listed: ListedCall) => reading.fits(listed, call);
+  const required = rules.calls.reduce((sum, listed) => sum + windowOf(listed).min, 0);
+  let spare = made.length - required;
+  if (spare < 0) return false;
+  for (const _ of unplaced(made, rules.calls, fits, (listed) => windowOf(listed).min)) {
+    spare -= 1;
+    if (spare < 0) return false;
   }
-  return [...states].some((state) => slots.slice(state).every((slot) => !slot.required));
+  const needed = made.filter((call) => !reading.isExtra(call));
+  return unplaced(needed, rules.calls, fits, (listed) => windowOf(listed).max).next().done === true;
+}
+
+/**
+ * The calls read from left to right by an automaton. A row belongs to a listed call and tells how many calls it may
+ * stand for by now; the last row is the end of the list.
+ */
+function isSequence(made: readonly MadeCall[], rules: CallRules, { fits, isExtra }: Reading): boolean {
+  let rows = passedOn([[true], ...rules.calls.map(() => [])], rules);
+  for (const call of made) {
+    const isLeftOver = isExtra(call);
+    const next = rows.map((counts, index) => {
+      const listed = rules.calls[index];
+      const after = isLeftOver ? [...counts] : [];
+      if (listed === undefined || counts.length === 0 || !fits(listed, call)) return after;
+      const { max } = windowOf(listed);
+      for (const [count, isReached] of counts.entries()) if (isReached && count < max) after[count + 1] = true;
+      return after;
+    });
+    rows = passedOn(next, rules);
+  }
+  return rows.at(-1)?.[0] === true;
+}
+
+/** A listed call that has enough lets the next one begin. */
+function passedOn(rows: boolean[][], { calls }: CallRules): boolean[][] {
+  for (const [index, listed] of calls.entries()) {
+    const { min } = windowOf(listed);
+    const next = rows[index + 1];
+    if (next !== undefined && rows[index]?.some((isReached, count) => isReached && count >= min)) next[0] = true;
+  }
+  return rows;
 }
 
 export type Leftovers = { readonly missing: readonly ListedCall[]; readonly surplus: readonly MadeCall[] };
@@ -133,20 +107,17 @@ export type Leftovers = { readonly missing: readonly ListedCall[]; readonly surp
 /** Listed calls that were not made and calls that no listed one stands for; order and turns do not count here. */
 export function leftovers(made: readonly MadeCall[], rules: CallRules): Leftovers {
   const fits = fitTable(rules.calls, made);
-  const missing: ListedCall[] = [];
-  const surplus: MadeCall[] = [];
-  let slots = slotsFor(rules.calls);
-  let needed = made.filter((call) => !isExtra(call, rules, fits));
-  for (;;) {
-    const left = unmatched(slots, made, needed, fits);
-    if (left.missing === undefined && left.surplus === undefined) return { missing, surplus };
-    if (left.missing !== undefined) {
-      missing.push(left.missing.listed);
-      slots = slots.filter((slot) => slot !== left.missing);
-    }
-    if (left.surplus !== undefined) {
-      surplus.push(left.surplus);
-      needed = needed.filter((call) => call !== left.surplus);
-    }
-  }
+  const required = rules.calls.flatMap((listed) => Array.from({ length: windowOf(listed).min }, () => listed));
+  const needed = made.filter((call) => !isExtra(call, rules, fits));
+  return {
+    missing: [...unplaced(required, made, fits)],
+    surplus: [
+      ...unplaced(
+        needed,
+        rules.calls,
+        (call, listed) => fits(listed, call),
+        (listed) => windowOf(listed).max,
+      ),
+    ],
+  };
 }

@@ -1,8 +1,9 @@
 import { type ParsedJson, showJson } from '../lib/json.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import type { AnchoredList, Atom, Field, FieldSet, ValueList } from './field-schema.ts';
+import { isFarLonger, pairKeys } from './json-shape.ts';
 import { atomProblem, showAtom } from './match-atom.ts';
-import { unmatchedItem } from './match-value.ts';
+import { unplaced } from './unplaced.ts';
 
 export type WrongField = {
   readonly mode: FailureMode;
@@ -25,6 +26,10 @@ export function fieldResults(field: Field, received: ParsedJson | undefined, out
   if ('object' in field) {
     return received instanceof Map ? setResults(field.object, received, place) : wrongType(field, received, place);
   }
+  const items = 'list' in field ? field.list.items : 'values' in field ? field.values.items : undefined;
+  if (items !== undefined && Array.isArray(received) && isFarLonger(received, items)) {
+    return overlong(field, items.length, received.length, place);
+  }
   if ('list' in field) {
     return Array.isArray(received) ? listResults(field.list, received, place) : wrongType(field, received, place);
   }
@@ -37,9 +42,9 @@ export function fieldResults(field: Field, received: ParsedJson | undefined, out
 
 function setResults(expected: FieldSet, received: Map<string, ParsedJson>, place: Place): AtomResult[] {
   const below = (key: string): Place => ({ ...place, path: `${place.path}.${key}` });
-  const asked = Object.entries(expected).flatMap(([key, field]) => fieldResults(field, received.get(key), below(key)));
-  const unasked = [...received].filter(([key]) => !Object.hasOwn(expected, key));
-  return countedOnce([...asked, ...unasked.map(([key, value]) => extra(value, below(key)))]);
+  const { asked, unasked } = pairKeys(expected, received);
+  const results = asked.flatMap(([key, field, value]) => fieldResults(field, value, below(key)));
+  return countedOnce([...results, ...unasked.map(([key, value]) => extra(value, below(key)))]);
 }
 
 function listResults(list: AnchoredList, received: readonly ParsedJson[], place: Place): AtomResult[] {
@@ -94,20 +99,15 @@ function valueResults(values: ValueList, received: readonly ParsedJson[], place:
 
 function unorderedResults(expected: readonly Atom[], received: readonly ParsedJson[], place: Place): AtomResult[] {
   const fits = (atom: Atom, item: ParsedJson) => atomProblem(atom, item) === undefined;
-  const absent = new Set<Atom>();
-  let placed = expected;
-  for (;;) {
-    const atom = unmatchedItem(placed, received, fits);
-    if (atom === undefined) break;
-    absent.add(atom);
-    placed = placed.filter((other) => other !== atom);
-  }
+  const absent = new Set(unplaced(expected, received, fits));
+  const placed = expected.filter((atom) => !absent.has(atom));
   const surplus = received.length - placed.length;
+  const shown = absent.size === 0 ? '' : showJson([...received]);
   const wrong = [...absent].map((atom, index): WrongField => {
     // As many values as asked for: one of them is wrong. Fewer: it is missing.
     const mode = index < surplus ? 'wrong-value' : 'missing-field';
     const covers = atom.covers ?? place.covers;
-    return { mode, path: place.path, covers, expected: showAtom(atom), received: showJson([...received]) };
+    return { mode, path: place.path, covers, expected: showAtom(atom), received: shown };
   });
   const unasked = Array.from({ length: Math.max(0, surplus - absent.size) }, (): WrongField => {
     return {
@@ -127,6 +127,18 @@ function countedOnce(results: AtomResult[]): AtomResult[] {
 
 function extra(value: ParsedJson, place: Place): WrongField {
   return { mode: 'extra-field', ...place, expected: 'nothing', received: showJson(value) };
+}
+
+/** Nothing of a list is right that is far longer than asked for. */
+function overlong(field: Field, expected: number, received: number, place: Place): AtomResult[] {
+  const wrong: WrongField = {
+    mode: 'extra-field',
+    ...place,
+    expected: `${expected} items`,
+    received: `${received} items`,
+  };
+  const asked = atomCovers(field, place.covers).map((covers) => ({ ...wrong, covers }));
+  return [...asked, ...new Array<WrongField>(received - expected).fill(wrong)];
 }
 
 function wrongType(field: Field, received: ParsedJson, place: Place): AtomResult[] {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { compileSchema, jsonSchemaSchema } from './compile-schema.ts';
-import { toPlain, typeName } from './json-shape.ts';
+import { isNear, isSameNumber, nameOf, writtenNumber } from './exact-number.ts';
+import { isFarLonger, pairKeys, toPlain, typeName } from './json-shape.ts';
 import { patternOf, patternSchema } from './pattern.ts';
+import { unplaced } from './unplaced.ts';
 
 /**
  * A value a pack expects: plain JSON for equality by value, or an object with one `$` key for anything else.
@@ -108,11 +110,16 @@ function scalarMismatch(
   path: string,
 ): Mismatch | undefined {
   if (typeName(expected) !== typeName(received)) return differs('wrong-type', path, showJson(expected), received);
-  const same =
-    typeof expected === 'string' && typeof received === 'string'
-      ? expected.normalize('NFC') === received.normalize('NFC')
-      : expected === received;
-  return same ? undefined : differs('wrong-value', path, showJson(expected), received);
+  return isSameScalar(expected, received) ? undefined : differs('wrong-value', path, showJson(expected), received);
+}
+
+/** The same text after NFC, the same number however it is written, or the same word. */
+export function isSameScalar(expected: Json, received: ParsedJson): boolean {
+  if (typeof expected === 'string' && typeof received === 'string') {
+    return expected.normalize('NFC') === received.normalize('NFC');
+  }
+  if (typeof expected === 'number' && typeof received === 'bigint') return isSameNumber(expected, received);
+  return expected === received;
 }
 
 function listMismatch(expected: readonly ValueMatcher[], received: ParsedJson, path: string): Mismatch | undefined {
@@ -134,8 +141,8 @@ function objectMismatch(
   path: string,
 ): Mismatch | undefined {
   if (!(received instanceof Map)) return differs('wrong-type', path, 'an object', received);
-  for (const [key, matcher] of Object.entries(expected)) {
-    const value = received.get(key);
+  const { asked, unasked } = pairKeys(expected, received);
+  for (const [key, matcher, value] of asked) {
     if (value === undefined) {
       if (isOptional(matcher)) continue;
       return differs('missing-field', `${path}.${key}`, showJson(matcher as Json), received); // matchers are JSON themselves
@@ -143,10 +150,8 @@ function objectMismatch(
     const found = mismatch(matcher, value, `${path}.${key}`);
     if (found !== undefined) return found;
   }
-  const extra = [...received.keys()].find((key) => !Object.hasOwn(expected, key));
-  return extra === undefined
-    ? undefined
-    : differs('extra-field', `${path}.${extra}`, 'no such key', received.get(extra) ?? null);
+  const [extra] = unasked;
+  return extra && differs('extra-field', `${path}.${extra[0]}`, 'no such key', extra[1]);
 }
 
 function operatorMismatch(
@@ -162,14 +167,14 @@ function operatorMismatch(
       if (typeof received !== 'string') return wrong('wrong-type');
       return patternOf(operand as string).test(received) ? undefined : wrong();
     case '$range': {
-      if (typeName(received) !== 'number') return wrong('wrong-type');
+      if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');
       const [low, high] = operand as [number, number];
-      return Number(received) >= low && Number(received) <= high ? undefined : wrong();
+      return received >= low && received <= high ? undefined : wrong();
     }
     case '$near': {
-      if (typeName(received) !== 'number') return wrong('wrong-type');
+      if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');
       const { value, tolerance } = operand as { value: number; tolerance: number };
-      return Math.abs(Number(received) - value) <= tolerance * (1 + Number.EPSILON) ? undefined : wrong();
+      return isNear(received, value, tolerance) ? undefined : wrong();
     }
     case '$integer':
       if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');
@@ -203,9 +208,18 @@ function showSorted(value: Json | ParsedJson): string {
   if (Array.isArray(value)) return `[${value.map((item: Json | ParsedJson) => showSorted(item)).join(',')}]`;
   const entries: [string, Json | ParsedJson][] | undefined =
     value instanceof Map ? [...value] : typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
-  if (entries === undefined) return showJson(value);
-  const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  if (entries === undefined) return showScalar(value);
+  const composed = entries.map(([key, item]): [string, Json | ParsedJson] => [key.normalize('NFC'), item]);
+  const sorted = composed.sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${showSorted(item)}`).join(',')}}`;
+}
+
+function showScalar(value: Json | ParsedJson): string {
+  if (typeof value === 'string') return showJson(value.normalize('NFC'));
+  if (typeof value !== 'number' && typeof value !== 'bigint') return showJson(value);
+  // 1e22 and its twenty-three digits are one number.
+  const written = writtenNumber(value);
+  return written === undefined ? String(value) : nameOf(written);
 }
 
 /** Every expected item has a received item of its own: a small bipartite matching, since matchers may overlap. */
@@ -215,31 +229,19 @@ function unorderedMismatch(
   path: string,
 ): Mismatch | undefined {
   if (!Array.isArray(received)) return differs('wrong-type', path, 'a list', received);
+  if (isFarLonger(received, expected)) return differs('extra-field', path, `${expected.length} items`, received);
   const unmatched = unmatchedItem(expected, received, (matcher, item) => mismatch(matcher, item) === undefined);
   if (unmatched !== undefined) return differs('missing-field', path, showJson(unmatched as Json), received); // matchers are JSON
   if (received.length > expected.length) return differs('extra-field', path, `${expected.length} items`, received);
   return undefined;
 }
 
-/** The first expected thing that cannot be given a received thing of its own (augmenting paths). */
+/** The first expected thing that cannot be given a received thing of its own. */
 export function unmatchedItem<Expected, Received>(
   expected: readonly Expected[],
   received: readonly Received[],
   fits: (expected: Expected, received: Received) => boolean,
 ): Expected | undefined {
-  const takenBy = new Map<number, number>();
-  const place = (index: number, tried: Set<number>): boolean => {
-    for (const [slot, candidate] of received.entries()) {
-      if (tried.has(slot) || !fits(expected[index] as Expected, candidate)) continue; // index runs over expected
-      tried.add(slot);
-      const holder = takenBy.get(slot);
-      if (holder === undefined || place(holder, tried)) {
-        takenBy.set(slot, index);
-        return true;
-      }
-    }
-    return false;
-  };
-  const failed = expected.findIndex((_, index) => !place(index, new Set()));
-  return failed === -1 ? undefined : expected[failed];
+  for (const item of unplaced(expected, received, fits)) return item;
+  return undefined;
 }

@@ -3,6 +3,7 @@ import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { answerLine, markerSchema } from './answer-line.ts';
 import { coversSchema, defineVerifier } from './define-verifier.ts';
 import { type ExactNumber, isEqual, isWithin, nameOf, parseDecimal, parseFraction } from './exact-number.ts';
+import { isDenied, isPercentage, isScaled, isScaledWithoutUnit } from './number-context.ts';
 import { distinctNumbers, numbersIn } from './number-in-text.ts';
 import { hasUnitBeside, looksLikeUnit, type NumberForm, readNumber, unitProblem } from './read-number.ts';
 
@@ -100,10 +101,17 @@ function judgeProse(answer: string, expected: Expected): Verdict {
   const [only, ...others] = distinctNumbers(text);
   if (only === undefined || others.length > 0 || !isRight(only, expected)) return explain(text, expected);
   const places = [...numbersIn(text)];
-  const isDenied = places.some(({ before }) => /\b(?:not|never)\s+$/i.test(before));
-  if (isDenied) return fail('wrong-answer', shown(expected), answer);
-  const isRequired = typeof expected.unit === 'object' && expected.unit.required === true;
+  if (places.some(({ before, after }) => isDenied(before, after))) {
+    return fail('wrong-answer', shown(expected), answer);
+  }
   const masked = units.map((unit) => withoutDigitsOf(unit, unit));
+  const foreign = places.filter(({ after }) => !hasUnitBeside('', after, masked));
+  const makesLarger = expected.unit === undefined ? isScaledWithoutUnit : isScaled;
+  if (foreign.some(({ after }) => makesLarger(after))) return fail('wrong-answer', shown(expected), answer);
+  if (expected.unit !== 'any' && foreign.some(({ after }) => isPercentage(after))) {
+    return fail('wrong-unit', shown(expected), answer);
+  }
+  const isRequired = typeof expected.unit === 'object' && expected.unit.required === true;
   if (!isRequired || places.some(({ before, after }) => hasUnitBeside(before, after, masked))) return pass;
   return fail('wrong-unit', `${shown(expected)} with ${units.join(' or ')}`, answer);
 }

@@ -1,5 +1,6 @@
 import { bareAnswer } from './answer-line.ts';
 import type { ExactNumber } from './exact-number.ts';
+import { isScaled } from './number-context.ts';
 import { leadingNumber, negated } from './number-in-text.ts';
 
 export type UnitRule = 'any' | { readonly 'one-of': readonly string[]; readonly required?: boolean | undefined };
@@ -22,7 +23,11 @@ const maxLength = 1000;
 // "a(10) = 42": digits may stand in a label as an index at its end only, for "12 + 30 = 42" is no label.
 const index = String.raw`(?:\(\d{1,4}\)|_?\{\d{1,4}\}|_\d{1,4}|[₀-₉]{1,4})`;
 const label = new RegExp(`^\\p{L}[\\p{L}\\p{M}\\s_()'’%*-]{0,80}(?:${index}\\s*)?[=:]\\s*`, 'u');
-const hedge = /\b(?:not|never|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
+const hedge = /\b(?:not|never|cannot|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
+// "Speed over all laps: 42" tells what the number is; "over: 42" and "wrong: 42" tell that it is another one.
+const bound =
+  'than|at least|at most|over|under|above|below|beyond|up to|less|more|minus|except|excluding|without|but|nor';
+const otherwise = new RegExp(`^(?:no|wrong|incorrect)\\s*[=:]|\\b(?:${bound})\\s*[=:]`, 'i');
 const currencies = ['$', '€', '£', '¥'];
 
 /** One number with at most a label in front and a unit beside it; undefined for anything else. */
@@ -51,7 +56,7 @@ function signOf(text: string): string {
 function withoutLabel(text: string): string | undefined {
   const found = label.exec(text)?.[0];
   if (found === undefined) return text;
-  return hedge.test(found) ? undefined : bareAnswer(text.slice(found.length));
+  return hedge.test(found) || otherwise.test(found) ? undefined : bareAnswer(text.slice(found.length));
 }
 
 function unitBefore(text: string, unit: UnitRule | undefined): string {
@@ -77,7 +82,7 @@ export function unitProblem(unit: string, rule: UnitRule | undefined): string | 
   const names = [unit, unit.replace(/\.$/, '')].map((name) => name.trim());
   const isAbsent = names.includes('');
   if (rule === undefined) return isAbsent || names.some((name) => currencies.includes(name)) ? undefined : 'no unit';
-  if (rule === 'any') return isAbsent || names.some((name) => anyUnit.test(name)) ? undefined : 'a unit';
+  if (rule === 'any') return isAbsent || names.some(isAnyUnit) ? undefined : 'a unit';
   const wanted = rule['one-of'].join(' or ');
   if (isAbsent) return rule.required === true ? wanted : undefined;
   const known = new Set(rule['one-of'].map((name) => name.normalize('NFC').replace(/\s+/g, ' ')));
@@ -86,7 +91,7 @@ export function unitProblem(unit: string, rule: UnitRule | undefined): string | 
 
 /** Nothing or one unit, known or not: what stands beside the number is no sentence. */
 export function looksLikeUnit(unit: string): boolean {
-  return unit === '' || anyUnit.test(unit.replace(/\.$/, ''));
+  return unit === '' || isAnyUnit(unit.replace(/\.$/, ''));
 }
 
 /** Whether one of the units stands directly beside a number in a text. */
@@ -102,6 +107,11 @@ export function hasUnitBeside(before: string, after: string, units: readonly str
 // "$1,260 USD" has one before and one behind.
 function areAll(names: readonly string[], known: ReadonlySet<string>): boolean {
   return names.length === 2 && names.every((name) => known.has(name));
+}
+
+/** A unit measures; a word such as "million" makes another number. */
+function isAnyUnit(name: string): boolean {
+  return anyUnit.test(name) && !isScaled(name);
 }
 
 const unitWord = String.raw`(?!(?:or|and|is|to|maybe|not)\b)[\p{L}°%‰$€£¥µ][^\s,;:!?=]*`;

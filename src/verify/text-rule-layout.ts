@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountOf, countHolds, countShape, refineCount, showCount } from './count-spec.ts';
 import { broken, type Finding, ruleBase } from './text-rule.ts';
-import { linesOf, plainText, withoutFinalPunctuation, withoutMarker } from './text-units.ts';
+import { linesOf, markerOf, plainText, withoutFinalPunctuation, withoutMarker } from './text-units.ts';
 
 export const layoutRules = [
   z
@@ -40,9 +40,13 @@ function checkOrder(rule: OrderRule, text: string): Finding {
     const trimmed = plainText(item).trim();
     return rule['ignore-case'] === true ? trimmed.toLowerCase() : trimmed;
   };
-  const itemOf = (piece: string) => fold(withoutMarker(piece.trim()));
-  const received = itemsOf(whole, rule.separator).map(itemOf);
-  const wanted = rule.of.map(itemOf);
+  const wanted = rule.of.map(fold);
+  const received = itemsOf(whole, rule.separator).map((piece) => {
+    const written = fold(piece);
+    const bare = fold(withoutMarker(piece.trim()));
+    // A marker that the pack asks for is part of the item.
+    return wanted.includes(bare) && markerOf(bare) === undefined ? bare : written;
+  });
   if (sameList(received, wanted)) return undefined;
   const isShuffled = sameList([...received].sort(), [...wanted].sort());
   return broken(rule.of.join(', '), received.join(', '), isShuffled ? 'wrong-order' : 'constraint-broken');

@@ -12,7 +12,7 @@ import { describeCall, type FailCalls, nameCallFailure } from './name-call-failu
 const maxCalls = 500;
 
 const countSchema = z.union([
-  z.int().min(1),
+  z.int().min(1).max(100),
   z
     .strictObject({ min: z.int().min(0), max: z.int().min(1).max(100) })
     .refine(({ min, max }) => min <= max, 'min is above max'),

@@ -20,7 +20,6 @@ export const yamlValue = defineVerifier({
     fence: fencePolicySchema,
     value: valueMatcherSchema,
     'block-text': pathsSchema.describe('where text is written as a literal block |, as $.notes or notes'),
-    'block-style': pathsSchema.describe('the same as block-text'),
   }),
   verify(attempt, expected): Verdict {
     const text = documentText(attempt, expected.fence, maxLength);
@@ -34,7 +33,7 @@ export const yamlValue = defineVerifier({
     }
     const found = mismatch(expected.value, parsed.value);
     if (found !== undefined) return fail(found.mode, `${found.path} = ${found.expected}`, found.received);
-    const paths = [...expected['block-text'], ...expected['block-style']].map(fromRoot);
+    const paths = expected['block-text'].map(fromRoot);
     const inline = paths.find((path) => !parsed.blockTexts.has(path));
     return inline === undefined ? pass : fail('wrong-structure', `${inline} as a literal block |`, text.document);
   },

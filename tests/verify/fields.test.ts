@@ -90,6 +90,12 @@ describe('fields', () => {
     });
   });
 
+  it('know a key in either Unicode normal form', () => {
+    const expected = { fields: { größe: { number: 1 } } };
+    expect(check({ ['gro\u0308ße']: 1 }, expected)).toEqual({ outcome: 'pass', score: 100 });
+    expect(check({ grosse: 1 }, expected)).toMatchObject({ mode: 'missing-field' });
+  });
+
   it('fail for an object or list of another type', () => {
     expect(check({ ...right, address: 'Ring 1, Köln' })).toMatchObject({
       mode: 'wrong-type',
@@ -108,9 +114,14 @@ describe('fields', () => {
   it('hold integers and tolerances exactly', () => {
     const near = { fields: { n: { number: 10, tolerance: 0.5 } } };
     expect([9.5, 10.5, 10.51].map((n) => check({ n }, near).outcome)).toEqual(['pass', 'pass', 'fail']);
+    const close = { fields: { n: { number: 1, tolerance: 0.1 } } };
+    expect([0.9, 1.1, 1.11].map((n) => check({ n }, close).outcome)).toEqual(['pass', 'pass', 'fail']);
     const large = { fields: { n: { number: 9007199254740992 } } };
     expect(check('{"n": 9007199254740993}', large)).toMatchObject({ mode: 'wrong-value' });
     expect(check('{"n": 9007199254740992}', large).outcome).toBe('pass');
+    const choices = { fields: { n: { 'one-of': [1e20, 'none'] } } };
+    expect(check('{"n": 100000000000000000000}', choices).outcome).toBe('pass');
+    expect(check('{"n": 100000000000000000001}', choices)).toMatchObject({ mode: 'wrong-value' });
   });
 
   it('score nothing when the answer is no JSON, has a key twice, or is not there', () => {
@@ -171,6 +182,28 @@ describe('a list of values', () => {
     expect(check({ v: ['b', 'a'] }, values('any'))).toMatchObject({ mode: 'missing-field', score: shareOf(2, 3) });
     expect(check({ v: ['b', 'a', 'c', 'd'] }, values('any'))).toMatchObject({ mode: 'extra-field', score: 75 });
     expect(check({ v: ['a', 'b', 'c', 'd'] }, values('exact'))).toMatchObject({ mode: 'extra-field', score: 75 });
+  });
+});
+
+describe('a list far longer than asked for', () => {
+  const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
+  const megabytes = (item: unknown, count: number) => JSON.stringify(Array.from({ length: count }, () => item));
+
+  it.each([
+    ['values in any order', { values: { order: 'any', items: names.map((text) => ({ text })) } }, 'x', 1_000_000],
+    ['values in order', { values: { items: names.map((text) => ({ text })) } }, 'x', 1_000_000],
+    ['objects', { list: { anchor: 'k', items: names.map((id) => ({ k: { id } })) } }, { k: 'x' }, 400_000],
+  ])('of %s fails at once as having too much', (_, field, item, count) => {
+    const answer = `{"v":${megabytes(item, count)}}`;
+    const start = performance.now();
+    expect(check(answer, { fields: { v: field } })).toMatchObject({ mode: 'extra-field', score: 0 });
+    expect(performance.now() - start).toBeLessThan(2500);
+  });
+
+  it('still counts what is right in one that is somewhat too long', () => {
+    const answer = { v: [...Array.from({ length: 900 }, () => 'x'), ...names] };
+    const expected = { fields: { v: { values: { order: 'any', items: names.map((text) => ({ text })) } } } };
+    expect(check(answer, expected)).toMatchObject({ mode: 'extra-field', score: shareOf(20, 920) });
   });
 });
 

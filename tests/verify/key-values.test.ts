@@ -29,6 +29,12 @@ it.each([
   [{ values: { who: 'Smith & Co.' } }, 'who=Smith & Co.'],
   [{ values: { id: '007', n: -5 } }, 'id=007; n=−5'],
   [{ values: { a: 'Müller' } }, 'a=Mu\u0308ller'],
+  [{ values: { n: '_init_' } }, 'n=_init_'],
+  [{ values: { n: '_init_' }, marker: 'ANSWER:' }, '**ANSWER:** n = _init_.'],
+  [{ values: { n: '*', m: '$5$' } }, 'm=$5$; n=*'],
+  [{ values: { n: { '$one-of': ['`x`', 'y'] } } }, 'n=`x`'],
+  [{ values: { n: 'init' } }, 'n=_init_'],
+  [{ values: { _a: 1, b: 2 } }, '_a=1; b=2'],
 ])('%j is right in %j', (fields, reply) => {
   expect(judge(fields, reply)).toEqual({ outcome: 'pass' });
 });
@@ -60,6 +66,9 @@ it.each([
   [lines, 'a: 1', 'missing-field'],
   [{ values: { id: '007' } }, 'id=7', 'wrong-value'],
   [{ values: { id: 1 } }, '__proto__=1', 'extra-field'],
+  [{ values: { n: '_init_' } }, 'n=init', 'wrong-value'],
+  [{ values: { n: '*' } }, 'n=', 'wrong-value'],
+  [{ values: { _: 1 } }, '=1', 'extra-field'],
 ])('%j is not right in %j: %s', (fields, reply, mode) => {
   expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', mode });
 });
@@ -67,6 +76,7 @@ it.each([
 it.each([
   [{ values: {} }],
   [{ values: { 'a-b': 1, a_b: 2 } }],
+  [{ values: { a: 1, _a: 2 } }],
   [{ values: { 'a=b': 1 } }],
   [{ values: { a: 2 ** 60 } }],
   [{ values: { a: null } }],

@@ -37,6 +37,24 @@ describe('a plain value', () => {
     expect(compare('a', '"a "')).toMatchObject({ mode: 'wrong-value' });
   });
 
+  it('compares keys after NFC, too, and takes one of two that are the same then', () => {
+    const matcher = { Köln: 1 };
+    expect(compare(matcher, '{"Ko\\u0308ln":1}')).toBeUndefined();
+    expect(compare({ 'Ko\u0308ln': 1 }, '{"Köln":1}')).toBeUndefined();
+    expect(compare({ $literal: { 'Ko\u0308ln': 'Ko\u0308ln' } }, '{"Köln":"Köln"}')).toBeUndefined();
+    expect(compare(matcher, '{"Ko\\u0308ln":1,"Köln":1}')).toMatchObject({ mode: 'extra-field' });
+    expect(compare(matcher, '{"Koln":1}')).toMatchObject({ mode: 'missing-field' });
+  });
+
+  it('compares large numbers by their digits, however they are written', () => {
+    expect(compare(1e20, '100000000000000000000')).toBeUndefined();
+    expect(compare(1e20, '1e20')).toBeUndefined();
+    expect(compare({ $literal: [1e22] }, '[10000000000000000000000]')).toBeUndefined();
+    expect(compare(1e20, '100000000000000000001')).toMatchObject({ mode: 'wrong-value' });
+    expect(compare(2 ** 53, '9007199254740993')).toMatchObject({ mode: 'wrong-value' });
+    expect(compare({ $range: [0, 2 ** 53] }, '9007199254740993')).toMatchObject({ mode: 'wrong-value' });
+  });
+
   it('names the path of the first difference', () => {
     expect(compare({ a: [{ b: 1 }] }, '{"a":[{"b":2}]}')).toMatchObject({ path: '$.a[0].b', received: '2' });
     expect(compare({ a: [1, 2] }, '{"a":[1]}')).toMatchObject({ mode: 'missing-field', path: '$.a' });
@@ -50,6 +68,12 @@ describe('an operator', () => {
     ['$pattern', { $pattern: '/^b+$/i' }, ['"BB"'], ['"a"', '1']],
     ['$range', { $range: [1, 3] }, ['1', '2.5', '3'], ['0.9', '3.1', '"2"', 'null', '9007199254740993']],
     ['$near', { $near: { value: 10, tolerance: 0.5 } }, ['9.5', '10.5'], ['10.6', '"10"']],
+    [
+      '$near at its border',
+      { $near: { value: 1, tolerance: 0.1 } },
+      ['0.9', '1.1'],
+      ['1.1000001', '0.8999999', '1e999'],
+    ],
     ['$integer', { $integer: '9007199254740993' }, ['9007199254740993'], ['9007199254740992', '"9007199254740993"']],
     ['$one-of', { '$one-of': [1, 'a', null, [2]] }, ['1', '"a"', 'null', '[2]'], ['2', '"b"', '[]']],
     ['$unordered', { $unordered: [1, 2, 2] }, ['[2,1,2]', '[1,2,2]'], ['[1,2]', '[1,1,2]', '[1,2,2,2]', '1']],
@@ -65,6 +89,26 @@ describe('an operator', () => {
     expect(compare(matcher, '{}')).toBeUndefined();
     expect(compare(matcher, '{"a":1}')).toBeUndefined();
     expect(compare(matcher, '{"a":null}')).toMatchObject({ mode: 'wrong-type' });
+  });
+
+  it('$near holds at its border for every pair of decimals', () => {
+    const anyCents = fc.integer({ min: -100_000, max: 100_000 });
+    fc.assert(
+      fc.property(anyCents, fc.integer({ min: 1, max: 10_000 }), (value, tolerance) => {
+        const near = { $near: { value: value / 100, tolerance: tolerance / 100 } };
+        expect(compare(near, String((value + tolerance) / 100))).toBeUndefined();
+        expect(compare(near, String((value - tolerance) / 100))).toBeUndefined();
+        expect(compare(near, String((value + tolerance + 1) / 100))).toBeDefined();
+      }),
+    );
+  });
+
+  it('$unordered fails at once where far more items stand than were asked for', () => {
+    const start = performance.now();
+    const items = Array.from({ length: 20 }, (_, index) => `x${index}`);
+    const found = compare({ $unordered: items }, JSON.stringify(Array.from({ length: 200_000 }, () => 'y')));
+    expect(found).toMatchObject({ mode: 'extra-field' });
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it('$unordered finds the assignment where matchers overlap', () => {

@@ -155,6 +155,12 @@ const orders: readonly Case[] = [
     ['a, b, c', 'a,b ,c'],
     ['a, c, b', 'a, b, c.', 'a, b, c,', 'a b c'],
   ],
+  [
+    { rule: 'order', of: ['1. a', '2. b'] },
+    ['1. a\n2. b', ' 1. a\n\n2. b\n'],
+    ['2. a\n1. b', 'a\nb', '2. b\n1. a', '- 1. a\n- 2. b'],
+  ],
+  [{ rule: 'order', of: ['10. Foo', 'B'] }, ['10. Foo\nB', '10. Foo\n- B'], ['Foo\nB', '1. Foo\nB', 'Foo']],
   [{ rule: 'order', of: ['a', 'b', 'c'], separator: ' ' }, ['a b  c'], ['a bc', 'abc']],
   [
     { rule: 'order', of: ['A', 'b'], separator: '>', 'ignore-case': true, 'ignore-final-punctuation': true },
