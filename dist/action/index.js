@@ -41099,6 +41099,10 @@ class ForeseenError extends Error {
 class InputError extends ForeseenError {
     exitCode = exitCodes.input;
 }
+/** The endpoint, or what should boot it, cannot be used: nothing was learned about the model. */
+class EndpointError extends (/* unused pure expression or super */ null && (ForeseenError)) {
+    exitCode = exitCodes.endpoint;
+}
 /** Text for a person and the code the process ends with. Anything unforeseen is our bug and keeps its stack. */
 function describeFailure(error) {
     if (error instanceof ForeseenError) {

@@ -21744,7 +21744,7 @@ __webpack_unused_export__ = publicApi.parse;
 __webpack_unused_export__ = publicApi.parseAllDocuments;
 exports.Tp = publicApi.parseDocument;
 exports.As = publicApi.stringify;
-exports.YR = visit.visit;
+__webpack_unused_export__ = visit.visit;
 __webpack_unused_export__ = visit.visitAsync;
 
 
@@ -27664,7 +27664,7 @@ exports.visitAsync = visitAsync;
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var commander__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8179);
 /* harmony import */ var _commands_packs_import_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4632);
-/* harmony import */ var _commands_packs_lint_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9777);
+/* harmony import */ var _commands_packs_lint_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2580);
 /* harmony import */ var _commands_packs_list_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3234);
 /* harmony import */ var _commands_packs_score_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9894);
 /* harmony import */ var _commands_packs_show_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7947);
@@ -27741,7 +27741,9 @@ function addPacks(packs) {
         .option('--against <ref>', 'also hold each version against the file at this git ref')
         .action(async (references, options) => {
         const format = options.json === true ? 'json' : options.junit === true ? 'junit' : 'text';
-        const { text, report } = await (0,_commands_packs_lint_js__WEBPACK_IMPORTED_MODULE_2__/* .packsLint */ .c)({ packs: references, format, against: options.against });
+        const { text, report, notes } = await (0,_commands_packs_lint_js__WEBPACK_IMPORTED_MODULE_2__/* .packsLint */ .c)({ packs: references, format, against: options.against });
+        for (const note of notes)
+            process.stderr.write(`${note}\n`);
         print(text);
         if (report.packs.some((pack) => pack.findings.length > 0))
             process.exitCode = _lib_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .exitCodes */ .hS.input;
@@ -28144,8 +28146,8 @@ function expectationOf(scenario, module) {
     };
 }
 
-// EXTERNAL MODULE: ./build/packs/parse-pack.js + 3 modules
-var parse_pack = __nccwpck_require__(9989);
+// EXTERNAL MODULE: ./build/packs/parse-pack.js + 4 modules
+var parse_pack = __nccwpck_require__(2727);
 ;// CONCATENATED MODULE: ./build/commands/foreign-pack.js
 
 
@@ -28195,7 +28197,7 @@ async function packsImport(path) {
 
 /***/ }),
 
-/***/ 9777:
+/***/ 2580:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -28204,6 +28206,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   c: () => (/* binding */ packsLint)
 });
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ./node_modules/is-plain-obj/index.js
@@ -29547,7 +29551,7 @@ const npmRunPathEnv = ({env = external_node_process_.env, ...options} = {}) => {
 };
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./node_modules/execa/lib/return/final-error.js
 // When the subprocess fails, this is the error instance being returned.
 // If another error instance is being thrown, it is kept as `error.cause`.
@@ -30149,7 +30153,7 @@ const killOnTimeout = async ({kill, forceKillAfterDelay, context, controllerSign
 	}
 
 	try {
-		await (0,promises_namespaceObject.setTimeout)(forceKillAfterDelay, undefined, {signal: controllerSignal});
+		await (0,external_node_timers_promises_namespaceObject.setTimeout)(forceKillAfterDelay, undefined, {signal: controllerSignal});
 		if (kill('SIGKILL')) {
 			context.isForcefullyTerminated ??= true;
 		}
@@ -30530,7 +30534,7 @@ const onMessage = async ({anyProcess, channel, isSubprocess, ipcEmitter}, wrappe
 		// eslint-disable-next-line no-await-in-loop
 		await waitForOutgoingMessages(anyProcess, ipcEmitter, wrappedMessage);
 		// eslint-disable-next-line no-await-in-loop
-		await promises_namespaceObject.scheduler.yield();
+		await external_node_timers_promises_namespaceObject.scheduler.yield();
 
 		// eslint-disable-next-line no-await-in-loop
 		const message = await handleStrictRequest({
@@ -30924,7 +30928,7 @@ const startIpc = async ({anyProcess, channel, isSubprocess, ipc}) => {
 	}
 
 	getIpcEmitter(anyProcess, channel, isSubprocess);
-	await promises_namespaceObject.scheduler.yield();
+	await external_node_timers_promises_namespaceObject.scheduler.yield();
 };
 
 let cancelListening = false;
@@ -31039,7 +31043,7 @@ const throwOnTimeout = (subprocess, timeout, context, controller) => timeout ===
 	: [killAfterTimeout(subprocess, timeout, context, controller)];
 
 const killAfterTimeout = async (subprocess, timeout, context, {signal}) => {
-	await (0,promises_namespaceObject.setTimeout)(timeout, undefined, {signal});
+	await (0,external_node_timers_promises_namespaceObject.setTimeout)(timeout, undefined, {signal});
 	context.terminationReason ??= 'timeout';
 	subprocess.kill();
 	throw new DiscardedError();
@@ -36158,7 +36162,7 @@ const logOutputAsync = async ({stream, onStreamEnd, fdNumber, encoding, allMixed
 // When using `buffer: false`, users need to read `subprocess.stdout|stderr|all` right away
 // See https://github.com/sindresorhus/execa/issues/730 and https://github.com/sindresorhus/execa/pull/729#discussion_r1465496310
 const resumeStream = async stream => {
-	await (0,promises_namespaceObject.setImmediate)();
+	await (0,external_node_timers_promises_namespaceObject.setImmediate)();
 	if (stream.readableFlowing === null) {
 		stream.resume();
 	}
@@ -37410,9 +37414,10 @@ var errors = __nccwpck_require__(1469);
 
 
 
+
 /** A file as a git ref has it; undefined where that ref has no such file. */
 async function fileAtRef(path, ref) {
-    const full = (0,external_node_path_.resolve)(path);
+    const full = await (0,promises_.realpath)((0,external_node_path_.resolve)(path));
     const git = (arguments_) => execa('git', ['-C', (0,external_node_path_.dirname)(full), ...arguments_], { reject: false, stripFinalNewline: false });
     const top = await git(['rev-parse', '--show-toplevel']);
     if (top.exitCode !== 0)
@@ -37480,27 +37485,6 @@ function groupBy(items, keyOf) {
     return groups;
 }
 
-;// CONCATENATED MODULE: ./build/lib/estimate-tokens.js
-/**
- * About how many tokens a text has. Tokenizers differ by a quarter and more; this counts four characters of ASCII or
- * one of anything else as a token, which is near enough for budgets and minutes.
- */
-function estimateTokens(text) {
-    let ascii = 0;
-    let other = 0;
-    for (const letter of text) {
-        if (letter <= '\u007f')
-            ascii += 1;
-        else
-            other += 1;
-    }
-    return Math.ceil(ascii / 4 + other);
-}
-
-// EXTERNAL MODULE: ./build/verify/judge.js
-var judge = __nccwpck_require__(5735);
-// EXTERNAL MODULE: ./build/packs/play-script.js
-var play_script = __nccwpck_require__(8771);
 ;// CONCATENATED MODULE: ./build/packs/read-reply.js
 /** The messages of a reply that a pack writes down, as the wire would have them. */
 function readReply(reply) {
@@ -37546,8 +37530,8 @@ function withoutFreeMarks(text) {
 var task_of = __nccwpck_require__(3812);
 // EXTERNAL MODULE: ./build/verify/covers-in.js
 var covers_in = __nccwpck_require__(4068);
-// EXTERNAL MODULE: ./build/verify/registry.js + 139 modules
-var registry = __nccwpck_require__(1195);
+// EXTERNAL MODULE: ./build/verify/registry.js + 137 modules
+var registry = __nccwpck_require__(7650);
 ;// CONCATENATED MODULE: ./build/packs/lint/checks-of.js
 
 
@@ -37555,38 +37539,311 @@ function checksOf(scenario) {
     return scenario.expect.flatMap(registry/* splitExpectation */.d1).map((expectation, index) => ({
         expectation,
         covers: [...new Set((0,covers_in/* coversIn */.w)(expectation))],
-        name: `${expectation.kind} (check ${index + 1}: ${shown(expectation)})`,
+        name: `${expectation.kind} (check ${index + 1}: ${shownExpectation(expectation)})`,
     }));
 }
-function shown(expectation) {
+function shownExpectation(expectation) {
     const text = JSON.stringify({ ...expectation, kind: undefined, covers: undefined });
     return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
 
+;// CONCATENATED MODULE: ./build/packs/lint/idle-branches.js
+
+async function idleBranches(checks, probes, context) {
+    const found = [];
+    for (const check of checks)
+        for (const { expectation, branch, rejects } of prunings(check.expectation)) {
+            let needed = false;
+            for (const { attempt } of rejects ? probes.wrong : probes.gold) {
+                const [whole, pruned] = [
+                    await (0,registry/* verify */.MX)(attempt, check.expectation, context),
+                    await (0,registry/* verify */.MX)(attempt, expectation, context),
+                ];
+                needed = whole.outcome !== pruned.outcome;
+                if (needed)
+                    break;
+            }
+            if (!needed)
+                found.push({ check, branch });
+        }
+    return found;
+}
+function prunings(expectation) {
+    switch (expectation.kind) {
+        case 'not':
+            return prunings(expectation.of).map((inner) => ({
+                ...inner,
+                expectation: { ...expectation, of: inner.expectation },
+                rejects: !inner.rejects,
+            }));
+        case 'all-of':
+            return inside(expectation.of, (of) => ({ ...expectation, of }));
+        case 'any-of':
+            return [
+                ...expectation.of.map((branch, index) => ({
+                    expectation: { ...expectation, of: expectation.of.toSpliced(index, 1) },
+                    branch,
+                    rejects: false,
+                })),
+                ...inside(expectation.of, (of) => ({ ...expectation, of })),
+            ];
+        default:
+            return [];
+    }
+}
+function inside(parts, rebuilt) {
+    return parts.flatMap((part, index) => prunings(part).map((inner) => ({ ...inner, expectation: rebuilt(parts.with(index, inner.expectation)) })));
+}
+
+;// CONCATENATED MODULE: ./build/packs/lint/explain-verdict.js
+/** A verdict in a line, for whoever mends the pack. */
+function explainVerdict(verdict) {
+    switch (verdict.outcome) {
+        case 'pass':
+            return 'passes';
+        case 'fail':
+            return `${verdict.mode}, expected ${verdict.expected}, received ${verdict.received}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
+        case 'unmeasured':
+            return `${verdict.cause}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/packs/lint/lint-answers.js
+
+
+const leastGold = 2;
+const leastNearMisses = 4;
+/** Gold answers that fail, near-misses and null models that pass, and too few of each. */
+function lintAnswers(scenario, { gold, nearMisses, nulls }) {
+    const find = (rule, message) => ({ rule, scenario: scenario.id, message });
+    // Outer white space makes a difference here: where a prompt leaves one right text, nothing else can differ.
+    const differentGold = new Set(scenario.gold.map((reply) => withoutFreeMarks(JSON.stringify(replyTurns(reply))))).size;
+    return [
+        ...gold.flatMap(({ verdict }, index) => verdict.outcome === 'pass'
+            ? []
+            : [find('gold-fails', `gold answer ${index + 1} does not pass: ${explainVerdict(verdict)}`)]),
+        ...(differentGold < leastGold
+            ? [find('too-few-gold', `${leastGold} gold answers written differently are needed`)]
+            : []),
+        ...scenario['near-misses'].flatMap((nearMiss, index) => {
+            const probe = nearMisses[index];
+            return probe === undefined ? [] : lintNearMiss(scenario, nearMiss, index, probe.verdict);
+        }),
+        ...(nearMisses.length < leastNearMisses
+            ? [find('too-few-near-misses', `${nearMisses.length} of at least ${leastNearMisses} near-misses`)]
+            : []),
+        ...nulls.flatMap(({ model, verdict }) => verdict.outcome === 'pass' ? [find('null-model-passes', `a model that answers "${model}" passes`)] : []),
+    ];
+}
+function lintNearMiss(scenario, nearMiss, index, verdict) {
+    const name = `near-miss ${index + 1} (${nearMiss.wrong})`;
+    if (verdict.outcome !== 'fail')
+        return [{ rule: 'near-miss-passes', scenario: scenario.id, message: `${name} does not fail` }];
+    const unnamed = [nearMiss.breaks].flat().filter((id) => !(verdict.broke ?? []).includes(id));
+    const wrongMode = nearMiss.mode !== undefined && nearMiss.mode !== verdict.mode;
+    if (unnamed.length === 0 && !wrongMode)
+        return [];
+    const wanted = [...unnamed.map((id) => `"${id}"`), ...(wrongMode ? [`mode ${nearMiss.mode}`] : [])].join(', ');
+    return [
+        {
+            rule: 'near-miss-unnamed',
+            scenario: scenario.id,
+            message: `${name} fails without naming ${wanted}: ${explainVerdict(verdict)}`,
+        },
+    ];
+}
+
+;// CONCATENATED MODULE: ./build/lib/estimate-tokens.js
+/**
+ * About how many tokens a text has. Tokenizers differ by a quarter and more; this counts four characters of ASCII or
+ * one of anything else as a token, which is near enough for budgets and minutes.
+ */
+function estimateTokens(text) {
+    let ascii = 0;
+    let other = 0;
+    for (const letter of text) {
+        if (letter <= '\u007f')
+            ascii += 1;
+        else
+            other += 1;
+    }
+    return Math.ceil(ascii / 4 + other);
+}
+
+;// CONCATENATED MODULE: ./build/packs/lint/scenario-tokens.js
+
+
+/** About how many tokens the model writes for a reply, over all its messages. */
+function replyTokens(reply) {
+    return replyTurns(reply).reduce((sum, turn) => sum + turnTokens(turn), 0);
+}
+function turnTokens(turn) {
+    const calls = turn.calls.map((call) => estimateTokens(JSON.stringify(call))).reduce((sum, tokens) => sum + tokens, 0);
+    return estimateTokens(withoutFreeMarks(turn.text)) + estimateTokens(turn.reasoning) + calls;
+}
+/** About how many tokens the model reads before its first message. */
+function promptTokens({ messages, tools }) {
+    const said = messages.map((message) => message.content + (message.role === 'assistant' ? JSON.stringify(message.toolCalls) : ''));
+    return estimateTokens([...said, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])].join('\n'));
+}
+
+;// CONCATENATED MODULE: ./build/packs/lint/lint-budget.js
+
+
+const slowTokensPerSecond = 30;
+/** Whether the gold answers fit into what the model may spend three times over, on a slow rig. */
+function lintBudget(pack, scenario) {
+    const find = (message) => ({ rule: 'budget', scenario: scenario.id, message });
+    const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(turnTokens)));
+    const whole = Math.max(0, ...scenario.gold.map(replyTokens));
+    const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
+    const seconds = scenario['max-seconds'];
+    const neededSeconds = (3 * whole) / slowTokensPerSecond;
+    return [
+        ...(budget < 3 * longest
+            ? [find(`max-tokens ${budget} holds the longest gold message (about ${longest} tokens) less than three times`)]
+            : []),
+        ...(seconds !== undefined && seconds < neededSeconds
+            ? [
+                find(`max-seconds ${seconds} is short: three times the gold answer takes ${neededSeconds.toFixed(0)} s at ${slowTokensPerSecond} tokens/s`),
+            ]
+            : []),
+    ];
+}
+
+;// CONCATENATED MODULE: ./build/packs/lint/lint-mutants.js
+
+const leastMutants = 10;
+/** Mutants that pass, mutators that are tolerated for nothing, and too few mutants to mean much. */
+function lintMutants(scenario, mutants) {
+    const find = (rule, message) => ({ rule, scenario: scenario.id, message });
+    const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
+    const intolerable = survivors.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator));
+    const needless = Object.keys(scenario.tolerates).filter((name) => !survivors.some(({ mutator }) => mutator === name));
+    const applicable = mutants.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator)).length;
+    return [
+        ...intolerable.map(({ mutator, reply }) => find('mutant-survives', `a mutant passes (${mutator}): ${showReply(reply)}`)),
+        ...needless.map((name) => find('needless-tolerance', `"${name}" is tolerated, and no mutant of it passes`)),
+        ...(applicable < leastMutants
+            ? [find('too-few-mutants', `${applicable} mutants of at least ${leastMutants}`)]
+            : []),
+    ];
+}
+function showReply(reply) {
+    const text = JSON.stringify(reply.map((turn) => (turn.calls.length > 0 ? turn.calls : withoutFreeMarks(turn.text))));
+    return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
+}
+
+;// CONCATENATED MODULE: ./build/packs/lint/instructions.js
+// Verbs in the bare form: a sentence that opens with one tells the model what to do.
+const verbs = `
+  abbreviate accept act add address adjust align analyse analyze answer append apply arrange ask assign assume attach
+  average avoid balance be begin book break bring build calculate call cancel capitalise capitalize change check choose
+  cite classify clean close code collect colour color combine comment compare compile complete compose compute conclude
+  confirm connect consider contain continue convert copy correct count cover create cut debug decide decline decode
+  define delete deliver derive describe design determine display divide do document double draft draw drop edit
+  eliminate emit encode end enclose ensure enter enumerate escape estimate evaluate exclude expand explain export
+  express extend extract fetch fill filter find finish fix flag focus follow forget format generate get give go group
+  guess halve help highlight hold identify ignore imagine include increase indent indicate infer insert interpret
+  introduce join justify keep label leave let limit link list locate look lowercase make map mark match mention merge
+  mind minimise minimize modify move multiply name negate normalise normalize note notice number obey omit open order
+  organise organize outline output pad paraphrase parse pass pause perform pick place plan post predict prefer prefix
+  prepare present preserve pretend print prioritise prioritize process produce proofread propose prove provide put
+  quote raise rank read recall recommend record reduce refer reformat refrain refuse regard relate remain remember
+  remove rename reorder repeat rephrase replace reply report represent request reserve resolve respect respond restate
+  restrict return reverse review revise rewrite round run save say schedule search select send separate set shorten
+  show sign simplify skip solve sort speak specify spell split spread square start state stay stick stop store strip
+  structure submit substitute subtract suggest sum summarise summarize support swap switch tabulate tag take tell test
+  think title trace transcribe transform translate treat trim triple truncate try turn type underline update
+  uppercase use validate verify wait weigh work wrap write`
+    .trim()
+    .split(/\s+/)
+    .join('|');
+// Word ends that know letters beyond ASCII: "Noémie" does not open with "no".
+const wordEnd = String.raw `(?![\p{L}\p{N}])`;
+const opening = new RegExp(`^(?:(?:please|kindly|just|now|then|first|next|also|finally|and|but|so|only|always|never|don't|do not),?\\s+)*(?:${verbs})${wordEnd}`, 'iu');
+const openingClause = new RegExp(`^(?:after|as|at|before|by|for|from|if|in|on|once|to|under|unless|when|where|while|with|within)\\b[^,]*,\\s+(?:(?:please|then|also|always|never)\\s+)*(?:${verbs})${wordEnd}`, 'iu');
+const anywhere = /^(?:nothing|never|always|no|not|only)(?![\p{L}\p{N}])|\b(?:must|shall|should|ought to|need to|needs to|have to|has to|make sure|be sure|exactly|only|at most|at least|no more than|no fewer than|nothing else|never|do not|don't|may not|without)\b|\b(?:can|could|will|would) you\b/iu;
+const states = '(?:are|becomes?|begins?|can|cannot|comes?|contains?|ends?|follows?|gives?|goes|has|have|holds?|is|may|names?|needs?|shows?|stands?|starts?|stays?|uses?)';
+const replyParts = '(?:answer|array|bullet|cell|character|code|column|document|entry|entries|field|file|form|heading|header|item|json|key|label|letter|line|list|message|name|object|output|paragraph|reply|replies|response|row|section|sentence|string|summary|table|text|title|value|word)s?';
+/** A sentence that states what the reply is like asks for it. */
+const property = new RegExp([
+    `\\b(?:each|every)\\b.*\\b${states}\\b`,
+    `\\b(?:answers?|outputs?|repl(?:y|ies)|responses?)\\b.*\\b${states}\\b`,
+    `^(?:(?:the|a|an|all|both|your|its|this|that|these|those|first|second|third|next|last|final|whole|entire|other)\\s+)*${replyParts}\\b.*\\b${states}\\b`,
+].join('|'), 'i');
+/** The sentences of a prompt that tell the model what to do. Of a system message, each one does. */
+function instructionsIn(prompt, role) {
+    return sentenceRanges(prompt).filter(({ start, end }) => {
+        const sentence = prompt.slice(start, end);
+        return /\p{L}/u.test(sentence) && (role === 'system' || readsLikeInstruction(sentence));
+    });
+}
+function readsLikeInstruction(sentence) {
+    const words = sentence.replace(/^[\s\-*•>#\d.)("“'|]+/, '').trim();
+    if (opening.test(words) || openingClause.test(words) || anywhere.test(words))
+        return true;
+    return !words.endsWith('?') && property.test(words);
+}
+function sentenceRanges(text) {
+    return [...text.matchAll(/[^\n]+?(?:[.!?](?=\s|$)|$|\n)/gm)].map((match) => ({
+        start: match.index,
+        end: match.index + match[0].length,
+    }));
+}
+
+;// CONCATENATED MODULE: ./build/packs/lint/quotes.js
+// Scripts that set no spaces between words have no borders to keep to.
+const inWord = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}]/u;
+const letters = /[\p{L}\p{N}]/gu;
+const leastCharacters = 6;
+const leastWords = 2;
+const leastShare = 1 / 3;
+/** Whether a quote is long enough to name one place of a prompt: a letter or a small word stands everywhere. */
+function saysEnough(quote) {
+    return quote.trim().length >= leastCharacters || (quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= leastWords;
+}
+/** Where a quote stands in a text, in whole words. */
+function rangesOf(text, quote) {
+    const ranges = [];
+    for (let start = text.indexOf(quote); start !== -1; start = text.indexOf(quote, start + 1)) {
+        const end = start + quote.length;
+        if (!cutsWord(text, start) && !cutsWord(text, end))
+            ranges.push({ start, end });
+    }
+    return ranges;
+}
+function cutsWord(text, at) {
+    const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
+    const after = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    return inWord.test(before) && inWord.test(after);
+}
+/** Whether quotes cover enough of a sentence to speak for it. */
+function isQuoted(text, { start, end }, quoted) {
+    const all = [...text.slice(start, end).matchAll(letters)].map((match) => start + match.index);
+    const covered = all.filter((at) => quoted.some((range) => range.start <= at && at < range.end));
+    return covered.length > 0 && covered.length >= all.length * leastShare;
+}
+
 ;// CONCATENATED MODULE: ./build/packs/lint/lint-told.js
-// A sentence that opens with one of these tells the model what to do; the words below do so anywhere.
-const opening = /^(?:please\s+)?(?:write|reply|respond|answer|list|return|give|end|start|begin|use|put|keep|include|avoid|sort|copy|output|translate|call|name|format|round|state|say|do|don't|never|always|make|wrap|separate|leave|fill|extract|convert|only|number|mark|finish|print|rewrite|repeat|ignore|omit|drop|set|order|choose|pick)\b/i;
-const anywhere = /\b(?:must|exactly|only|at most|at least|no more than|no fewer than|never|do not|don't|may not|without)\b/i;
+
+
 /** Told = checked: what the prompt asks is looked at, and what is looked at was asked. */
 function lintTold(scenario, checks, toolTexts) {
     const covered = new Set(checks.flatMap((check) => check.covers));
-    const prompts = scenario.messages
-        .filter((message) => message.role === 'system' || message.role === 'user')
-        .map((message) => message.content);
+    const prompts = scenario.messages.filter((message) => message.role === 'system' || message.role === 'user');
     const sources = [...scenario.messages.map((message) => message.content), ...toolTexts];
     const told = Object.entries(scenario.told).map(([id, quotes]) => ({ id, quotes: [quotes].flat() }));
     const finding = (rule, message) => ({ rule, scenario: scenario.id, message });
-    const quotes = [...told.flatMap((property) => property.quotes), ...scenario.background];
+    const { background } = scenario;
+    const quotes = [...told.flatMap((property) => property.quotes), ...background].filter(saysEnough);
     return [
         ...told
             .filter(({ id }) => !covered.has(id))
             .map(({ id }) => finding('told-unchecked', `"${id}" is told and no check covers it`)),
-        ...told.flatMap(({ id, quotes: words }) => words
-            .filter((quote) => !sources.some((text) => text.includes(quote)))
-            .map((quote) => finding('told-not-in-prompt', `"${id}" quotes words that stand nowhere in the prompt: ${JSON.stringify(quote)}`))),
-        ...scenario.background
-            .filter((quote) => !sources.some((text) => text.includes(quote)))
-            .map((quote) => finding('told-not-in-prompt', `background quotes words that stand nowhere in the prompt: ${JSON.stringify(quote)}`)),
+        ...[...told.map(({ id, quotes: words }) => ({ name: `"${id}"`, words })), { name: 'background', words: background }]
+            .flatMap(({ name, words }) => words.flatMap((quote) => badQuote(name, quote, sources)))
+            .map((message) => finding('told-not-in-prompt', message)),
         ...checks.flatMap((check) => untold(check, scenario).map((message) => finding('check-untold', message))),
         ...prompts.flatMap((prompt) => uncheckedSentences(prompt, quotes).map((sentence) => finding('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`))),
     ];
@@ -37598,33 +37855,74 @@ function untold(check, scenario) {
         .filter((id) => !Object.hasOwn(scenario.told, id))
         .map((id) => `${check.name} covers "${id}", which is not told`);
 }
+function badQuote(name, quote, sources) {
+    const shown = JSON.stringify(quote);
+    if (!saysEnough(quote))
+        return [`${name} quotes too little, two words or six characters are needed: ${shown}`];
+    if (sources.some((text) => rangesOf(text, quote).length > 0))
+        return [];
+    return [
+        sources.some((text) => text.includes(quote))
+            ? `${name} quotes parts of words: ${shown}`
+            : `${name} quotes words that stand nowhere in the prompt: ${shown}`,
+    ];
+}
 function uncheckedSentences(prompt, quotes) {
-    const quoted = quotes.flatMap((quote) => rangesOf(prompt, quote));
-    return sentenceRanges(prompt)
-        .filter(({ start, end }) => isInstruction(prompt.slice(start, end)) && !quoted.some((range) => range.start < end && start < range.end))
-        .map(({ start, end }) => prompt.slice(start, end).trim());
-}
-function isInstruction(sentence) {
-    const words = sentence.replace(/^[\s\-*•>#\d.)]+/, '');
-    return opening.test(words) || anywhere.test(words);
-}
-function sentenceRanges(text) {
-    return [...text.matchAll(/[^\n]+?(?:[.!?](?=\s|$)|$|\n)/gm)].map((match) => ({
-        start: match.index,
-        end: match.index + match[0].length,
-    }));
-}
-function rangesOf(text, quote) {
-    const ranges = [];
-    for (let start = text.indexOf(quote); start !== -1; start = text.indexOf(quote, start + 1))
-        ranges.push({ start, end: start + quote.length });
-    return ranges;
+    const { content } = prompt;
+    const quoted = quotes.flatMap((quote) => rangesOf(content, quote));
+    return instructionsIn(content, prompt.role)
+        .filter((sentence) => !isQuoted(content, sentence, quoted))
+        .map(({ start, end }) => content.slice(start, end).trim());
 }
 
-// EXTERNAL MODULE: ./build/lib/json.js
-var json = __nccwpck_require__(292);
 // EXTERNAL MODULE: ./build/verify/answer-text.js
 var answer_text = __nccwpck_require__(3506);
+// EXTERNAL MODULE: ./build/verify/text-parts.js
+var text_parts = __nccwpck_require__(7166);
+// EXTERNAL MODULE: ./build/verify/text-units.js
+var text_units = __nccwpck_require__(843);
+;// CONCATENATED MODULE: ./build/packs/lint/never-failing.js
+
+
+
+
+// Failures that any check gives: there was nothing to look at.
+const sayNothing = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'unfinished']);
+/** Checks that fail for no wrong reply: what was never seen failing may check nothing. Without any, nothing is known. */
+async function neverFailing(checks, wrong, context) {
+    if (wrong.length === 0)
+        return [];
+    const found = [];
+    for (const check of checks) {
+        let fails = false;
+        for (const { attempt } of wrong) {
+            const verdict = await (0,registry/* verify */.MX)(attempt, check.expectation, context);
+            fails = verdict.outcome === 'fail' && !sayNothing.has(verdict.mode) && hasPart(attempt, check.expectation);
+            if (fails)
+                break;
+        }
+        if (!fails)
+            found.push(check);
+    }
+    return found;
+}
+/** Whether the reply has the part that a rule looks at: without it, any rule on that part fails. */
+function hasPart(attempt, expectation) {
+    if (expectation.kind !== 'text-rules' && expectation.kind !== 'final-text')
+        return true;
+    const answer = (0,answer_text/* answerText */.y)(attempt);
+    if (!answer.ok)
+        return true;
+    const text = (0,text_units/* plainText */.wh)(answer.text).trim();
+    return expectation.rules.some(({ part }) => (0,text_parts/* partsOf */.C)(text, part).ok);
+}
+
+// EXTERNAL MODULE: ./build/verify/judge.js
+var judge = __nccwpck_require__(5735);
+// EXTERNAL MODULE: ./build/packs/play-script.js
+var play_script = __nccwpck_require__(8771);
+// EXTERNAL MODULE: ./build/lib/json.js
+var json = __nccwpck_require__(292);
 ;// CONCATENATED MODULE: ./build/packs/lint/mutate-calls.js
 /** Mutants of a reply that calls tools: one call or argument wrong at a time, or the loop cut or walked twice. */
 function mutateCalls(turns, tools) {
@@ -37979,6 +38277,49 @@ const nullModels = [
     { name: 'every tool at once', speak: ({ tools }) => calling(tools.map((tool) => tool.name)) },
 ];
 
+;// CONCATENATED MODULE: ./build/packs/lint/probe-scenario.js
+
+
+
+
+
+/** Plays all replies that lint knows of through the scenario's script, and judges them. */
+async function probeScenario(scenario, context) {
+    const probe = async (attempt) => ({
+        attempt,
+        verdict: await (0,judge/* judge */.S)(attempt, scenario.expect, context),
+    });
+    const replay = (reply) => probe(played(scenario, reply));
+    return {
+        gold: await Promise.all(scenario.gold.map(replay)),
+        nearMisses: await Promise.all(scenario['near-misses'].map(({ reply }) => replay(reply))),
+        nulls: await Promise.all(nullModels.map(async ({ name, speak }) => ({
+            model: name,
+            ...(await probe((0,play_script/* playScript */.I3)(scenario, () => speak(context.task)))),
+        }))),
+        mutants: await Promise.all(mutantsOf(scenario, context).map(async ({ mutator, turns }) => ({
+            mutator,
+            reply: turns,
+            ...(await replay([...turns])),
+        }))),
+    };
+}
+function played(scenario, reply) {
+    const turns = readReply(reply);
+    return (0,play_script/* playScript */.I3)(scenario, (index) => turns[index]);
+}
+// A mutant that two golds share counts once, and one that is another gold answer is no mutant.
+function mutantsOf(scenario, { task }) {
+    const seen = new Set(scenario.gold.map((gold) => asSent(replyTurns(gold))));
+    return scenario.gold
+        .flatMap((gold) => mutateReply(gold, task.tools))
+        .filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
+}
+/** A reply as a server would send it, outer white space aside. */
+function asSent(turns) {
+    return JSON.stringify(turns.map(({ text, calls }) => [withoutFreeMarks(text).trim(), calls]));
+}
+
 ;// CONCATENATED MODULE: ./build/packs/lint/lint-scenario.js
 
 
@@ -37989,195 +38330,66 @@ const nullModels = [
 
 
 
-const leastGold = 2;
-const leastNearMisses = 4;
-const leastMutants = 10;
+
+
 /** Everything that lint measures on one scenario alone. */
 async function lintScenario(pack, scenario, ports) {
     const context = { task: (0,task_of/* taskOf */.X)(pack, scenario), ports };
-    const findings = [];
-    const find = (rule, message) => {
-        findings.push({ rule, scenario: scenario.id, message });
-    };
-    const probe = async (attempt) => ({
-        attempt,
-        verdict: await (0,judge/* judge */.S)(attempt, scenario.expect, context),
-    });
-    const replay = (reply) => probe(played(scenario, reply));
-    const gold = await Promise.all(scenario.gold.map(replay));
-    for (const [index, { verdict }] of gold.entries()) {
-        if (verdict.outcome !== 'pass')
-            find('gold-fails', `gold answer ${index + 1} does not pass: ${explain(verdict)}`);
-    }
-    if (new Set(scenario.gold.map((reply) => JSON.stringify(reply))).size < leastGold) {
-        find('too-few-gold', `${leastGold} gold answers written differently are needed`);
-    }
-    const nearMisses = await Promise.all(scenario['near-misses'].map((nearMiss) => replay(nearMiss.reply)));
-    for (const [index, { verdict }] of nearMisses.entries())
-        findings.push(...lintNearMiss(scenario, index, verdict));
-    if (nearMisses.length < leastNearMisses)
-        find('too-few-near-misses', `${nearMisses.length} of at least ${leastNearMisses} near-misses`);
-    const nulls = await Promise.all(nullModels.map(async (model) => ({
-        model,
-        ...(await probe((0,play_script/* playScript */.I3)(scenario, () => model.speak(context.task)))),
-    })));
-    const passedNulls = nulls.filter(({ verdict }) => verdict.outcome === 'pass').map(({ model }) => model.name);
-    for (const name of passedNulls)
-        find('null-model-passes', `a model that answers "${name}" passes`);
-    const mutants = await mutantsOf(pack, scenario, probe);
-    findings.push(...lintMutants(scenario, mutants));
-    const counted = mutants.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator));
+    const probes = await probeScenario(scenario, context);
     const checks = checksOf(scenario);
     const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
-    findings.push(...lintTold(scenario, checks, toolTexts));
-    for (const check of await neverFailing(checks, [...nearMisses, ...nulls, ...mutants], context)) {
-        find('check-never-fails', `${check.name} never fails, whatever is answered: sharpen it, or add the near-miss that only it catches`);
-    }
-    findings.push(...lintBudget(pack, scenario));
+    // Null models fail whatever is asked, so they prove no check.
+    const wrong = [...probes.nearMisses, ...probes.mutants];
+    const idle = await neverFailing(checks, wrong, context);
+    const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
+    const findings = [
+        ...lintAnswers(scenario, probes),
+        ...lintMutants(scenario, probes.mutants),
+        ...lintTold(scenario, checks, toolTexts),
+        ...idle.map((check) => ({ rule: 'check-never-fails', scenario: scenario.id, message: idleMessage(check) })),
+        ...branches.map((branch) => ({ rule: 'check-never-fails', scenario: scenario.id, message: branchMessage(branch) })),
+        ...lintBudget(pack, scenario),
+    ];
+    return { lint: figuresOf(scenario, probes, checks, promptTokens(context.task)), findings };
+}
+function idleMessage(check) {
+    return `${check.name} never fails, for no near-miss and no mutant: sharpen it, or add the near-miss that only it catches`;
+}
+function branchMessage({ check, branch }) {
+    return `${check.name} decides the same without its branch ${shownExpectation(branch)}: drop it, or add the answer that needs it`;
+}
+function figuresOf(scenario, probes, checks, prompt) {
+    const { gold, nearMisses, nulls } = probes;
+    const mutants = probes.mutants.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator));
+    const told = Object.keys(scenario.told);
     const covered = new Set(checks.flatMap((check) => check.covers));
-    const lint = {
+    return {
         id: scenario.id,
         title: scenario.title,
         ...(scenario.difficulty === undefined ? {} : { difficulty: scenario.difficulty }),
         catches: scenario.catches,
-        gold: { total: gold.length, passed: gold.filter(({ verdict }) => verdict.outcome === 'pass').length },
-        nearMisses: {
-            total: nearMisses.length,
-            rejected: nearMisses.filter(({ verdict }) => verdict.outcome === 'fail').length,
+        gold: { total: gold.length, passed: lint_scenario_count(gold, 'pass') },
+        nearMisses: { total: nearMisses.length, rejected: lint_scenario_count(nearMisses, 'fail') },
+        nullModels: {
+            total: nulls.length,
+            passed: nulls.filter(({ verdict }) => verdict.outcome === 'pass').map(({ model }) => model),
         },
-        nullModels: { total: nulls.length, passed: passedNulls },
         mutants: {
-            applicable: counted.length,
-            killed: counted.filter(({ verdict }) => verdict.outcome === 'fail').length,
-            tolerated: mutants.length - counted.length,
+            applicable: mutants.length,
+            killed: lint_scenario_count(mutants, 'fail'),
+            tolerated: probes.mutants.length - mutants.length,
         },
-        told: {
-            total: Object.keys(scenario.told).length,
-            checked: Object.keys(scenario.told).filter((id) => covered.has(id)).length,
-        },
+        told: { total: told.length, checked: told.filter((id) => covered.has(id)).length },
         checks: {
             total: checks.length,
-            told: checks.filter((check) => check.covers.some((id) => Object.hasOwn(scenario.told, id))).length,
+            told: checks.filter(({ covers }) => covers.some((id) => told.includes(id))).length,
         },
-        tokens: {
-            prompt: promptTokens(context.task),
-            reply: Math.max(0, ...scenario.gold.map((reply) => replyTurns(reply).reduce((sum, turn) => sum + tokensOf(turn), 0))),
-        },
+        tokens: { prompt, reply: Math.max(0, ...scenario.gold.map(replyTokens)) },
         turns: Math.max(0, ...scenario.gold.map((reply) => replyTurns(reply).length)),
     };
-    return { lint, findings };
 }
-function played(scenario, reply) {
-    const turns = readReply(reply);
-    return (0,play_script/* playScript */.I3)(scenario, (index) => turns[index]);
-}
-function lintNearMiss(scenario, index, verdict) {
-    const nearMiss = scenario['near-misses'][index];
-    if (nearMiss === undefined)
-        return [];
-    const name = `near-miss ${index + 1} (${nearMiss.wrong})`;
-    if (verdict.outcome !== 'fail')
-        return [{ rule: 'near-miss-passes', scenario: scenario.id, message: `${name} does not fail` }];
-    const unnamed = [nearMiss.breaks].flat().filter((id) => !(verdict.broke ?? []).includes(id));
-    const wrongMode = nearMiss.mode !== undefined && nearMiss.mode !== verdict.mode;
-    if (unnamed.length === 0 && !wrongMode)
-        return [];
-    const wanted = [...unnamed.map((id) => `"${id}"`), ...(wrongMode ? [`mode ${nearMiss.mode}`] : [])].join(', ');
-    return [
-        {
-            rule: 'near-miss-unnamed',
-            scenario: scenario.id,
-            message: `${name} fails without naming ${wanted}: ${explain(verdict)}`,
-        },
-    ];
-}
-async function mutantsOf(pack, scenario, probe) {
-    const { tools } = (0,task_of/* taskOf */.X)(pack, scenario);
-    // A mutant that two golds share counts once, and one that is another gold answer is no mutant.
-    const seen = new Set(scenario.gold.map((gold) => asSent(replyTurns(gold))));
-    const replies = scenario.gold
-        .flatMap((gold) => mutateReply(gold, tools))
-        .filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
-    return Promise.all(replies.map(async ({ mutator, turns }) => ({
-        mutator,
-        reply: turns,
-        ...(await probe(played(scenario, [...turns]))),
-    })));
-}
-function asSent(turns) {
-    return JSON.stringify(turns.map(({ text, calls }) => [withoutFreeMarks(text).trim(), calls]));
-}
-function lintMutants(scenario, mutants) {
-    const find = (rule, message) => ({ rule, scenario: scenario.id, message });
-    const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
-    const intolerable = survivors.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator));
-    const needless = Object.keys(scenario.tolerates).filter((name) => !survivors.some(({ mutator }) => mutator === name));
-    const applicable = mutants.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator)).length;
-    return [
-        ...intolerable.map(({ mutator, reply }) => find('mutant-survives', `a mutant passes (${mutator}): ${showReply(reply)}`)),
-        ...needless.map((name) => find('needless-tolerance', `"${name}" is tolerated, and no mutant of it passes`)),
-        ...(applicable < leastMutants
-            ? [find('too-few-mutants', `${applicable} mutants of at least ${leastMutants}`)]
-            : []),
-    ];
-}
-function showReply(reply) {
-    const text = JSON.stringify(reply.map((turn) => (turn.calls.length > 0 ? turn.calls : withoutFreeMarks(turn.text))));
-    return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
-}
-// A reply in which there is nothing to look at says nothing about the check that looked.
-const nothingToSee = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'unfinished']);
-async function neverFailing(checks, probes, context) {
-    const found = [];
-    for (const check of checks) {
-        let fails = false;
-        for (const { attempt } of probes) {
-            const verdict = await (0,judge/* judge */.S)(attempt, [check.expectation], context);
-            fails = verdict.outcome === 'fail' && !nothingToSee.has(verdict.mode);
-            if (fails)
-                break;
-        }
-        if (!fails)
-            found.push(check);
-    }
-    return found;
-}
-const slowTokensPerSecond = 30;
-function lintBudget(pack, scenario) {
-    const find = (message) => ({ rule: 'budget', scenario: scenario.id, message });
-    const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(tokensOf)));
-    const whole = Math.max(0, ...scenario.gold.map((reply) => replyTurns(reply).reduce((sum, turn) => sum + tokensOf(turn), 0)));
-    const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
-    const seconds = scenario['max-seconds'];
-    const neededSeconds = (3 * whole) / slowTokensPerSecond;
-    return [
-        ...(budget < 3 * longest
-            ? [find(`max-tokens ${budget} holds the longest gold message (about ${longest} tokens) less than three times`)]
-            : []),
-        ...(seconds !== undefined && seconds < neededSeconds
-            ? [
-                find(`max-seconds ${seconds} is short: three times the gold answer takes ${neededSeconds.toFixed(0)} s at ${slowTokensPerSecond} tokens/s`),
-            ]
-            : []),
-    ];
-}
-function tokensOf(turn) {
-    const calls = turn.calls.map((call) => estimateTokens(JSON.stringify(call))).reduce((sum, tokens) => sum + tokens, 0);
-    return estimateTokens(withoutFreeMarks(turn.text)) + estimateTokens(turn.reasoning) + calls;
-}
-function promptTokens({ messages, tools }) {
-    const said = messages.map((message) => message.content + (message.role === 'assistant' ? JSON.stringify(message.toolCalls) : ''));
-    return estimateTokens([...said, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])].join('\n'));
-}
-function explain(verdict) {
-    switch (verdict.outcome) {
-        case 'pass':
-            return 'passes';
-        case 'fail':
-            return `${verdict.mode}, expected ${verdict.expected}, received ${verdict.received}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
-        case 'unmeasured':
-            return `${verdict.cause}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}`;
-    }
+function lint_scenario_count(probes, outcome) {
+    return probes.filter(({ verdict }) => verdict.outcome === outcome).length;
 }
 
 ;// CONCATENATED MODULE: ./build/packs/lint/lint-pack.js
@@ -38327,21 +38539,24 @@ var foreign_pack = __nccwpck_require__(7243);
 
 
 /** Measures packs, the built-in ones unless others are named. */
-async function packsLint({ packs, format, against, }) {
+async function packsLint({ packs, format, against }) {
     const loaded = packs.length === 0 ? await (0,load_packs/* loadBuiltinPacks */.Sd)() : await (0,load_packs/* loadPacks */.rn)(packs, foreign_pack/* foreignPack */.A);
     const patterns = new worker_pattern_search/* WorkerPatternSearch */.d();
     try {
         const lints = [];
+        const notes = [];
         for (const one of loaded) {
             const lint = await lintPack(one.pack, { patterns });
             const faults = against === undefined ? [] : await versionFaultsSince(one, against);
+            if (faults === undefined)
+                notes.push(`${one.origin} is not at ${against}: its version was held against nothing`);
             lints.push({
                 ...lint,
-                findings: [...faults.map((message) => ({ rule: 'version', message })), ...lint.findings],
+                findings: [...(faults ?? []).map((message) => ({ rule: 'version', message })), ...lint.findings],
             });
         }
         const report = { version: 1, packs: lints };
-        return { report, text: render(report, format) };
+        return { report, notes, text: render(report, format) };
     }
     finally {
         await patterns[Symbol.asyncDispose]();
@@ -38361,7 +38576,7 @@ async function versionFaultsSince({ pack, origin }, ref) {
     if (origin === 'built-in')
         throw new errors/* InputError */.dz(`--against compares files, and ${pack.id} is built in`, 'Name packs by their paths.');
     const before = await fileAtRef(origin, ref);
-    return before === undefined ? [] : versionFaults((0,load_packs/* readPack */.wh)(before, `${origin} at ${ref}`, foreign_pack/* foreignPack */.A), pack);
+    return before === undefined ? undefined : versionFaults((0,load_packs/* readPack */.wh)(before, `${origin} at ${ref}`, foreign_pack/* foreignPack */.A), pack);
 }
 
 
@@ -38444,7 +38659,11 @@ function readMessages(messages) {
     for (const message of messages) {
         const holder = objectOf(message);
         const role = fieldOf(holder, 'role');
-        if (role === 'tool') {
+        if (role === 'user' || role === 'system' || role === 'developer') {
+            // What stands before the last of these is the prompt, replayed answers in it included.
+            turns.length = 0;
+        }
+        else if (role === 'tool') {
             turns.push(readTool(holder, called));
         }
         else if (role === 'assistant' || (role === undefined && isReply(holder))) {
@@ -38525,8 +38744,8 @@ function fieldOf(holder, key) {
 var task_of = __nccwpck_require__(3812);
 // EXTERNAL MODULE: ./build/verify/judge.js
 var judge = __nccwpck_require__(5735);
-// EXTERNAL MODULE: ./build/verify/registry.js + 139 modules
-var registry = __nccwpck_require__(1195);
+// EXTERNAL MODULE: ./build/verify/registry.js + 137 modules
+var registry = __nccwpck_require__(7650);
 // EXTERNAL MODULE: ./build/commands/foreign-pack.js + 5 modules
 var foreign_pack = __nccwpck_require__(7243);
 ;// CONCATENATED MODULE: ./build/commands/packs-score.js
@@ -38572,14 +38791,28 @@ async function packsScore({ reference, replies, write }) {
         await patterns[Symbol.asyncDispose]();
     }
 }
+// OpenAI's form, that of vLLM, that of FastAPI.
+const errorBodySchema = schemas/* looseObject */._H3({
+    error: schemas/* unknown */.L5J().optional(),
+    object: schemas/* unknown */.L5J().optional(),
+    message: schemas/* unknown */.L5J().optional(),
+    detail: schemas/* unknown */.L5J().optional(),
+    choices: schemas/* array */.YOg(schemas/* unknown */.L5J()).nullish(),
+});
 /** A server's error in place of a reply says nothing about the model. Other tools' scorers count it all the same. */
 function recordedFault(scenario, response) {
     if (scenario.expect.every(registry/* isCompatible */.$U))
         return undefined;
     if (response === null)
         return { outcome: 'unmeasured', cause: 'bad-stream', detail: 'no reply was recorded' };
-    const isError = typeof response === 'object' && 'error' in response && response.error !== null && !('choices' in response);
-    return isError ? { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(response.error) } : undefined;
+    const parsed = errorBodySchema.safeParse(response);
+    if (!parsed.success || (parsed.data.choices ?? []).length > 0)
+        return undefined;
+    const { error, object, message, detail } = parsed.data;
+    const words = error ?? (object === 'error' ? message : undefined) ?? detail ?? undefined;
+    if (words === undefined)
+        return undefined;
+    return { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(words) };
 }
 function verdictLine(verdict) {
     switch (verdict.outcome) {
@@ -38654,17 +38887,18 @@ function readLine(line, pack) {
     const { scenario: id, scenario_index: index, response } = parsed.data;
     if (response === undefined)
         return 'has no "response"';
+    const named = pack.scenarios.find((one) => one.id === id);
+    if (id !== undefined && named === undefined)
+        return unknownScenario(pack, id);
     if (index !== undefined) {
         const scenario = pack.scenarios[index];
         return scenario === undefined
             ? `scenario_index ${index} is outside of ${pack.id}, which has ${pack.scenarios.length} scenarios`
             : { scenario, response };
     }
-    if (id === undefined)
-        return 'names no "scenario" and no "scenario_index"';
-    const scenario = pack.scenarios.find((one) => one.id === id);
-    if (scenario !== undefined)
-        return { scenario, response };
+    return named === undefined ? 'names no "scenario" and no "scenario_index"' : { scenario: named, response };
+}
+function unknownScenario(pack, id) {
     const near = (0,nearest/* nearest */.p)(id, pack.scenarios.map((one) => one.id));
     return `${pack.id} has no scenario "${id}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }
@@ -38743,6 +38977,7 @@ function showMessage(message) {
 /* harmony export */   dz: () => (/* binding */ InputError),
 /* harmony export */   hS: () => (/* binding */ exitCodes)
 /* harmony export */ });
+/* unused harmony export EndpointError */
 const exitCodes = { passed: 0, regressed: 1, input: 2, endpoint: 3, inconclusive: 4, internal: 70 };
 /** A failure we can explain: `message` says what happened, `hint` what the user does next. */
 class ForeseenError extends Error {
@@ -38755,6 +38990,10 @@ class ForeseenError extends Error {
 /** What the user wrote, or asked for, cannot be used. */
 class InputError extends ForeseenError {
     exitCode = exitCodes.input;
+}
+/** The endpoint, or what should boot it, cannot be used: nothing was learned about the model. */
+class EndpointError extends (/* unused pure expression or super */ null && (ForeseenError)) {
+    exitCode = exitCodes.endpoint;
 }
 /** Text for a person and the code the process ends with. Anything unforeseen is our bug and keeps its stack. */
 function describeFailure(error) {
@@ -38862,8 +39101,11 @@ function knownKeys(schema, path, value) {
 function literalsOf(schema, key) {
     const { def } = schema._zod; // only objects are asked for their shape
     const field = def.type === 'object' ? def.shape[key] : undefined;
-    const literal = field?._zod.def;
-    return literal?.type === 'literal' ? literal.values.map(String) : [];
+    // A discriminator is a literal or an enumeration, told apart by `type`.
+    const words = field?._zod.def;
+    if (words?.type === 'enum')
+        return Object.values(words.entries).map(String);
+    return words?.type === 'literal' ? words.values.map(String) : [];
 }
 /** The object schemas that can stand at a path of this value: unions are followed by their discriminator. */
 function schemasAt(schema, path, value) {
@@ -39313,8 +39555,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 // EXTERNAL MODULE: ./build/verify/covers-in.js
 var covers_in = __nccwpck_require__(4068);
-// EXTERNAL MODULE: ./build/verify/registry.js + 139 modules
-var registry = __nccwpck_require__(1195);
+// EXTERNAL MODULE: ./build/verify/registry.js + 137 modules
+var registry = __nccwpck_require__(7650);
 // EXTERNAL MODULE: ./build/packs/play-script.js
 var play_script = __nccwpck_require__(8771);
 // EXTERNAL MODULE: ./build/packs/task-of.js
@@ -39332,17 +39574,22 @@ var task_of = __nccwpck_require__(3812);
 function scenarioDigest(pack, scenario) {
     const { messages, tools } = (0,task_of/* taskOf */.X)(pack, scenario);
     return sha256(canonical({
-        messages,
-        // As text: the order of a schema's keys is part of what the model reads.
+        // As text: the order of a replayed call's arguments is part of what the model reads, as is that of a schema.
+        messages: JSON.stringify(messages),
         tools: JSON.stringify(tools),
         toolChoice: scenario['tool-choice'] ?? 'auto',
-        toolResults: JSON.stringify(scenario['tool-results']),
+        toolResults: scenario['tool-results'].map((scripted) => ({
+            ...scripted,
+            result: JSON.stringify(scripted.result),
+        })),
         maxTurns: (0,play_script/* maxTurnsOf */.KR)(scenario),
-        sampling: pack.sampling,
+        // The budget stands below, as it is for this scenario.
+        sampling: { ...pack.sampling, 'max-tokens': undefined },
         defaultThinking: pack['default-thinking'],
         maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
         maxSeconds: scenario['max-seconds'] ?? null,
         expect: (0,covers_in/* withoutCovers */.L)(scenario.expect),
+        keyOrders: scenario.expect.flatMap(registry/* keyOrdersOf */.Oy),
         revisions: scenario.expect.flatMap(registry/* revisionsOf */.Ow),
     }));
 }
@@ -39394,8 +39641,8 @@ const builtinPacks = {
     'reasonmath-15': __nccwpck_require__.ab + "reasonmath-15.yaml",
 };
 
-// EXTERNAL MODULE: ./build/packs/parse-pack.js + 3 modules
-var parse_pack = __nccwpck_require__(9989);
+// EXTERNAL MODULE: ./build/packs/parse-pack.js + 4 modules
+var parse_pack = __nccwpck_require__(2727);
 ;// CONCATENATED MODULE: ./build/packs/load-packs.js
 
 
@@ -39474,7 +39721,7 @@ async function readPackText(path) {
 
 /***/ }),
 
-/***/ 9989:
+/***/ 2727:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39491,8 +39738,6 @@ var errors = __nccwpck_require__(7428);
 var lib_errors = __nccwpck_require__(1469);
 // EXTERNAL MODULE: ./build/lib/explain-issues.js
 var explain_issues = __nccwpck_require__(2844);
-// EXTERNAL MODULE: ./build/lib/nearest.js
-var nearest = __nccwpck_require__(6062);
 // EXTERNAL MODULE: ./build/lib/source.js
 var source = __nccwpck_require__(1539);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
@@ -39500,6 +39745,7 @@ var dist = __nccwpck_require__(8815);
 ;// CONCATENATED MODULE: ./build/lib/strict-yaml.js
 
 const maxDepth = 32;
+const tooDeep = `nested deeper than ${maxDepth} levels`;
 /**
  * YAML 1.2 as plain data: no anchors, aliases, merges or tags, no key twice, nothing deep. What these features
  * would save an author, they cost every reader, and each of them has been an attack.
@@ -39510,25 +39756,26 @@ function parseStrictYaml(text) {
         const { line, col } = lines.linePos(offset);
         return { line, column: col };
     };
+    const start = { line: 1, column: 1 };
     const document = parseOrOverflow(text, lines);
-    if (document === undefined) {
-        return {
-            ok: false,
-            problems: [{ place: { line: 1, column: 1 }, path: [], message: `nested deeper than ${maxDepth} levels` }],
-        };
-    }
+    if (document === undefined)
+        return unreadable([{ place: start, path: [], message: tooDeep }]);
     if (document.errors.length > 0) {
-        const problems = document.errors.map((error) => ({
+        return unreadable(document.errors.map((error) => ({
             place: place(error.pos[0]),
             path: [],
             message: error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.code,
-        }));
-        return { ok: false, problems };
+        })));
     }
-    const problems = forbiddenNodes(document.contents, place);
-    if (problems.length > 0)
-        return { ok: false, problems };
-    return { ok: true, value: document.toJS(), locate: (path) => place(offsetOf(document.contents, path)) };
+    const problems = [];
+    const value = readNode(document.contents, [], (node, path, message) => {
+        problems.push({ place: place(node.range?.[0] ?? 0), path, message });
+    });
+    const locate = (path) => place(offsetOf(document.contents, path));
+    return { ok: problems.length === 0, problems, value, locate };
+}
+function unreadable(problems) {
+    return { ok: false, problems, value: undefined, locate: () => ({ line: 1, column: 1 }) };
 }
 function parseOrOverflow(text, lineCounter) {
     try {
@@ -39536,7 +39783,8 @@ function parseOrOverflow(text, lineCounter) {
             version: '1.2',
             schema: 'core',
             merge: false,
-            uniqueKeys: true,
+            // Looked at below: the library compares each key with all before it.
+            uniqueKeys: false,
             lineCounter,
             prettyErrors: false,
         });
@@ -39549,42 +39797,55 @@ function parseOrOverflow(text, lineCounter) {
         throw error;
     }
 }
-function forbiddenNodes(root, place) {
-    const problems = [];
-    if (root === null)
-        return problems;
-    (0,dist/* visit */.YR)(root, (_key, node, ancestors) => {
-        if ((0,dist/* isPair */.tO)(node)) {
-            if (!(0,dist/* isScalar */.jn)(node.key))
-                report((0,dist/* isNode */.Ll)(node.key) ? node.key : undefined, 'a key must be plain text');
-            else if (node.key.value === '__proto__')
-                report(node.key, 'the key "__proto__" is not allowed');
-            return undefined;
-        }
-        if (!(0,dist/* isNode */.Ll)(node))
-            return undefined;
-        if ((0,dist/* isAlias */.Vj)(node))
-            report(node, 'aliases (*name) are not allowed: write the value out');
-        else if (node.anchor !== undefined)
-            report(node, 'anchors (&name) are not allowed: write the value out');
-        if (node.tag !== undefined)
-            report(node, `tags (${node.tag}) are not allowed`);
-        if ((0,dist/* isScalar */.jn)(node)) {
-            if (node.value === '<<' && (0,dist/* isPair */.tO)(ancestors.at(-1)))
-                report(node, 'merge keys (<<) are not allowed');
-            if (typeof node.value === 'number' && !isExact(node.value, node.source))
-                report(node, `${node.source} is not exact as a number: write it as text`);
-        }
-        const depth = ancestors.filter((ancestor) => (0,dist/* isMap */.jh)(ancestor) || (0,dist/* isSeq */.oP)(ancestor)).length;
-        if (depth < maxDepth)
-            return undefined;
-        report(node, `nested deeper than ${maxDepth} levels`);
-        return dist/* visit */.YR.SKIP;
-    });
-    return problems;
-    function report(node, message) {
-        problems.push({ place: place(node?.range?.[0] ?? 0), path: [], message });
+/** The plain value of a node. Everything that is not allowed is reported and left out. */
+function readNode(node, path, report) {
+    if (node === null)
+        return null;
+    if ((0,dist/* isAlias */.Vj)(node)) {
+        report(node, path, 'aliases (*name) are not allowed: write the value out');
+        return undefined;
     }
+    if (node.anchor !== undefined)
+        report(node, path, 'anchors (&name) are not allowed: write the value out');
+    if (node.tag !== undefined)
+        report(node, path, `tags (${node.tag}) are not allowed`);
+    if ((0,dist/* isScalar */.jn)(node)) {
+        if (typeof node.value === 'number' && !isExact(node.value, node.source)) {
+            report(node, path, `${node.source} is not exact as a number: write it as text`);
+        }
+        return node.value;
+    }
+    if (path.length >= maxDepth) {
+        report(node, path, tooDeep);
+        return undefined;
+    }
+    if ((0,dist/* isSeq */.oP)(node))
+        return node.items.map((item, index) => readNode(item, [...path, index], report));
+    const value = {};
+    for (const { key: keyNode, value: valueNode } of node.items) {
+        const key = readKey(keyNode, path, value, report);
+        if (key !== undefined)
+            value[key] = readNode(valueNode, [...path, key], report);
+    }
+    return value;
+}
+function readKey(node, path, known, report) {
+    if (!(0,dist/* isScalar */.jn)(node)) {
+        report(node, path, 'a key must be plain text');
+        return undefined;
+    }
+    const key = String(node.value);
+    if (node.anchor !== undefined)
+        report(node, [...path, key], 'anchors (&name) are not allowed: write the value out');
+    if (key === '__proto__')
+        report(node, path, 'the key "__proto__" is not allowed');
+    else if (key === '<<')
+        report(node, path, 'merge keys (<<) are not allowed');
+    else if (Object.hasOwn(known, key))
+        report(node, path, `the key "${key}" stands twice`);
+    else
+        return key;
+    return undefined;
 }
 function isExact(value, source) {
     if (!Number.isFinite(value))
@@ -39611,6 +39872,92 @@ function offsetOf(root, path) {
             break;
     }
     return offset;
+}
+
+// EXTERNAL MODULE: ./build/lib/nearest.js
+var nearest = __nccwpck_require__(6062);
+;// CONCATENATED MODULE: ./build/packs/pack-faults.js
+
+/**
+ * What no schema of one field can see: ids that stand twice, tools that nobody defines. It reads whatever is there, so
+ * that these faults are told together with those of the schema.
+ */
+function packFaults(pack) {
+    if (!isObject(pack))
+        return [];
+    const seen = new Set();
+    return listAt(pack, 'scenarios').flatMap((scenario, index) => {
+        if (!isObject(scenario))
+            return [];
+        const path = ['scenarios', index];
+        const isTwice = typeof scenario['id'] === 'string' && seen.has(scenario['id']);
+        seen.add(scenario['id']);
+        return [
+            ...(isTwice ? [{ path: [...path, 'id'], message: `a second scenario with the id "${scenario['id']}"` }] : []),
+            ...toolFaults(pack, scenario, path),
+        ];
+    });
+}
+function toolFaults(pack, scenario, path) {
+    const defined = keysAt(pack, 'tools');
+    const own = keysAt(scenario, 'tools');
+    const used = listAt(scenario, 'use-tools');
+    const offered = [...used, ...own].filter((name) => typeof name === 'string');
+    return [
+        ...used.flatMap((name, place) => {
+            if (typeof name !== 'string')
+                return [];
+            const at = [...path, 'use-tools', place];
+            if (!defined.includes(name))
+                return [{ path: at, message: undefinedTool(name, defined) }];
+            return used.indexOf(name) === place ? [] : [{ path: at, message: `"${name}" is offered twice` }];
+        }),
+        ...own
+            .filter((name) => used.includes(name))
+            .map((name) => ({ path: [...path, 'tools', name], message: `"${name}" is offered twice` })),
+        ...namedTools(scenario, path)
+            .filter(({ name }) => !offered.includes(name))
+            .map(({ name, path: at }) => ({ path: at, message: undefinedTool(name, offered) })),
+    ];
+}
+/** Every tool that a scripted result or a check speaks of. */
+function namedTools(scenario, path) {
+    const scripted = listAt(scenario, 'tool-results').flatMap((result, place) => nameAt(result, 'call', [...path, 'tool-results', place]));
+    const checked = listAt(scenario, 'expect').flatMap((check, place) => toolsIn(check, [...path, 'expect', place]));
+    return [...scripted, ...checked];
+}
+function toolsIn(check, path) {
+    if (!isObject(check))
+        return [];
+    if (check['kind'] !== 'tool-calls') {
+        const { of } = check;
+        if (Array.isArray(of))
+            return of.flatMap((part, place) => toolsIn(part, [...path, 'of', place]));
+        return toolsIn(of, [...path, 'of']);
+    }
+    return [
+        ...listAt(check, 'calls').flatMap((call, place) => nameAt(call, 'name', [...path, 'calls', place])),
+        ...['forbid', 'extra'].flatMap((key) => listAt(check, key).flatMap((name, place) => typeof name === 'string' ? [{ name, path: [...path, key, place] }] : [])),
+    ];
+}
+function nameAt(holder, key, path) {
+    const name = isObject(holder) ? holder[key] : undefined;
+    return typeof name === 'string' ? [{ name, path: [...path, key] }] : [];
+}
+function undefinedTool(name, known) {
+    const near = (0,nearest/* nearest */.p)(name, known);
+    return `the tool "${name}" is not defined${near === undefined ? '' : `; did you mean "${near}"?`}`;
+}
+function isObject(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function listAt(holder, key) {
+    const value = Object.hasOwn(holder, key) ? holder[key] : undefined;
+    return Array.isArray(value) ? value : [];
+}
+function keysAt(holder, key) {
+    const value = Object.hasOwn(holder, key) ? holder[key] : undefined;
+    return isObject(value) ? Object.keys(value) : [];
 }
 
 // EXTERNAL MODULE: ./node_modules/semver/index.js
@@ -39690,8 +40037,8 @@ const damage = {
 var failure_mode = __nccwpck_require__(7070);
 // EXTERNAL MODULE: ./build/verify/match-value.js
 var match_value = __nccwpck_require__(4469);
-// EXTERNAL MODULE: ./build/verify/registry.js + 139 modules
-var registry = __nccwpck_require__(1195);
+// EXTERNAL MODULE: ./build/verify/registry.js + 137 modules
+var registry = __nccwpck_require__(7650);
 ;// CONCATENATED MODULE: ./build/packs/pack-schema.js
 
 
@@ -39836,35 +40183,42 @@ function parsePack(text, origin) {
 function parsePackLines(text, origin) {
     const lines = text
         .split('\n')
-        .map((content, index) => ({ number: index + 1, content }))
-        .filter(({ content }) => content.trim() !== '');
-    const parsed = lines.map(({ number, content }) => ({ number, yaml: parseStrictYaml(content.trim()) }));
-    const broken = parsed.flatMap(({ number, yaml }) => yaml.ok ? [] : yaml.problems.map((problem) => onLine(problem, number)));
-    if (broken.length > 0)
-        throw invalid(origin, broken);
-    const [head, ...scenarios] = parsed.flatMap(({ number, yaml }) => (yaml.ok ? [{ number, ...yaml }] : []));
-    const header = typeof head?.value === 'object' && head.value !== null ? head.value : {};
+        .map((content, index) => ({ number: index + 1, content: content.trim() }))
+        .filter(({ content }) => content !== '')
+        .map(({ number, content }) => ({ number, yaml: parseStrictYaml(content) }));
+    const [head, ...scenarios] = lines.filter(({ yaml }, index) => index === 0 || yaml.value !== undefined);
+    const problems = lines.flatMap(({ number, yaml }) => yaml.problems.map((problem) => onLine(problem, number)));
+    const header = isObject(head?.yaml.value) ? head.yaml.value : {};
+    if (Object.hasOwn(header, 'scenarios')) {
+        const place = head?.yaml.locate(['scenarios']) ?? { line: 1, column: 1 };
+        problems.push({ place, path: ['scenarios'], message: 'each scenario stands on a line of its own' });
+    }
     const locate = (path) => {
         const [first, index, ...rest] = path;
         const source = first === 'scenarios' && typeof index === 'number' ? scenarios[index] : head;
-        const place = source?.locate(source === head ? path : rest) ?? { line: 1, column: 1 };
+        const place = source?.yaml.locate(source === head ? path : rest) ?? { line: 1, column: 1 };
         return { line: (source?.number ?? 1) + place.line - 1, column: place.column };
     };
-    return checkPack({ ok: true, value: { ...header, scenarios: scenarios.map(({ value }) => value) }, locate }, origin);
+    const value = { ...header, scenarios: scenarios.map(({ yaml }) => yaml.value) };
+    return checkPack({ ok: problems.length === 0, problems, value, locate }, origin);
 }
 function onLine(problem, line) {
     return { ...problem, place: { line: line + problem.place.line - 1, column: problem.place.column } };
 }
+/** What the file, the schema and the rules between fields find, all in one list. */
 function checkPack(source, origin) {
-    if (!source.ok)
+    if (source.value === undefined)
         throw invalid(origin, source.problems);
     const parsed = packSchema.safeParse(source.value);
-    const faults = parsed.success
-        ? packFaults(parsed.data)
-        : (0,explain_issues/* explainIssues */._)(parsed.error.issues, packSchema, source.value);
-    if (parsed.success && faults.length === 0)
+    const faults = [
+        ...(parsed.success ? [] : (0,explain_issues/* explainIssues */._)(parsed.error.issues, packSchema, source.value)),
+        ...packFaults(source.value),
+    ];
+    if (parsed.success && source.ok && faults.length === 0)
         return parsed.data;
-    throw invalid(origin, faults.map((fault) => ({ ...fault, place: source.locate(fault.path) })));
+    // Finding a place walks the file: done for as many as anybody reads.
+    const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
+    throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
 /** A pack that another tool's format was turned into: its places are those of no file. */
 function checkImportedPack(value, origin) {
@@ -39875,46 +40229,14 @@ function checkImportedPack(value, origin) {
 }
 // One slip in YAML can cascade; nobody reads on after these.
 const mostShown = 40;
-function invalid(origin, problems) {
+function invalid(origin, problems, total = problems.length) {
     const lines = [...problems]
         .sort((one, other) => one.place.line - other.place.line)
+        .slice(0, mostShown)
         .map((problem) => (0,source/* showProblem */.H)(origin, problem));
-    const shown = lines.length <= mostShown ? lines : [...lines.slice(0, mostShown), `and ${lines.length - mostShown} more`];
-    const count = lines.length === 1 ? 'one fault' : `${lines.length} faults`;
-    return new lib_errors/* InputError */.dz(`${origin} is not a valid pack: ${count}\n${shown.join('\n')}`, hint);
-}
-/** What no schema of one field can see. */
-function packFaults(pack) {
-    const seen = new Set();
-    return pack.scenarios.flatMap((scenario, index) => {
-        const path = ['scenarios', index];
-        const faults = [];
-        if (seen.has(scenario.id))
-            faults.push({ path: [...path, 'id'], message: `a second scenario with the id "${scenario.id}"` });
-        seen.add(scenario.id);
-        const known = Object.keys(pack.tools);
-        for (const [place, name] of scenario['use-tools'].entries()) {
-            if (!Object.hasOwn(pack.tools, name))
-                faults.push({ path: [...path, 'use-tools', place], message: undefinedTool(name, known) });
-            else if (scenario['use-tools'].indexOf(name) !== place)
-                faults.push({ path: [...path, 'use-tools', place], message: `"${name}" is offered twice` });
-        }
-        for (const name of Object.keys(scenario.tools)) {
-            if (scenario['use-tools'].includes(name))
-                faults.push({ path: [...path, 'tools', name], message: `"${name}" is offered twice` });
-        }
-        const offered = [...scenario['use-tools'], ...Object.keys(scenario.tools)];
-        for (const [place, scripted] of scenario['tool-results'].entries()) {
-            if (!offered.includes(scripted.call)) {
-                faults.push({ path: [...path, 'tool-results', place, 'call'], message: undefinedTool(scripted.call, offered) });
-            }
-        }
-        return faults;
-    });
-}
-function undefinedTool(name, known) {
-    const near = (0,nearest/* nearest */.p)(name, known);
-    return `the tool "${name}" is not defined${near === undefined ? '' : `; did you mean "${near}"?`}`;
+    const count = total === 1 ? 'one fault' : `${total} faults`;
+    const rest = total > lines.length ? [`and ${total - lines.length} more`] : [];
+    return new lib_errors/* InputError */.dz([`${origin} is not a valid pack: ${count}`, ...lines, ...rest].join('\n'), hint);
 }
 
 
@@ -40192,54 +40514,15 @@ function withBroken(failure, broke) {
 /* harmony export */   F: () => (/* binding */ compileSchema),
 /* harmony export */   T: () => (/* binding */ jsonSchemaSchema)
 /* harmony export */ });
-/* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2210);
-/* harmony import */ var ajv_formats__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2815);
 /* harmony import */ var re2js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2856);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5586);
+/* harmony import */ var _schema_compiler_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6907);
 
 
-
-
-// The package is CommonJS: under Node's ESM rules its function is the default of the default.
-const addFormats = ajv_formats__WEBPACK_IMPORTED_MODULE_0__;
-// `pattern` in a schema runs on the linear engine too: schemas come from packs, replies from anywhere.
-const linearRegExp = Object.assign((source) => {
+/** The schemas of our own kinds: linear patterns, formats checked. */
+const { compile: compileSchema, schema: jsonSchemaSchema } = (0,_schema_compiler_js__WEBPACK_IMPORTED_MODULE_0__/* .schemaCompiler */ .L)((source) => {
     const engine = re2js__WEBPACK_IMPORTED_MODULE_1__/* .RE2JS */ .L3.compile(source);
-    // Ajv keeps one compiled pattern per text of it, so each must have a text of its own.
-    return { test: (text) => engine.matcher(text).find(), toString: () => source };
-}, { code: 'linearRegExp' });
-const ajv = new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__.Ajv2020({
-    strict: false,
-    allErrors: false,
-    validateFormats: true,
-    // Two packs may hold schemas of one $id, and one pack may be loaded twice.
-    addUsedSchema: false,
-    code: { regExp: linearRegExp },
-});
-addFormats(ajv);
-const compiled = new WeakMap();
-/** A function that tells what is wrong with a value, in words, or undefined. */
-function compileSchema(schema) {
-    const known = compiled.get(schema);
-    if (known !== undefined)
-        return known;
-    const validate = ajv.compile(schema);
-    const check = (value) => (validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '$' }));
-    compiled.set(schema, check);
-    return check;
-}
-/** A JSON Schema (draft 2020-12) that compiles; nothing is fetched, so a remote `$ref` does not. */
-const jsonSchemaSchema = zod__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_3__/* .json */ .Pq9()).superRefine((schema, issues) => {
-    try {
-        ajv.compile(schema);
-    }
-    catch (error) {
-        issues.addIssue({
-            code: 'custom',
-            message: `not a usable JSON Schema: ${error instanceof Error ? error.message : String(error)}`,
-        });
-    }
-});
+    return (text) => engine.matcher(text).find();
+}, { validateFormats: true });
 
 
 /***/ }),
@@ -40310,12 +40593,93 @@ function defineVerifier(verifier) {
 
 /***/ }),
 
+/***/ 3577:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $Q: () => (/* binding */ parseDecimal),
+/* harmony export */   HQ: () => (/* binding */ isNear),
+/* harmony export */   UO: () => (/* binding */ isWithin),
+/* harmony export */   Vb: () => (/* binding */ nameOf),
+/* harmony export */   at: () => (/* binding */ parseFraction),
+/* harmony export */   n4: () => (/* binding */ isEqual),
+/* harmony export */   oG: () => (/* binding */ isSameNumber),
+/* harmony export */   x6: () => (/* binding */ writtenNumber)
+/* harmony export */ });
+// Longer ones are no answer to anything, and their arithmetic would take its time.
+const maxDigits = 400;
+const decimal = /^([-+]?)(\d*)(?:\.(\d+))?(?:[eE]([-+]?\d{1,3}))?$/;
+/** Plain digits with an optional sign, fraction and exponent; no separators, no spaces. */
+function parseDecimal(text) {
+    if (text.length > maxDigits)
+        return undefined;
+    const match = decimal.exec(text);
+    if (match === null)
+        return undefined;
+    const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+    if (whole === '' && fraction === '')
+        return undefined;
+    const scale = Number(exponent) - fraction.length;
+    if (Math.abs(scale) > maxDigits)
+        return undefined;
+    const digits = BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n);
+    const power = 10n ** BigInt(Math.abs(scale));
+    return scale >= 0 ? { numerator: digits * power, denominator: 1n } : { numerator: digits, denominator: power };
+}
+const quotient = /^([-+]?\d+)\s?\/\s?(\d+)$/;
+/** `3/4`: two integers, the second not zero. */
+function parseFraction(text) {
+    if (text.length > maxDigits)
+        return undefined;
+    const match = quotient.exec(text);
+    if (match === null)
+        return undefined;
+    const [, above = '', below = ''] = match;
+    const denominator = BigInt(below);
+    return denominator === 0n ? undefined : { numerator: BigInt(above.replace('+', '')), denominator };
+}
+function isEqual(one, other) {
+    return one.numerator * other.denominator === other.numerator * one.denominator;
+}
+/** Whether two numbers lie no further apart than the tolerance. */
+function isWithin(one, other, tolerance) {
+    const difference = one.numerator * other.denominator - other.numerator * one.denominator;
+    const distance = difference < 0n ? -difference : difference;
+    return distance * tolerance.denominator <= tolerance.numerator * one.denominator * other.denominator;
+}
+/** Equal numbers have one name. */
+function nameOf({ numerator, denominator }) {
+    let [one, other] = [numerator < 0n ? -numerator : numerator, denominator];
+    while (other !== 0n)
+        [one, other] = [other, one % other];
+    return `${numerator / one}/${denominator / one}`;
+}
+/** A plain number by its shortest decimal text: what somebody wrote, where the binary value of a float is not. */
+function writtenNumber(value) {
+    return parseDecimal(String(value));
+}
+/** Whether two plain numbers are the same, digit by digit. */
+function isSameNumber(one, other) {
+    const [first, second] = [writtenNumber(one), writtenNumber(other)];
+    return first !== undefined && second !== undefined && isEqual(first, second);
+}
+/** Whether two plain numbers, read as decimals, lie no further apart than the tolerance: 1.1 and 1 with 0.1 do. */
+function isNear(one, other, tolerance) {
+    const [first, second, allowed] = [writtenNumber(one), writtenNumber(other), writtenNumber(tolerance)];
+    return first !== undefined && second !== undefined && allowed !== undefined && isWithin(first, second, allowed);
+}
+
+
+/***/ }),
+
 /***/ 2752:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ff: () => (/* binding */ isFarLonger),
 /* harmony export */   Js: () => (/* binding */ toParsed),
 /* harmony export */   Ul: () => (/* binding */ toPlain),
+/* harmony export */   d4: () => (/* binding */ pairKeys),
 /* harmony export */   go: () => (/* binding */ typeName)
 /* harmony export */ });
 /** The same value without maps and bigints, for libraries that know plain JSON only. Big integers lose digits here. */
@@ -40357,6 +40721,29 @@ function typeName(value) {
             return 'object';
     }
 }
+/**
+ * What is expected under each key beside what came under it, and what came besides. Keys count in their composed form
+ * (NFC); of two that are the same then, the second is one too many.
+ */
+function pairKeys(expected, received) {
+    const entries = Object.entries(expected);
+    const wanted = new Set(entries.map(([key]) => key.normalize('NFC')));
+    const found = new Map();
+    const unasked = [];
+    for (const [key, value] of received) {
+        const name = key.normalize('NFC');
+        if (wanted.has(name) && !found.has(name))
+            found.set(name, value);
+        else
+            unasked.push([key, value]);
+    }
+    return { asked: entries.map(([key, item]) => [key, item, found.get(key.normalize('NFC'))]), unasked };
+}
+const maxSurplus = 1000;
+/** A list that no pairing would explain: to try every item of it would only take time. */
+function isFarLonger(received, expected) {
+    return received.length > expected.length + maxSurplus;
+}
 
 
 /***/ }),
@@ -40370,7 +40757,7 @@ function typeName(value) {
 /* harmony import */ var _model_attempt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1155);
 /* harmony import */ var _model_verdict_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(543);
 /* harmony import */ var _combinators_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8491);
-/* harmony import */ var _registry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1195);
+/* harmony import */ var _registry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7650);
 
 
 
@@ -40408,7 +40795,14 @@ function wireDamage(attempt, context) {
     return undefined;
 }
 function argumentText(value) {
-    return typeof value === 'string' ? value : '';
+    if (typeof value === 'string')
+        return value;
+    try {
+        return JSON.stringify(value) ?? '';
+    }
+    catch {
+        return ''; // nested beyond the stack; no verifier reads that deep either
+    }
 }
 
 
@@ -40421,13 +40815,18 @@ function argumentText(value) {
 /* harmony export */   Fw: () => (/* binding */ unmatchedItem),
 /* harmony export */   J4: () => (/* binding */ mismatch),
 /* harmony export */   V$: () => (/* binding */ valueMatcherSchema),
-/* harmony export */   dK: () => (/* binding */ isOptional)
+/* harmony export */   dK: () => (/* binding */ isOptional),
+/* harmony export */   jc: () => (/* binding */ isSameScalar)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5586);
 /* harmony import */ var _lib_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(292);
 /* harmony import */ var _compile_schema_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9785);
+/* harmony import */ var _exact_number_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(3577);
 /* harmony import */ var _json_shape_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2752);
 /* harmony import */ var _pattern_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4401);
+/* harmony import */ var _unplaced_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9780);
+
+
 
 
 
@@ -40497,10 +40896,16 @@ function differs(mode, path, expected, received) {
 function scalarMismatch(expected, received, path) {
     if ((0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .typeName */ .go)(expected) !== (0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .typeName */ .go)(received))
         return differs('wrong-type', path, (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)(expected), received);
-    const same = typeof expected === 'string' && typeof received === 'string'
-        ? expected.normalize('NFC') === received.normalize('NFC')
-        : expected === received;
-    return same ? undefined : differs('wrong-value', path, (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)(expected), received);
+    return isSameScalar(expected, received) ? undefined : differs('wrong-value', path, (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)(expected), received);
+}
+/** The same text after NFC, the same number however it is written, or the same word. */
+function isSameScalar(expected, received) {
+    if (typeof expected === 'string' && typeof received === 'string') {
+        return expected.normalize('NFC') === received.normalize('NFC');
+    }
+    if (typeof expected === 'number' && typeof received === 'bigint')
+        return (0,_exact_number_js__WEBPACK_IMPORTED_MODULE_5__/* .isSameNumber */ .oG)(expected, received);
+    return expected === received;
 }
 function listMismatch(expected, received, path) {
     if (!Array.isArray(received))
@@ -40519,8 +40924,8 @@ function listMismatch(expected, received, path) {
 function objectMismatch(expected, received, path) {
     if (!(received instanceof Map))
         return differs('wrong-type', path, 'an object', received);
-    for (const [key, matcher] of Object.entries(expected)) {
-        const value = received.get(key);
+    const { asked, unasked } = (0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .pairKeys */ .d4)(expected, received);
+    for (const [key, matcher, value] of asked) {
         if (value === undefined) {
             if (isOptional(matcher))
                 continue;
@@ -40530,10 +40935,8 @@ function objectMismatch(expected, received, path) {
         if (found !== undefined)
             return found;
     }
-    const extra = [...received.keys()].find((key) => !Object.hasOwn(expected, key));
-    return extra === undefined
-        ? undefined
-        : differs('extra-field', `${path}.${extra}`, 'no such key', received.get(extra) ?? null);
+    const [extra] = unasked;
+    return extra && differs('extra-field', `${path}.${extra[0]}`, 'no such key', extra[1]);
 }
 function operatorMismatch([operator, operand], received, path) {
     const shown = (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)({ [operator]: operand });
@@ -40545,16 +40948,16 @@ function operatorMismatch([operator, operand], received, path) {
                 return wrong('wrong-type');
             return (0,_pattern_js__WEBPACK_IMPORTED_MODULE_1__/* .patternOf */ .I)(operand).test(received) ? undefined : wrong();
         case '$range': {
-            if ((0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .typeName */ .go)(received) !== 'number')
+            if (typeof received !== 'number' && typeof received !== 'bigint')
                 return wrong('wrong-type');
             const [low, high] = operand;
-            return Number(received) >= low && Number(received) <= high ? undefined : wrong();
+            return received >= low && received <= high ? undefined : wrong();
         }
         case '$near': {
-            if ((0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .typeName */ .go)(received) !== 'number')
+            if (typeof received !== 'number' && typeof received !== 'bigint')
                 return wrong('wrong-type');
             const { value, tolerance } = operand;
-            return Math.abs(Number(received) - value) <= tolerance * (1 + Number.EPSILON) ? undefined : wrong();
+            return (0,_exact_number_js__WEBPACK_IMPORTED_MODULE_5__/* .isNear */ .HQ)(received, value, tolerance) ? undefined : wrong();
         }
         case '$integer':
             if (typeof received !== 'number' && typeof received !== 'bigint')
@@ -40588,14 +40991,26 @@ function showSorted(value) {
         return `[${value.map((item) => showSorted(item)).join(',')}]`;
     const entries = value instanceof Map ? [...value] : typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
     if (entries === undefined)
-        return (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)(value);
-    const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1));
+        return showScalar(value);
+    const composed = entries.map(([key, item]) => [key.normalize('NFC'), item]);
+    const sorted = composed.sort(([one], [other]) => (one < other ? -1 : 1));
     return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${showSorted(item)}`).join(',')}}`;
+}
+function showScalar(value) {
+    if (typeof value === 'string')
+        return (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)(value.normalize('NFC'));
+    if (typeof value !== 'number' && typeof value !== 'bigint')
+        return (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)(value);
+    // 1e22 and its twenty-three digits are one number.
+    const written = (0,_exact_number_js__WEBPACK_IMPORTED_MODULE_5__/* .writtenNumber */ .x6)(value);
+    return written === undefined ? String(value) : (0,_exact_number_js__WEBPACK_IMPORTED_MODULE_5__/* .nameOf */ .Vb)(written);
 }
 /** Every expected item has a received item of its own: a small bipartite matching, since matchers may overlap. */
 function unorderedMismatch(expected, received, path) {
     if (!Array.isArray(received))
         return differs('wrong-type', path, 'a list', received);
+    if ((0,_json_shape_js__WEBPACK_IMPORTED_MODULE_4__/* .isFarLonger */ .Ff)(received, expected))
+        return differs('extra-field', path, `${expected.length} items`, received);
     const unmatched = unmatchedItem(expected, received, (matcher, item) => mismatch(matcher, item) === undefined);
     if (unmatched !== undefined)
         return differs('missing-field', path, (0,_lib_json_js__WEBPACK_IMPORTED_MODULE_3__/* .showJson */ .Z)(unmatched), received); // matchers are JSON
@@ -40603,24 +41018,11 @@ function unorderedMismatch(expected, received, path) {
         return differs('extra-field', path, `${expected.length} items`, received);
     return undefined;
 }
-/** The first expected thing that cannot be given a received thing of its own (augmenting paths). */
+/** The first expected thing that cannot be given a received thing of its own. */
 function unmatchedItem(expected, received, fits) {
-    const takenBy = new Map();
-    const place = (index, tried) => {
-        for (const [slot, candidate] of received.entries()) {
-            if (tried.has(slot) || !fits(expected[index], candidate))
-                continue; // index runs over expected
-            tried.add(slot);
-            const holder = takenBy.get(slot);
-            if (holder === undefined || place(holder, tried)) {
-                takenBy.set(slot, index);
-                return true;
-            }
-        }
-        return false;
-    };
-    const failed = expected.findIndex((_, index) => !place(index, new Set()));
-    return failed === -1 ? undefined : expected[failed];
+    for (const item of (0,_unplaced_js__WEBPACK_IMPORTED_MODULE_6__/* .unplaced */ .v)(expected, received, fits))
+        return item;
+    return undefined;
 }
 
 
@@ -40692,7 +41094,7 @@ function patternOf(written) {
 
 /***/ }),
 
-/***/ 1195:
+/***/ 7650:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -40700,6 +41102,7 @@ function patternOf(written) {
 __nccwpck_require__.d(__webpack_exports__, {
   mj: () => (/* binding */ expectationSchema),
   $U: () => (/* binding */ isCompatible),
+  Oy: () => (/* binding */ keyOrdersOf),
   Ow: () => (/* binding */ revisionsOf),
   d1: () => (/* binding */ splitExpectation),
   MX: () => (/* binding */ verify)
@@ -42008,44 +42411,22 @@ function holdsValue(answer, value) {
     });
 }
 
-// EXTERNAL MODULE: ./node_modules/ajv/dist/2020.js
-var _2020 = __nccwpck_require__(2210);
+// EXTERNAL MODULE: ./build/verify/schema-compiler.js
+var schema_compiler = __nccwpck_require__(6907);
 ;// CONCATENATED MODULE: ./build/verify/benchlocal/compile-python-schema.js
 
 
-
-const pythonRegExp = Object.assign((source) => {
-    searchPython(source, '', ''); // a pattern that does not compile is a fault of the schema
-    return { test: (text) => searchPython(source, '', text) };
-}, { code: 'pythonRegExp' });
 // Formats are remarks, as they are for jsonschema.validate.
-const ajv = new _2020.Ajv2020({
-    strict: false,
-    strictNumbers: false,
-    validateFormats: false,
-    logger: false,
-    code: { regExp: pythonRegExp },
-});
-const compile_python_schema_compiled = new WeakMap();
+const { compile: compile_python_schema_compile, schema } = (0,schema_compiler/* schemaCompiler */.L)((source) => {
+    searchPython(source, '', ''); // a pattern that does not compile is a fault of the schema
+    return (text) => searchPython(source, '', text);
+}, { strictNumbers: false, validateFormats: false });
+const pythonSchemaSchema = schema;
 /** A function that tells what is wrong with a value, or undefined. */
-function compilePythonSchema(schema) {
-    const known = compile_python_schema_compiled.get(schema);
-    if (known !== undefined)
-        return known;
-    const validate = ajv.compile(schema);
-    const check = (value) => validate(toPlain(value)) ? undefined : ajv.errorsText(validate.errors, { dataVar: '$' });
-    compile_python_schema_compiled.set(schema, check);
-    return check;
+function compilePythonSchema(written) {
+    const check = compile_python_schema_compile(written);
+    return (value) => check(toPlain(value));
 }
-const pythonSchemaSchema = schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* json */.Pq9()).superRefine((schema, issues) => {
-    try {
-        ajv.compile(schema);
-    }
-    catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        issues.addIssue({ code: 'custom', message: `not a usable JSON Schema: ${reason}` });
-    }
-});
 function toPlain(value) {
     if (typeof value === 'bigint')
         return Number(value);
@@ -42414,89 +42795,8 @@ function tool_call_holds(sent, name) {
 
 // EXTERNAL MODULE: ./build/verify/answer-text.js
 var answer_text = __nccwpck_require__(3506);
-;// CONCATENATED MODULE: ./build/verify/text-units.js
-/**
- * What a line, a paragraph, a bullet, a word and a letter are, once for every rule. Nothing here depends on a
- * locale: only on the Unicode classes that a regular expression knows.
- */
-/** Letters, digits and what belongs to them: marks, joiners and the soft hyphen stand inside a word. */
-const inner = '[\\p{L}\\p{M}\\p{N}\\u200c\\u200d\\u00ad]';
-const word = new RegExp(`[\\p{L}\\p{N}]${inner}*(?:[-\\u2010\\u2011'’._]${inner}+|(?<=\\p{Nd}),(?=\\p{Nd})${inner}+)*`, 'gu');
-const listMarker = /^[^\S\n]*(?:[-*•]|\d{1,9}[.)])[^\S\n]+(?=\S)/;
-const thematicBreak = /^([-*_])(?:[^\S\n]*\1){2,}$/;
-// Characters that nobody sees do not fill a line.
-const blank = /^[\s\u200b-\u200d\u2060]*$/;
-function text_units_splitLines(text) {
-    return text.split(/\r\n|[\n\r\u2028\u2029]/);
-}
-/** The lines with something on them, without the space around it. */
-function linesOf(text) {
-    return text_units_splitLines(text)
-        .filter((line) => !blank.test(line))
-        .map((line) => line.trim());
-}
-/** Blocks of lines, set apart by blank lines. */
-function paragraphsOf(text) {
-    const blocks = [];
-    let open;
-    for (const line of text_units_splitLines(text)) {
-        if (blank.test(line))
-            open = undefined;
-        else if (open !== undefined)
-            open.push(line);
-        else {
-            open = [line];
-            blocks.push(open);
-        }
-    }
-    return blocks.map((block) => block.join('\n').trim());
-}
-function markerOf(line) {
-    const marker = thematicBreak.test(line.trim()) ? undefined : listMarker.exec(line)?.[0].trim();
-    if (marker === undefined)
-        return undefined;
-    return marker === '-' || marker === '*' || marker === '•' ? marker : 'number';
-}
-/** A line without the list marker in front of it. */
-function withoutMarker(line) {
-    return markerOf(line) === undefined ? line : line.replace(listMarker, '');
-}
-/** What stands behind the list markers, one entry a line. */
-function bulletsOf(text, marker) {
-    return text_units_splitLines(text)
-        .filter((line) => {
-        const found = markerOf(line);
-        return found !== undefined && (marker === undefined || found === marker);
-    })
-        .map((line) => withoutMarker(line).trim());
-}
-/**
- * A word is a run of letters and digits; apostrophes, hyphens, dots and underscores may stand inside it, commas
- * between digits. The number of a list item is no word.
- */
-function wordsOf(text) {
-    return text_units_splitLines(text).flatMap((line) => withoutMarker(line).match(word) ?? []);
-}
-/** Characters are code points of the composed text (NFC), white space around it not counted. */
-function countCharacters(text) {
-    let count = 0;
-    for (const _ of text.trim().normalize('NFC'))
-        count += 1;
-    return count;
-}
-const finalPunctuation = new Set([...'.!?…。！？']);
-/** The text without one run of end marks at its end. */
-function withoutFinalPunctuation(text) {
-    let end = text.length;
-    while (end > 0 && finalPunctuation.has(text.charAt(end - 1)))
-        end -= 1;
-    return text.slice(0, end).trimEnd();
-}
-/** The one form in which texts are compared: composed, line ends as \n. */
-function plainText(text) {
-    return text.replace(/\r\n?/g, '\n').normalize('NFC');
-}
-
+// EXTERNAL MODULE: ./build/verify/text-units.js
+var text_units = __nccwpck_require__(843);
 ;// CONCATENATED MODULE: ./build/verify/answer-line.js
 
 
@@ -42516,13 +42816,13 @@ function answerLine(attempt, marker, identify) {
     const text = (0,answer_text/* answerText */.y)(attempt);
     if (!text.ok)
         return text;
-    const whole = plainText(text.text);
+    const whole = (0,text_units/* plainText */.wh)(text.text);
     if (marker === undefined)
-        return { ok: true, answer: bareAnswer(whole) };
-    const answers = text_units_splitLines(whole)
+        return { ok: true, answer: bareAnswer(whole), written: whole.trim() };
+    const lines = (0,text_units/* splitLines */.uz)(whole)
         .map((line) => behindMarker(line, marker.normalize('NFC')))
-        .filter((answer) => answer !== undefined)
-        .map(bareAnswer);
+        .filter((answer) => answer !== undefined);
+    const answers = lines.map(bareAnswer);
     const last = answers.at(-1);
     if (last === undefined || last === '') {
         return { ok: false, failure: (0,verdict/* fail */.fJ)('no-answer-found', `an answer behind ${marker}`, whole.slice(-200)) };
@@ -42532,7 +42832,7 @@ function answerLine(attempt, marker, identify) {
     if (other !== undefined) {
         return { ok: false, failure: (0,verdict/* fail */.fJ)('two-answers', `one answer behind ${marker}`, `${other}\n${last}`) };
     }
-    return { ok: true, answer: last };
+    return { ok: true, answer: last, written: (lines.at(-1) ?? '').trim() };
 }
 const decoration = /[\s>#*_`~•-]/;
 const emphasis = /[*_`]/;
@@ -42722,27 +43022,40 @@ function fold(text, expected) {
 }
 // Longer than any option that a person would offer.
 const maxLength = 2000;
-/** The option that the whole answer names, a bracket, a full stop or the word "option" around it forgiven. */
+/** The option that the whole answer names, a bracket, an end mark or the word "option" around it forgiven. */
 function chosen(answer, options, expected) {
     if (answer.length > maxLength)
         return undefined;
     const plain = fold(answer, expected);
+    // From the letter on: "Yahoo!" may be an option beside "Yahoo".
     const written = new Set([
         plain,
         ...choice_unwrapped(plain),
         ...choice_unwrapped(plain.replace(/^(?:option|choice|answer):? /i, '')),
     ]);
-    return options.find((option) => {
-        const label = fold(option.label, expected);
-        const text = option.text === undefined ? undefined : fold(option.text, expected);
-        return [...written].some((one) => one === label || one === text || (text !== undefined && isPair(one, label, text)));
-    });
+    for (const one of written) {
+        const named = options.find((option) => isNamed(option, one, expected));
+        if (named !== undefined)
+            return named;
+    }
+    return undefined;
+}
+function isNamed(option, written, expected) {
+    const label = fold(option.label, expected);
+    if (option.text === undefined)
+        return written === label;
+    const text = fold(option.text, expected);
+    return (written === label ||
+        written === text ||
+        isPair(written, label, text) ||
+        isBracketed(written, label, text) ||
+        isBracketed(written, text, label));
 }
 function choice_unwrapped(text) {
-    const open = text.replace(/\.$/, '').trimEnd();
+    const open = text.replace(/[.!]$/, '').trimEnd();
     const bare = bareAnswer(open);
     const inside = /^[([{"'“‘](.*)[)\]}"'”’]$/s.exec(bare)?.[1]?.trim() ?? bare;
-    return [open, bare, inside, inside.replace(/\.$/, ''), bare.replace(/\)$/, '').trimEnd()];
+    return [open, bare, inside, inside.replace(/[.!]$/, ''), bare.replace(/\)$/, '').trimEnd()];
 }
 /** "B) Paris", "(B) Paris", "B: Paris", "B - Paris" */
 function isPair(written, label, text) {
@@ -42750,6 +43063,13 @@ function isPair(written, label, text) {
     if (!open.startsWith(label) || !open.endsWith(text) || open.length < label.length + text.length + 1)
         return false;
     return /^[)\].:\s*_–—-]+$/.test(open.slice(label.length, open.length - text.length));
+}
+/** "B (Paris)" and "Paris (B)" */
+function isBracketed(written, first, second) {
+    if (!written.startsWith(first))
+        return false;
+    const inside = /^[\s*_`]*[([](.*)[)\]]$/s.exec(written.slice(first.length))?.[1];
+    return inside !== undefined && bareAnswer(inside) === second;
 }
 /** The options named anywhere in a text, for the cause only. A longer name hides the shorter ones inside it. */
 function namedIn(answer, options, expected) {
@@ -44891,56 +45211,8 @@ function documentText(attempt, fence, maxLength) {
     return { ok: false, failure: (0,verdict/* fail */.fJ)('too-long', expected, `${inside.document.length} characters`) };
 }
 
-;// CONCATENATED MODULE: ./build/verify/exact-number.js
-// Longer ones are no answer to anything, and their arithmetic would take its time.
-const maxDigits = 400;
-const exact_number_decimal = /^([-+]?)(\d*)(?:\.(\d+))?(?:[eE]([-+]?\d{1,3}))?$/;
-/** Plain digits with an optional sign, fraction and exponent; no separators, no spaces. */
-function parseDecimal(text) {
-    if (text.length > maxDigits)
-        return undefined;
-    const match = exact_number_decimal.exec(text);
-    if (match === null)
-        return undefined;
-    const [, sign, whole = '', fraction = '', exponent = '0'] = match;
-    if (whole === '' && fraction === '')
-        return undefined;
-    const scale = Number(exponent) - fraction.length;
-    if (Math.abs(scale) > maxDigits)
-        return undefined;
-    const digits = BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n);
-    const power = 10n ** BigInt(Math.abs(scale));
-    return scale >= 0 ? { numerator: digits * power, denominator: 1n } : { numerator: digits, denominator: power };
-}
-const quotient = /^([-+]?\d+)\s?\/\s?(\d+)$/;
-/** `3/4`: two integers, the second not zero. */
-function parseFraction(text) {
-    if (text.length > maxDigits)
-        return undefined;
-    const match = quotient.exec(text);
-    if (match === null)
-        return undefined;
-    const [, above = '', below = ''] = match;
-    const denominator = BigInt(below);
-    return denominator === 0n ? undefined : { numerator: BigInt(above.replace('+', '')), denominator };
-}
-function isEqual(one, other) {
-    return one.numerator * other.denominator === other.numerator * one.denominator;
-}
-/** Whether two numbers lie no further apart than the tolerance. */
-function isWithin(one, other, tolerance) {
-    const difference = one.numerator * other.denominator - other.numerator * one.denominator;
-    const distance = difference < 0n ? -difference : difference;
-    return distance * tolerance.denominator <= tolerance.numerator * one.denominator * other.denominator;
-}
-/** Equal numbers have one name. */
-function exact_number_nameOf({ numerator, denominator }) {
-    let [one, other] = [numerator < 0n ? -numerator : numerator, denominator];
-    while (other !== 0n)
-        [one, other] = [other, one % other];
-    return `${numerator / one}/${denominator / one}`;
-}
-
+// EXTERNAL MODULE: ./build/verify/exact-number.js
+var exact_number = __nccwpck_require__(3577);
 // EXTERNAL MODULE: ./build/verify/pattern.js
 var pattern = __nccwpck_require__(4401);
 ;// CONCATENATED MODULE: ./build/verify/match-text.js
@@ -44958,13 +45230,13 @@ function fitsText(expected, received) {
     if (typeof expected === 'string')
         return expected.normalize('NFC') === received.normalize('NFC');
     if (typeof expected === 'number')
-        return isSameNumber(parseDecimal(String(expected)), parseDecimal(received));
+        return isSameNumber((0,exact_number/* parseDecimal */.$Q)(String(expected)), (0,exact_number/* parseDecimal */.$Q)(received));
     if ('$pattern' in expected)
         return (0,pattern/* patternOf */.I)(expected.$pattern).test(received);
     return expected['$one-of'].some((choice) => fitsText(choice, received));
 }
 function isSameNumber(one, other) {
-    return one !== undefined && other !== undefined && isEqual(one, other);
+    return one !== undefined && other !== undefined && (0,exact_number/* isEqual */.n4)(one, other);
 }
 function showText(expected) {
     return JSON.stringify(expected);
@@ -45195,12 +45467,14 @@ var json_shape = __nccwpck_require__(2752);
 ;// CONCATENATED MODULE: ./build/verify/match-atom.js
 
 
+
+
 /** What is wrong with a value read out of a text; undefined when it is right. Types are never converted. */
 function atomProblem(atom, received) {
     if ('number' in atom) {
         if (typeof received !== 'number' && typeof received !== 'bigint')
             return 'wrong-type';
-        return isNear(atom.number, atom.tolerance, received) ? undefined : 'wrong-value';
+        return (0,exact_number/* isNear */.HQ)(received, atom.number, atom.tolerance) ? undefined : 'wrong-value';
     }
     if ('boolean' in atom)
         return typeof received === 'boolean' ? wrongUnless(received === atom.boolean) : 'wrong-type';
@@ -45208,7 +45482,7 @@ function atomProblem(atom, received) {
         return wrongUnless(received === null);
     if ('one-of' in atom) {
         const isTypeKnown = atom['one-of'].some((choice) => (0,json_shape/* typeName */.go)(choice) === (0,json_shape/* typeName */.go)(received));
-        return isTypeKnown ? wrongUnless(atom['one-of'].some((choice) => match_atom_isSameScalar(choice, received))) : 'wrong-type';
+        return isTypeKnown ? wrongUnless(atom['one-of'].some((choice) => (0,match_value/* isSameScalar */.jc)(choice, received))) : 'wrong-type';
     }
     if (typeof received !== 'string')
         return 'wrong-type';
@@ -45236,22 +45510,14 @@ function showAtom(atom) {
 function wrongUnless(isRight) {
     return isRight ? undefined : 'wrong-value';
 }
-function isNear(expected, tolerance, received) {
-    if (typeof received === 'bigint' && tolerance === 0) {
-        return Number.isInteger(expected) && BigInt(expected) === received;
-    }
-    return Math.abs(Number(received) - expected) <= tolerance * (1 + Number.EPSILON);
-}
-function match_atom_isSameScalar(expected, received) {
-    return typeof expected === 'string' && typeof received === 'string'
-        ? expected.normalize('NFC') === received.normalize('NFC')
-        : expected === received;
-}
 function smooth(text) {
     return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
+// EXTERNAL MODULE: ./build/verify/unplaced.js
+var unplaced = __nccwpck_require__(9780);
 ;// CONCATENATED MODULE: ./build/verify/match-fields.js
+
 
 
 
@@ -45261,6 +45527,10 @@ function fieldResults(field, received, outer) {
         return lost(field, place, 'missing-field', 'nothing');
     if ('object' in field) {
         return received instanceof Map ? setResults(field.object, received, place) : wrongType(field, received, place);
+    }
+    const items = 'list' in field ? field.list.items : 'values' in field ? field.values.items : undefined;
+    if (items !== undefined && Array.isArray(received) && (0,json_shape/* isFarLonger */.Ff)(received, items)) {
+        return overlong(field, items.length, received.length, place);
     }
     if ('list' in field) {
         return Array.isArray(received) ? listResults(field.list, received, place) : wrongType(field, received, place);
@@ -45273,9 +45543,9 @@ function fieldResults(field, received, outer) {
 }
 function setResults(expected, received, place) {
     const below = (key) => ({ ...place, path: `${place.path}.${key}` });
-    const asked = Object.entries(expected).flatMap(([key, field]) => fieldResults(field, received.get(key), below(key)));
-    const unasked = [...received].filter(([key]) => !Object.hasOwn(expected, key));
-    return countedOnce([...asked, ...unasked.map(([key, value]) => extra(value, below(key)))]);
+    const { asked, unasked } = (0,json_shape/* pairKeys */.d4)(expected, received);
+    const results = asked.flatMap(([key, field, value]) => fieldResults(field, value, below(key)));
+    return countedOnce([...results, ...unasked.map(([key, value]) => extra(value, below(key)))]);
 }
 function listResults(list, received, place) {
     const taken = new Set();
@@ -45322,21 +45592,15 @@ function valueResults(values, received, place) {
 }
 function unorderedResults(expected, received, place) {
     const fits = (atom, item) => atomProblem(atom, item) === undefined;
-    const absent = new Set();
-    let placed = expected;
-    for (;;) {
-        const atom = (0,match_value/* unmatchedItem */.Fw)(placed, received, fits);
-        if (atom === undefined)
-            break;
-        absent.add(atom);
-        placed = placed.filter((other) => other !== atom);
-    }
+    const absent = new Set((0,unplaced/* unplaced */.v)(expected, received, fits));
+    const placed = expected.filter((atom) => !absent.has(atom));
     const surplus = received.length - placed.length;
+    const shown = absent.size === 0 ? '' : (0,json/* showJson */.Z)([...received]);
     const wrong = [...absent].map((atom, index) => {
         // As many values as asked for: one of them is wrong. Fewer: it is missing.
         const mode = index < surplus ? 'wrong-value' : 'missing-field';
         const covers = atom.covers ?? place.covers;
-        return { mode, path: place.path, covers, expected: showAtom(atom), received: (0,json/* showJson */.Z)([...received]) };
+        return { mode, path: place.path, covers, expected: showAtom(atom), received: shown };
     });
     const unasked = Array.from({ length: Math.max(0, surplus - absent.size) }, () => {
         return {
@@ -45354,6 +45618,17 @@ function countedOnce(results) {
 }
 function extra(value, place) {
     return { mode: 'extra-field', ...place, expected: 'nothing', received: (0,json/* showJson */.Z)(value) };
+}
+/** Nothing of a list is right that is far longer than asked for. */
+function overlong(field, expected, received, place) {
+    const wrong = {
+        mode: 'extra-field',
+        ...place,
+        expected: `${expected} items`,
+        received: `${received} items`,
+    };
+    const asked = atomCovers(field, place.covers).map((covers) => ({ ...wrong, covers }));
+    return [...asked, ...new Array(received - expected).fill(wrong)];
 }
 function wrongType(field, received, place) {
     return lost(field, place, 'wrong-type', (0,json/* showJson */.Z)(received));
@@ -45427,201 +45702,8 @@ function brokenBy(results) {
     return broke.size === 0 ? {} : { broke: [...broke] };
 }
 
-;// CONCATENATED MODULE: ./build/verify/sentences-of.js
-
-// The look-behind starts a match only where a run of end marks starts: a megabyte of dots stays linear.
-const endMark = /(?:(?<![.!?…؟।॥])[.!?…؟।॥]+["'”’»›)\]}*_`~]*(?=\s|$)|[。！？｡]["'”’»›)\]}*_`~」』）]*)/gu;
-const heading = /^#{1,6}\s+/;
-/** Never the end of a sentence inside a text. "ms" and "col" in small letters are other words. */
-const titles = new Set([
-    'Mr Mrs Ms Dr Prof St Rev Hon Capt Sgt Lt Col Gen MR MRS DR PROF mr mrs dr prof',
-    'vs cf approx ca resp esp viz al bzw vgl Vgl ggf',
-].flatMap((names) => names.split(' ')));
-/** No end before a number: "No. 5", "Fig. 2", "Jan. 3". */
-const beforeNumber = new Set('no nos nr fig figs eq p pp vol ch sec art jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '));
-/** No end before a small letter: "apples, etc. and pears". */
-const beforeSmallLetter = new Set('etc usw inc ltd co corp jr sr a.m p.m'.split(' '));
-/** What follows a full stop behind a single capital that is no initial: "vitamin C. It helps". */
-const starters = new Set([
-    'It He She They We You I The A An This That These Those There Then Here But And Or So If When While Because',
-    'However In On At As To For With No Not Next Now',
-].flatMap((words) => words.split(' ')));
-/**
- * A sentence ends with . ! ? or … and whatever quotes, brackets or emphasis close with it, before white space or
- * the end. A list item, a heading and a paragraph end one, too. What holds no word is no sentence.
- */
-function sentencesOf(text) {
-    return paragraphsOf(text)
-        .flatMap(runsOf)
-        .flatMap(splitRun)
-        .filter((sentence) => wordsOf(sentence).length > 0);
-}
-/** The stretches of a paragraph that no sentence crosses. */
-function runsOf(paragraph) {
-    const runs = [];
-    let afterHeading = true;
-    for (const line of paragraph.split('\n')) {
-        const isHeading = heading.test(line);
-        const open = runs.at(-1);
-        if (open === undefined || isHeading || afterHeading || markerOf(line) !== undefined) {
-            runs.push([withoutMarker(line).replace(heading, '').trim()]);
-        }
-        else
-            open.push(line.trim());
-        afterHeading = isHeading;
-    }
-    return runs.map((lines) => lines.join(' '));
-}
-function splitRun(run) {
-    const sentences = [];
-    let start = 0;
-    for (const match of run.matchAll(endMark)) {
-        const end = match.index + match[0].length;
-        if (!endsSentence(run, start, match.index, end))
-            continue;
-        sentences.push(run.slice(start, end).trim());
-        start = end;
-    }
-    sentences.push(run.slice(start).trim());
-    return sentences;
-}
-// No word that matters here is longer, and a look back has to stay short.
-const lookBack = 40;
-function endsSentence(run, start, markStart, end) {
-    const next = /^\s*(\S*)/u.exec(run.slice(end, end + lookBack))?.[1] ?? '';
-    if (next === '')
-        return true;
-    const mark = run.slice(markStart, end);
-    const beforeSmall = /^\p{Ll}/u.test(next);
-    // "Stop!" he said; well… maybe
-    if (beforeSmall && (/["'”’»›)\]}]$/u.test(mark) || /^(?:…|\.{2,})/.test(mark)))
-        return false;
-    if (mark !== '.')
-        return true;
-    const before = run.slice(Math.max(start, markStart - lookBack), markStart);
-    const last = /[\p{L}\p{M}.]+$/u.exec(before)?.[0] ?? '';
-    const name = last.toLowerCase();
-    if (titles.has(last))
-        return false;
-    if (beforeNumber.has(name))
-        return !/^\p{Nd}/u.test(next);
-    if (beforeSmallLetter.has(name))
-        return !beforeSmall;
-    const isDotted = /^(?:\p{L}\.)+\p{L}$/u.test(last); // e.g., i.e., U.S., z.B.
-    return !isDotted && !isInitial(last, next);
-}
-// "J. Smith" and "John F. Kennedy": few names are spelled like the starters.
-function isInitial(last, next) {
-    return (/^\p{Lu}$/u.test(last) && last !== 'I' && /^\p{Lu}/u.test(next) && !starters.has(/^\p{L}*/u.exec(next)?.[0] ?? ''));
-}
-
-;// CONCATENATED MODULE: ./build/verify/text-parts.js
-
-
-
-const positionSchema = schemas/* union */.KCZ([
-    schemas/* int */.Whr()
-        .refine((position) => position !== 0, 'positions count from 1, or from -1 at the end')
-        .describe('counted from 1; negative from the end'),
-    schemas/* enum */.k5n(['each', 'last']),
-])
-    .describe('which one, or each of them');
-/** Where in the text a rule looks. Several keys nest: section, paragraph, line or bullet, sentence, word. */
-const partSchema = schemas/* strictObject */.rej({
-    section: schemas/* string */.YjP().min(1).optional().describe('the text under this heading'),
-    paragraph: positionSchema.optional(),
-    line: positionSchema.optional(),
-    bullet: positionSchema.optional(),
-    sentence: positionSchema.optional(),
-    word: positionSchema.optional(),
-})
-    .refine((part) => Object.values(part).some((value) => value !== undefined), 'a part names at least one unit')
-    .refine((part) => part.line === undefined || part.bullet === undefined, 'a part is a line or a bullet, not both');
-const units = [
-    ['paragraph', paragraphsOf],
-    ['line', linesOf],
-    ['bullet', bulletsOf],
-    ['sentence', sentencesOf],
-    ['word', wordsOf],
-];
-/** The texts that a part selects. There is at least one, or the part is missing. */
-function partsOf(text, part) {
-    let parts = [{ label: '', text }];
-    if (part === undefined)
-        return { ok: true, parts };
-    if (part.section !== undefined) {
-        const section = sectionOf(text, part.section);
-        const label = `the section ${JSON.stringify(part.section)}`;
-        if (section === undefined)
-            return { ok: false, missing: label };
-        parts = [{ label, text: section }];
-    }
-    for (const [unit, split] of units) {
-        const position = part[unit];
-        if (position === undefined)
-            continue;
-        const inner = [];
-        for (const outer of parts) {
-            const found = text_parts_select(split(outer.text), position, unit, outer.label);
-            if (typeof found === 'string')
-                return { ok: false, missing: found };
-            for (const one of found)
-                inner.push(one);
-        }
-        parts = inner;
-    }
-    return { ok: true, parts };
-}
-/** The chosen texts, or what is missing in words. */
-function text_parts_select(texts, position, unit, outer) {
-    const within = outer === '' ? '' : ` of ${outer}`;
-    if (position === 'each') {
-        if (texts.length === 0)
-            return `a ${unit}${within}`;
-        return texts.map((text, index) => ({ label: `${unit} ${index + 1}${within}`, text }));
-    }
-    const index = position === 'last' ? -1 : position > 0 ? position - 1 : position;
-    const text = texts.at(index);
-    const label = position === 'last' || position === -1 ? `the last ${unit}${within}` : `${unit} ${position}${within}`;
-    return text === undefined ? label : [{ label, text }];
-}
-const colonRank = 8;
-/** What opens a section: a markdown heading, a line all in bold, or a line that ends with a colon. */
-function headingOf(line) {
-    const trimmed = line.trim();
-    const marks = /^#{1,6}(?=\s)/.exec(trimmed)?.[0];
-    if (marks !== undefined)
-        return { rank: marks.length, text: text_parts_nameOf(trimmed.slice(marks.length).replace(/\s#{1,6}$/, '')) };
-    if (markerOf(line) !== undefined)
-        return undefined;
-    if (/^(\*\*|__)(?=\S)(?:(?!\1).)+\1:?$/.test(trimmed))
-        return { rank: colonRank - 1, text: text_parts_nameOf(trimmed) };
-    return trimmed.endsWith(':') ? { rank: colonRank, text: text_parts_nameOf(trimmed) } : undefined;
-}
-function text_parts_nameOf(heading) {
-    const trimmed = heading.trim().replace(/:$/, '');
-    const bold = /^(\*\*|__)(.+)\1$/.exec(trimmed)?.[2] ?? trimmed;
-    return bold.trim().replace(/:$/, '').trim();
-}
-/**
- * The text below the one heading of that name, up to the next heading of its rank or above. A bare line equal to
- * the name counts, too, and its section ends at any heading. A heading that stands twice names no section.
- */
-function sectionOf(text, name) {
-    const wanted = text_parts_nameOf(name);
-    const lines = text_units_splitLines(text);
-    const headings = lines.map((line) => headingOf(line) ?? (line.trim() === wanted ? bareHeading(wanted) : undefined));
-    const start = headings.findIndex((heading) => heading?.text === wanted);
-    if (start === -1 || headings.findLastIndex((heading) => heading?.text === wanted) !== start)
-        return undefined;
-    const rank = headings[start]?.rank ?? colonRank;
-    const end = headings.findIndex((heading, index) => index > start && heading !== undefined && heading.rank <= rank);
-    return lines.slice(start + 1, end === -1 ? undefined : end).join('\n');
-}
-function bareHeading(text) {
-    return { rank: colonRank + 1, text };
-}
-
+// EXTERNAL MODULE: ./build/verify/text-parts.js
+var text_parts = __nccwpck_require__(7166);
 ;// CONCATENATED MODULE: ./build/verify/text-rule.js
 
 
@@ -45629,7 +45711,7 @@ function bareHeading(text) {
 /** What every rule over a text may say beside its own parameters. */
 const ruleBase = {
     covers: define_verifier/* coversSchema */._,
-    part: partSchema.optional().describe('where to look; the whole text unless told'),
+    part: text_parts/* partSchema */.D.optional().describe('where to look; the whole text unless told'),
 };
 function broken(expected, received, mode = 'constraint-broken') {
     return { mode, expected, received };
@@ -45690,7 +45772,7 @@ function amountOf(count, noun) {
 
 
 const oneWordSchema = schemas/* string */.YjP()
-    .refine((text) => wordsOf(text)[0] === text, 'must be one word, without punctuation around it');
+    .refine((text) => (0,text_units/* wordsOf */.Z9)(text)[0] === text, 'must be one word, without punctuation around it');
 const ignoreCase = schemas/* boolean */.zMY().optional();
 const wholeWord = schemas/* boolean */.zMY().optional().describe('no letter or digit touches it; true unless told');
 const contentRules = [
@@ -45772,8 +45854,8 @@ function checkContent(rule, text) {
 }
 /** Both sides of a comparison in the same form. */
 function comparable(text, ignoresCase = false, ignoresFinalPunctuation = false) {
-    const trimmed = plainText(text).trim();
-    const bare = ignoresFinalPunctuation ? withoutFinalPunctuation(trimmed) : trimmed;
+    const trimmed = (0,text_units/* plainText */.wh)(text).trim();
+    const bare = ignoresFinalPunctuation ? (0,text_units/* withoutFinalPunctuation */.Hq)(trimmed) : trimmed;
     return ignoresCase ? bare.toLowerCase() : bare;
 }
 function checkEdge(rule, text) {
@@ -45791,7 +45873,7 @@ function checkEdge(rule, text) {
 }
 function checkEdgeWord(rule, text) {
     const isFirst = rule.rule === 'first-word';
-    const received = wordsOf(text).at(isFirst ? 0 : -1);
+    const received = (0,text_units/* wordsOf */.Z9)(text).at(isFirst ? 0 : -1);
     const fold = (word) => comparable(word, rule['ignore-case']);
     if (received !== undefined && listOf(rule.is).some((wanted) => fold(wanted) === fold(received)))
         return undefined;
@@ -45817,6 +45899,8 @@ function checkExact(rule, text) {
         : broken(wanted.join('\nor\n'), text, 'wrong-text');
 }
 
+// EXTERNAL MODULE: ./build/verify/sentences-of.js
+var sentences_of = __nccwpck_require__(9310);
 ;// CONCATENATED MODULE: ./build/verify/text-rule-counts.js
 
 
@@ -45842,17 +45926,17 @@ function checkCount(rule, text) {
 function countOf(rule, text) {
     switch (rule.rule) {
         case 'lines':
-            return linesOf(text).length;
+            return (0,text_units/* linesOf */.Dx)(text).length;
         case 'words':
-            return wordsOf(text).length;
+            return (0,text_units/* wordsOf */.Z9)(text).length;
         case 'sentences':
-            return sentencesOf(text).length;
+            return (0,sentences_of/* sentencesOf */.c)(text).length;
         case 'paragraphs':
-            return paragraphsOf(text).length;
+            return (0,text_units/* paragraphsOf */.Dq)(text).length;
         case 'characters':
-            return countCharacters(text);
+            return (0,text_units/* countCharacters */.wZ)(text);
         case 'bullets':
-            return bulletsOf(text, rule.marker).length;
+            return (0,text_units/* bulletsOf */.$m)(text, rule.marker).length;
     }
 }
 
@@ -45887,14 +45971,18 @@ function checkLayout(rule, text) {
     }
 }
 function checkOrder(rule, text) {
-    const whole = rule['ignore-final-punctuation'] === true ? withoutFinalPunctuation(text.trim()) : text.trim();
+    const whole = rule['ignore-final-punctuation'] === true ? (0,text_units/* withoutFinalPunctuation */.Hq)(text.trim()) : text.trim();
     const fold = (item) => {
-        const trimmed = plainText(item).trim();
+        const trimmed = (0,text_units/* plainText */.wh)(item).trim();
         return rule['ignore-case'] === true ? trimmed.toLowerCase() : trimmed;
     };
-    const itemOf = (piece) => fold(withoutMarker(piece.trim()));
-    const received = itemsOf(whole, rule.separator).map(itemOf);
-    const wanted = rule.of.map(itemOf);
+    const wanted = rule.of.map(fold);
+    const received = itemsOf(whole, rule.separator).map((piece) => {
+        const written = fold(piece);
+        const bare = fold((0,text_units/* withoutMarker */.rR)(piece.trim()));
+        // A marker that the pack asks for is part of the item.
+        return wanted.includes(bare) && (0,text_units/* markerOf */.we)(bare) === undefined ? bare : written;
+    });
     if (sameList(received, wanted))
         return undefined;
     const isShuffled = sameList([...received].sort(), [...wanted].sort());
@@ -45902,14 +45990,14 @@ function checkOrder(rule, text) {
 }
 function itemsOf(text, separator = '\n') {
     if (separator.includes('\n'))
-        return linesOf(text);
+        return (0,text_units/* linesOf */.Dx)(text);
     return separator.trim() === '' ? text.split(/\s+/) : text.split(separator.trim());
 }
 function sameList(one, other) {
     return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 function checkNumbered(rule, text) {
-    const lines = linesOf(text);
+    const lines = (0,text_units/* linesOf */.Dx)(text);
     const bad = lines.findIndex((line, index) => /^(\d{1,9})[.)]\s+\S/.exec(line)?.[1] !== String(index + 1));
     if (bad !== -1)
         return broken(`line ${bad + 1} numbered ${bad + 1}`, lines[bad] ?? '');
@@ -45998,7 +46086,7 @@ function checkCase(wanted, text) {
                 return broken('small letters', text);
             return wrongLetter(/[\p{Lu}\p{Lt}]/u, 'small letters only', text);
         case 'title': {
-            const words = wordsOf(text).filter((word) => /\p{L}/u.test(word));
+            const words = (0,text_units/* wordsOf */.Z9)(text).filter((word) => /\p{L}/u.test(word));
             const bad = words.find((word) => !isTitleWord(word));
             if (bad !== undefined)
                 return broken('a capital at the start of each word, small letters behind it', bad);
@@ -46025,7 +46113,7 @@ function isTitleWord(word) {
     return word.split(/[^\p{L}\p{M}\p{N}]/u).every((piece) => !/\p{Lu}/u.test([...piece].slice(1).join('')));
 }
 function checkAcrostic(wanted, text) {
-    const firsts = linesOf(text).map((line) => /[\p{L}\p{N}]/u.exec(withoutMarker(line).normalize('NFC'))?.[0] ?? '·');
+    const firsts = (0,text_units/* linesOf */.Dx)(text).map((line) => /[\p{L}\p{N}]/u.exec((0,text_units/* withoutMarker */.rR)(line).normalize('NFC'))?.[0] ?? '·');
     const received = firsts.join('');
     return text_rule_letters_fold(received) === text_rule_letters_fold(wanted)
         ? undefined
@@ -46137,7 +46225,7 @@ function verifyTextRules(attempt, expected, context) {
     const answer = (0,answer_text/* answerText */.y)(attempt);
     if (!answer.ok)
         return { ...answer.failure, ...text_rules_brokenBy(expected, expected.rules) };
-    const text = plainText(answer.text).trim();
+    const text = (0,text_units/* plainText */.wh)(answer.text).trim();
     const checks = expected.rules.map((rule) => checkRule(rule, text, context));
     return checks.some((check) => check instanceof Promise)
         ? Promise.all(checks).then((results) => conclude(expected, results))
@@ -46160,7 +46248,7 @@ function text_rules_brokenBy(expected, rules) {
     return broke.size === 0 ? {} : { broke: [...broke] };
 }
 function checkRule(rule, text, context) {
-    const selected = partsOf(text, rule.part);
+    const selected = (0,text_parts/* partsOf */.C)(text, rule.part);
     if (!selected.ok)
         return broken(selected.missing, text);
     if ('backtracking' in rule && rule.backtracking === true) {
@@ -46275,7 +46363,7 @@ const jsonSchema = (0,define_verifier/* defineVerifier */.q)({
 
 /** The whole answer is one JSON document equal to a value. */
 const jsonValue = (0,define_verifier/* defineVerifier */.q)({
-    revision: 1,
+    revision: 2,
     expectation: schemas/* strictObject */.rej({
         kind: schemas/* literal */.euz('json-value'),
         covers: define_verifier/* coversSchema */._,
@@ -46327,11 +46415,11 @@ function leadingNumber(text, acceptsFraction) {
     const written = fraction ?? leading.exec(text)?.[0];
     if (written === undefined)
         return undefined;
-    const number = fraction === undefined ? parseWritten(written) : parseFraction(fraction);
+    const number = fraction === undefined ? parseWritten(written) : (0,exact_number/* parseFraction */.at)(fraction);
     return number === undefined ? undefined : { number, rest: text.slice(written.length) };
 }
 function parseWritten(written) {
-    return parseDecimal(written.replace(/[\s,'’]/g, '').replace('−', '-'));
+    return (0,exact_number/* parseDecimal */.$Q)(written.replace(/[\s,'’]/g, '').replace('−', '-'));
 }
 /** A text that is one number and nothing else. */
 function wholeNumber(text) {
@@ -46345,8 +46433,8 @@ function wholeNumber(text) {
 const besideLength = 60;
 /** The numbers in a text, one by one. The numbers of list items and digits in names are none. */
 function* number_in_text_numbersIn(text) {
-    for (const line of text_units_splitLines(text)) {
-        const bare = withoutMarker(line);
+    for (const line of (0,text_units/* splitLines */.uz)(text)) {
+        const bare = (0,text_units/* withoutMarker */.rR)(line);
         for (const match of bare.matchAll(anywhere)) {
             const number = parseWritten(match[0]);
             if (number === undefined)
@@ -46366,7 +46454,7 @@ function distinctNumbers(text) {
     for (const { number } of number_in_text_numbersIn(text)) {
         if (first === undefined)
             first = number;
-        else if (!isEqual(first, number))
+        else if (!(0,exact_number/* isEqual */.n4)(first, number))
             return [first, number];
     }
     return first === undefined ? [] : [first];
@@ -46428,6 +46516,8 @@ const keyValues = (0,define_verifier/* defineVerifier */.q)({
         const line = answerLine(attempt, expected.marker, (answer) => identify(answer, expected));
         if (!line.ok)
             return line.failure;
+        if (judgeLine(line.written, expected) === undefined)
+            return verdict/* pass */.IX;
         const failure = judgeLine(line.answer, expected);
         if (failure === undefined)
             return verdict/* pass */.IX;
@@ -46452,7 +46542,8 @@ function pairsOf(answer, { separator, assign }) {
         const at = piece.indexOf(assign);
         if (at === -1)
             return piece;
-        return { key: bareAnswer(piece.slice(0, at)), value: bareAnswer(piece.slice(at + assign.length)) };
+        const written = piece.slice(at + assign.length).trim();
+        return { key: bareAnswer(piece.slice(0, at)), value: bareAnswer(written), written };
     });
 }
 function identify(answer, expected) {
@@ -46460,16 +46551,17 @@ function identify(answer, expected) {
         if (typeof pair === 'string')
             return pair;
         const number = wholeNumber(pair.value);
-        return `${foldKey(pair.key)}=${number === undefined ? pair.value : exact_number_nameOf(number)}`;
+        return `${foldKey(pair.key)}=${number === undefined ? pair.value : (0,exact_number/* nameOf */.Vb)(number)}`;
     });
     return JSON.stringify(expected.order === 'exact' ? pairs : pairs.sort());
 }
 function foldKey(key) {
-    return key
+    const folded = key
         .normalize('NFC')
-        .trim()
         .toLowerCase()
-        .replace(/[\s_-]+/g, ' ');
+        .replace(/[\s_-]+/g, ' ')
+        .trim();
+    return folded === '' ? key.trim() : folded;
 }
 function key_values_judge(answer, expected) {
     const { separator, assign } = expected;
@@ -46486,7 +46578,7 @@ function key_values_judge(answer, expected) {
         if (received.has(key))
             return (0,verdict/* fail */.fJ)('duplicate-key', `${entry.key} once`, answer);
         received.add(key);
-        if (!fits(pair.value, entry.matcher))
+        if (!fits(pair.written, entry.matcher) && !fits(pair.value, entry.matcher))
             wrong ??= (0,verdict/* fail */.fJ)('wrong-value', `${entry.key} = ${show(entry.matcher)}`, pair.value);
     }
     for (const [key, entry] of wanted) {
@@ -46503,8 +46595,8 @@ function fits(value, matcher) {
         return value.normalize('NFC') === matcher.normalize('NFC');
     if (typeof matcher === 'number') {
         const received = wholeNumber(value);
-        const wanted = parseDecimal(String(matcher));
-        return received !== undefined && wanted !== undefined && isEqual(received, wanted);
+        const wanted = (0,exact_number/* parseDecimal */.$Q)(String(matcher));
+        return received !== undefined && wanted !== undefined && (0,exact_number/* isEqual */.n4)(received, wanted);
     }
     if ('$pattern' in matcher)
         return (0,pattern/* patternOf */.I)(matcher.$pattern).test(value);
@@ -48910,7 +49002,7 @@ function resolveAllLineSuffixes(events, context) {
 
 
 /** @type {Construct} */
-const thematic_break_thematicBreak = {
+const thematicBreak = {
   name: 'thematicBreak',
   tokenize: tokenizeThematicBreak
 };
@@ -49065,7 +49157,7 @@ function tokenizeListStart(effects, ok, nok) {
       }
       if (kind === "listUnordered") {
         effects.enter("listItemPrefix");
-        return code === 42 || code === 45 ? effects.check(thematic_break_thematicBreak, nok, atMarker)(code) : atMarker(code);
+        return code === 42 || code === 45 ? effects.check(thematicBreak, nok, atMarker)(code) : atMarker(code);
       }
       if (!self.interrupt || code === 49) {
         effects.enter("listItemPrefix");
@@ -56830,11 +56922,11 @@ const flowInitial = {
 /** @satisfies {Extension['flow']} */
 const constructs_flow = {
   [35]: headingAtx,
-  [42]: thematic_break_thematicBreak,
-  [45]: [setextUnderline, thematic_break_thematicBreak],
+  [42]: thematicBreak,
+  [45]: [setextUnderline, thematicBreak],
   [60]: htmlFlow,
   [61]: setextUnderline,
-  [95]: thematic_break_thematicBreak,
+  [95]: thematicBreak,
   [96]: codeFenced,
   [126]: codeFenced
 };
@@ -60702,7 +60794,7 @@ function parseMarkdown(attempt, fence) {
     return { ok: true, root, source };
 }
 /** What a reader sees of inline content: emphasis, code marks and links without their syntax. */
-function parse_markdown_plainText(nodes) {
+function plainText(nodes) {
     return nodes.map(plainTextOf).join('').trim();
 }
 function plainTextOf(node) {
@@ -60727,7 +60819,7 @@ function readOutline(blocks) {
         if (block.type === 'heading') {
             while ((open.at(-1)?.level ?? 0) >= block.depth)
                 open.pop();
-            const node = { text: parse_markdown_plainText(block.children), level: block.depth, isOrdered: undefined, children: [] };
+            const node = { text: plainText(block.children), level: block.depth, isOrdered: undefined, children: [] };
             siblings().push(node);
             open.push({ level: block.depth, node });
         }
@@ -60751,7 +60843,7 @@ function itemNode(item, isOrdered, others) {
         else
             others.push(block);
     }
-    return { text: hasText ? parse_markdown_plainText(first.children) : '', level: undefined, isOrdered, children };
+    return { text: hasText ? plainText(first.children) : '', level: undefined, isOrdered, children };
 }
 
 ;// CONCATENATED MODULE: ./build/verify/markdown-outline.js
@@ -60887,7 +60979,7 @@ const markdown_table_markdownTable = (0,define_verifier/* defineVerifier */.q)({
         if (expected.only && other !== undefined) {
             return (0,verdict/* fail */.fJ)('wrapped', 'nothing besides the table', textAt(other, parsed.source));
         }
-        const textOf = (cell) => expected.marks === 'keep' ? rawText(cell, parsed.source) : parse_markdown_plainText(cell.children);
+        const textOf = (cell) => expected.marks === 'keep' ? rawText(cell, parsed.source) : plainText(cell.children);
         const lines = table.children.map((row) => row.children.map(textOf));
         return tableFailure(expected, lines) ?? alignFailure(expected.align, table) ?? verdict/* pass */.IX;
     },
@@ -60907,7 +60999,33 @@ function textAt(node, source) {
     return source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? source.length);
 }
 
+;// CONCATENATED MODULE: ./build/verify/number-context.js
+const denial = String.raw `(?:\b(?:not|never|cannot|no|nor|wrong|incorrect|minus|negative|than)|n['’]t)`;
+const filler = String.raw `(?:\s+(?:be|been|equals?|to|exactly|simply|really|actually|quite))*`;
+// Marks and a currency sign may stand between; a full stop may not, for "No. 42" is a name.
+const deniedBefore = new RegExp(`(?:${denial}${filler}|\\bat (?:least|most)|[≠≥≤]|!=)[\\s*_\`"'“‘(:=$€£¥]*$`, 'iu');
+const deniedBehind = /^[*_`"'”’)]*\s+(?:is|are|was|were|would be)\s+(?:wrong|incorrect|false)\b/i;
+/** Whether the words right beside a number say that it is not the one, or is a bound or the negative of it. */
+function isDenied(before, after) {
+    return deniedBefore.test(before) || deniedBehind.test(after);
+}
+const scaleWord = '[Hh]undred|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Dd]ozen|[Ll]akh|[Cc]rore|mn|bn|k';
+const scale = new RegExp(`^[*_\`]*[\\s-]*(?:${scaleWord})s?(?![\\p{L}\\p{N}])`, 'u');
+const attachedScale = /^[KMB](?![\p{L}\p{N}])/u;
+/** Whether what stands behind a number makes a larger one of it: "42 thousand", "42k". */
+function isScaled(after) {
+    return scale.test(after);
+}
+/** The same where no unit is asked for: there the letter in "42M" is none. */
+function isScaledWithoutUnit(after) {
+    return scale.test(after) || attachedScale.test(after);
+}
+function isPercentage(after) {
+    return /^[*_`]*[\s\\-]*(?:%|(?:percent|per cent)\b)/i.test(after);
+}
+
 ;// CONCATENATED MODULE: ./build/verify/read-number.js
+
 
 
 // No number of ours is longer, whatever unit stands behind it.
@@ -60915,7 +61033,10 @@ const read_number_maxLength = 1000;
 // "a(10) = 42": digits may stand in a label as an index at its end only, for "12 + 30 = 42" is no label.
 const read_number_index = String.raw `(?:\(\d{1,4}\)|_?\{\d{1,4}\}|_\d{1,4}|[₀-₉]{1,4})`;
 const label = new RegExp(`^\\p{L}[\\p{L}\\p{M}\\s_()'’%*-]{0,80}(?:${read_number_index}\\s*)?[=:]\\s*`, 'u');
-const hedge = /\b(?:not|never|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
+const hedge = /\b(?:not|never|cannot|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
+// "Speed over all laps: 42" tells what the number is; "over: 42" and "wrong: 42" tell that it is another one.
+const bound = 'than|at least|at most|over|under|above|below|beyond|up to|less|more|minus|except|excluding|without|but|nor';
+const otherwise = new RegExp(`^(?:no|wrong|incorrect)\\s*[=:]|\\b(?:${bound})\\s*[=:]`, 'i');
 const currencies = ['$', '€', '£', '¥'];
 /** One number with at most a label in front and a unit beside it; undefined for anything else. */
 function readNumber(text, form) {
@@ -60945,7 +61066,7 @@ function withoutLabel(text) {
     const found = label.exec(text)?.[0];
     if (found === undefined)
         return text;
-    return hedge.test(found) ? undefined : bareAnswer(text.slice(found.length));
+    return hedge.test(found) || otherwise.test(found) ? undefined : bareAnswer(text.slice(found.length));
 }
 function unitBefore(text, unit) {
     const known = typeof unit === 'object' ? [...unit['one-of'], ...currencies] : currencies;
@@ -60970,7 +61091,7 @@ function unitProblem(unit, rule) {
     if (rule === undefined)
         return isAbsent || names.some((name) => currencies.includes(name)) ? undefined : 'no unit';
     if (rule === 'any')
-        return isAbsent || names.some((name) => anyUnit.test(name)) ? undefined : 'a unit';
+        return isAbsent || names.some(isAnyUnit) ? undefined : 'a unit';
     const wanted = rule['one-of'].join(' or ');
     if (isAbsent)
         return rule.required === true ? wanted : undefined;
@@ -60979,7 +61100,7 @@ function unitProblem(unit, rule) {
 }
 /** Nothing or one unit, known or not: what stands beside the number is no sentence. */
 function looksLikeUnit(unit) {
-    return unit === '' || anyUnit.test(unit.replace(/\.$/, ''));
+    return unit === '' || isAnyUnit(unit.replace(/\.$/, ''));
 }
 /** Whether one of the units stands directly beside a number in a text. */
 function hasUnitBeside(before, after, units) {
@@ -60993,6 +61114,10 @@ function hasUnitBeside(before, after, units) {
 function areAll(names, known) {
     return names.length === 2 && names.every((name) => known.has(name));
 }
+/** A unit measures; a word such as "million" makes another number. */
+function isAnyUnit(name) {
+    return anyUnit.test(name) && !isScaled(name);
+}
 const unitWord = String.raw `(?!(?:or|and|is|to|maybe|not)\b)[\p{L}°%‰$€£¥µ][^\s,;:!?=]*`;
 const anyUnit = new RegExp(`^(?:(?:square|cubic) )?${unitWord}(?: per ${unitWord})?$`, 'iu');
 
@@ -61004,13 +61129,14 @@ const anyUnit = new RegExp(`^(?:(?:square|cubic) )?${unitWord}(?: per ${unitWord
 
 
 
+
 const decimalSchema = schemas/* union */.KCZ([
     schemas/* number */.aig()
         .refine((value) => !Number.isInteger(value) || Number.isSafeInteger(value), 'too large, write it as text'),
-    schemas/* string */.YjP().refine((text) => parseDecimal(text) !== undefined, 'must be a decimal such as "12.50"'),
+    schemas/* string */.YjP().refine((text) => (0,exact_number/* parseDecimal */.$Q)(text) !== undefined, 'must be a decimal such as "12.50"'),
 ])
     .describe('a number, or its digits as text');
-const valueSchema = schemas/* union */.KCZ([decimalSchema, schemas/* string */.YjP().refine((text) => parseFraction(text) !== undefined, 'must be a number or "3/4"')])
+const valueSchema = schemas/* union */.KCZ([decimalSchema, schemas/* string */.YjP().refine((text) => (0,exact_number/* parseFraction */.at)(text) !== undefined, 'must be a number or "3/4"')])
     .describe('a number, its digits as text, or a fraction such as "3/4"');
 const unitSchema = schemas/* union */.KCZ([
     schemas/* literal */.euz('any'),
@@ -61033,7 +61159,7 @@ const number_number = (0,define_verifier/* defineVerifier */.q)({
         message: 'prose is for answers without a marker',
         path: ['prose'],
     })
-        .refine((expected) => expected.tolerance === undefined || (parseDecimal(`${expected.tolerance}`)?.numerator ?? 0n) > 0n, {
+        .refine((expected) => expected.tolerance === undefined || ((0,exact_number/* parseDecimal */.$Q)(`${expected.tolerance}`)?.numerator ?? 0n) > 0n, {
         message: 'must be above zero',
         path: ['tolerance'],
     }),
@@ -61058,15 +61184,15 @@ function number_identify(answer, form) {
     const read = readNumber(answer, form);
     const sole = read === undefined ? distinctNumbers(answer) : [read.number];
     const [only] = sole;
-    return only === undefined || sole.length > 1 ? answer.replace(/\s+/g, ' ') : exact_number_nameOf(only);
+    return only === undefined || sole.length > 1 ? answer.replace(/\s+/g, ' ') : (0,exact_number/* nameOf */.Vb)(only);
 }
 function isRight(number, { value, tolerance }) {
     const wanted = exactOf(value);
-    return tolerance === undefined ? isEqual(number, wanted) : isWithin(number, wanted, exactOf(tolerance));
+    return tolerance === undefined ? (0,exact_number/* isEqual */.n4)(number, wanted) : (0,exact_number/* isWithin */.UO)(number, wanted, exactOf(tolerance));
 }
 function exactOf(value) {
     const text = String(value);
-    const exact = parseDecimal(text) ?? parseFraction(text);
+    const exact = (0,exact_number/* parseDecimal */.$Q)(text) ?? (0,exact_number/* parseFraction */.at)(text);
     if (exact === undefined)
         throw new Error(`the schema let ${text} pass`);
     return exact;
@@ -61086,11 +61212,18 @@ function judgeProse(answer, expected) {
     if (only === undefined || others.length > 0 || !isRight(only, expected))
         return explain(text, expected);
     const places = [...number_in_text_numbersIn(text)];
-    const isDenied = places.some(({ before }) => /\b(?:not|never)\s+$/i.test(before));
-    if (isDenied)
+    if (places.some(({ before, after }) => isDenied(before, after))) {
         return (0,verdict/* fail */.fJ)('wrong-answer', shown(expected), answer);
-    const isRequired = typeof expected.unit === 'object' && expected.unit.required === true;
+    }
     const masked = units.map((unit) => withoutDigitsOf(unit, unit));
+    const foreign = places.filter(({ after }) => !hasUnitBeside('', after, masked));
+    const makesLarger = expected.unit === undefined ? isScaledWithoutUnit : isScaled;
+    if (foreign.some(({ after }) => makesLarger(after)))
+        return (0,verdict/* fail */.fJ)('wrong-answer', shown(expected), answer);
+    if (expected.unit !== 'any' && foreign.some(({ after }) => isPercentage(after))) {
+        return (0,verdict/* fail */.fJ)('wrong-unit', shown(expected), answer);
+    }
+    const isRequired = typeof expected.unit === 'object' && expected.unit.required === true;
     if (!isRequired || places.some(({ before, after }) => hasUnitBeside(before, after, masked)))
         return verdict/* pass */.IX;
     return (0,verdict/* fail */.fJ)('wrong-unit', `${shown(expected)} with ${units.join(' or ')}`, answer);
@@ -61333,15 +61466,81 @@ function showMatcher(matcher) {
     return (0,json/* showJson */.Z)(matcher); // matchers are JSON themselves
 }
 
+;// CONCATENATED MODULE: ./build/verify/some-turns.js
+// Every right answer that a person would write is found with a few dozen; beyond that a reply plays with the search.
+const maxReadings = 200;
+// Messages are counted from 1.
+const nowhere = 0;
+/**
+ * Looks for a message for each group of parallel calls such that all calls match. A choice is followed only as long
+ * as the calls could match whatever the other groups choose, and one of two messages that are alike is enough.
+ */
+function someTurns(made, rules, fits, holds) {
+    const groups = groupsOf(made, rules, fits);
+    const likeness = rules.order === 'any' ? likenessOf(made, rules, fits) : undefined;
+    let readings = 0;
+    const search = (pins, open) => {
+        readings += 1;
+        if (readings > maxReadings || !holds(readingOf(rules, fits, pins, open)))
+            return false;
+        const [group, ...others] = open;
+        if (group === undefined)
+            return true;
+        const tried = new Set();
+        return group.turns.some((turn) => {
+            const like = likeness === undefined ? String(turn) : likeness(turn, pins);
+            if (tried.has(like))
+                return false;
+            tried.add(like);
+            return search(pinned(pins, group, turn), others);
+        });
+    };
+    return search(new Map(), groups);
+}
+/** A listed call of two groups in two messages stands in none of them. */
+function pinned(pins, { listed }, turn) {
+    const chosen = listed.map((item) => [item, (pins.get(item) ?? turn) === turn ? turn : nowhere]);
+    return new Map([...pins, ...chosen]);
+}
+function groupsOf(made, rules, fits) {
+    const turns = [...new Set(made.map((call) => call.turn))];
+    return rules.parallel.map((indexes) => {
+        const listed = rules.calls.filter((_, index) => indexes.includes(index));
+        const isCandidate = (turn) => listed.every((item) => made.some((call) => call.turn === turn && fits(item, call)));
+        return { listed, turns: turns.filter(isCandidate) };
+    });
+}
+function readingOf(rules, fits, pins, open) {
+    const undecided = new Set(open.flatMap(({ listed }) => listed));
+    const fitsHere = (listed, call) => (pins.get(listed) ?? call.turn) === call.turn && fits(listed, call);
+    return {
+        fits: fitsHere,
+        // A call that only an undecided group stands for may turn out to be left over.
+        isExtra: (call) => rules.isExtraAllowed(call.call.name) &&
+            !rules.calls.some((listed) => !undecided.has(listed) && fitsHere(listed, call)),
+    };
+}
+/** Names a message by what its calls fit and which groups it has: where no order counts, that is all there is to it. */
+function likenessOf(made, rules, fits) {
+    const rows = new Map();
+    for (const call of made) {
+        const fitting = rules.calls.map((listed) => (fits(listed, call) ? '1' : '0')).join('');
+        const row = `${fitting}${rules.isExtraAllowed(call.call.name) ? '+' : ''}`;
+        rows.set(call.turn, [...(rows.get(call.turn) ?? []), row]);
+    }
+    const contents = new Map([...rows].map(([turn, calls]) => [turn, calls.sort().join(' ')]));
+    return (turn, pins) => {
+        const pinned = rules.calls.map((listed) => (pins.get(listed) === turn ? '1' : '0')).join('');
+        return `${pinned} ${contents.get(turn)}`;
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/verify/match-calls.js
 
 
-// A listed call that must come twice has two places.
-function slotsFor(calls) {
-    return calls.flatMap((listed) => {
-        const { min, max } = typeof listed.count === 'number' ? { min: listed.count, max: listed.count } : listed.count;
-        return Array.from({ length: max }, (_, index) => ({ listed, required: index < min }));
-    });
+
+function windowOf({ count }) {
+    return typeof count === 'number' ? { min: count, max: count } : count;
 }
 // Arguments are compared once per pair; the searches below ask for the same pairs again and again.
 function fitTable(calls, made) {
@@ -61357,25 +61556,10 @@ function fitTable(calls, made) {
 function isMatch(made, rules) {
     const fitsArguments = fitTable(rules.calls, made);
     const fits = (listed, call) => (listed.turn === undefined || listed.turn === call.turn) && fitsArguments(listed, call);
-    return someTurns(made, rules, fits, (fitsHere) => rules.order === 'any' ? coversBoth(made, rules, fitsHere) : isSequence(made, rules, fitsHere));
+    const holds = rules.order === 'any' ? coversBoth : isSequence;
+    return someTurns(made, rules, fits, (reading) => holds(made, rules, reading));
 }
-/** Tries every choice of one message for each group of parallel calls. */
-function someTurns(made, rules, fits, isMatchWith) {
-    const turns = [...new Set(made.map((call) => call.turn))];
-    const groups = rules.parallel.map((indexes) => {
-        const listed = rules.calls.filter((_, index) => indexes.includes(index));
-        const isCandidate = (turn) => listed.every((item) => made.some((call) => call.turn === turn && fits(item, call)));
-        return { listed, candidates: turns.filter(isCandidate) };
-    });
-    const choose = (chosen) => {
-        const group = groups[chosen.length];
-        if (group !== undefined)
-            return group.candidates.some((turn) => choose([...chosen, turn]));
-        return isMatchWith((listed, call) => fits(listed, call) &&
-            groups.every((each, index) => !each.listed.includes(listed) || call.turn === chosen[index]));
-    };
-    return choose([]);
-}
+/** Whether no listed call stands for this one and the rules allow it besides. */
 function isExtra(call, rules, fits) {
     return rules.isExtraAllowed(call.call.name) && !rules.calls.some((listed) => fits(listed, call));
 }
@@ -61383,57 +61567,64 @@ function isExtra(call, rules, fits) {
  * Where one matching gives every required slot a call and another gives every call a slot, there is one that does
  * both (Mendelsohn and Dulmage), so each is looked for alone.
  */
-function coversBoth(made, rules, fits) {
-    const { missing, surplus } = unmatched(slotsFor(rules.calls), made, made.filter((call) => !isExtra(call, rules, fits)), fits);
-    return missing === undefined && surplus === undefined;
-}
-function unmatched(slots, made, needed, fits) {
-    const required = slots.filter((slot) => slot.required);
-    return {
-        missing: (0,match_value/* unmatchedItem */.Fw)(required, made, (slot, call) => fits(slot.listed, call)),
-        surplus: (0,match_value/* unmatchedItem */.Fw)(needed, slots, (call, slot) => fits(slot.listed, call)),
-    };
-}
-/** The calls read from left to right by an automaton: a state is the number of slots that lie behind. */
-function isSequence(made, rules, fits) {
-    const slots = slotsFor(rules.calls);
-    let states = new Set([0]);
-    for (const call of made) {
-        const next = new Set();
-        for (const state of states) {
-            if (isExtra(call, rules, fits))
-                next.add(state);
-            for (const [offset, slot] of slots.slice(state).entries()) {
-                if (fits(slot.listed, call))
-                    next.add(state + offset + 1);
-                if (slot.required)
-                    break;
-            }
-        }
-        states = next;
+function coversBoth(made, rules, reading) {
+    const fits = (call, listed) => reading.fits(listed, call);
+    const required = rules.calls.reduce((sum, listed) => sum + windowOf(listed).min, 0);
+    let spare = made.length - required;
+    if (spare < 0)
+        return false;
+    for (const _ of (0,unplaced/* unplaced */.v)(made, rules.calls, fits, (listed) => windowOf(listed).min)) {
+        spare -= 1;
+        if (spare < 0)
+            return false;
     }
-    return [...states].some((state) => slots.slice(state).every((slot) => !slot.required));
+    const needed = made.filter((call) => !reading.isExtra(call));
+    return (0,unplaced/* unplaced */.v)(needed, rules.calls, fits, (listed) => windowOf(listed).max).next().done === true;
+}
+/**
+ * The calls read from left to right by an automaton. A row belongs to a listed call and tells how many calls it may
+ * stand for by now; the last row is the end of the list.
+ */
+function isSequence(made, rules, { fits, isExtra }) {
+    let rows = passedOn([[true], ...rules.calls.map(() => [])], rules);
+    for (const call of made) {
+        const isLeftOver = isExtra(call);
+        const next = rows.map((counts, index) => {
+            const listed = rules.calls[index];
+            const after = isLeftOver ? [...counts] : [];
+            if (listed === undefined || counts.length === 0 || !fits(listed, call))
+                return after;
+            const { max } = windowOf(listed);
+            for (const [count, isReached] of counts.entries())
+                if (isReached && count < max)
+                    after[count + 1] = true;
+            return after;
+        });
+        rows = passedOn(next, rules);
+    }
+    return rows.at(-1)?.[0] === true;
+}
+/** A listed call that has enough lets the next one begin. */
+function passedOn(rows, { calls }) {
+    for (const [index, listed] of calls.entries()) {
+        const { min } = windowOf(listed);
+        const next = rows[index + 1];
+        if (next !== undefined && rows[index]?.some((isReached, count) => isReached && count >= min))
+            next[0] = true;
+    }
+    return rows;
 }
 /** Listed calls that were not made and calls that no listed one stands for; order and turns do not count here. */
 function leftovers(made, rules) {
     const fits = fitTable(rules.calls, made);
-    const missing = [];
-    const surplus = [];
-    let slots = slotsFor(rules.calls);
-    let needed = made.filter((call) => !isExtra(call, rules, fits));
-    for (;;) {
-        const left = unmatched(slots, made, needed, fits);
-        if (left.missing === undefined && left.surplus === undefined)
-            return { missing, surplus };
-        if (left.missing !== undefined) {
-            missing.push(left.missing.listed);
-            slots = slots.filter((slot) => slot !== left.missing);
-        }
-        if (left.surplus !== undefined) {
-            surplus.push(left.surplus);
-            needed = needed.filter((call) => call !== left.surplus);
-        }
-    }
+    const required = rules.calls.flatMap((listed) => Array.from({ length: windowOf(listed).min }, () => listed));
+    const needed = made.filter((call) => !isExtra(call, rules, fits));
+    return {
+        missing: [...(0,unplaced/* unplaced */.v)(required, made, fits)],
+        surplus: [
+            ...(0,unplaced/* unplaced */.v)(needed, rules.calls, (call, listed) => fits(listed, call), (listed) => windowOf(listed).max),
+        ],
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/verify/name-call-failure.js
@@ -61514,7 +61705,7 @@ function misplaced(made, rules) {
 // Far above what any pack lists: a reply beyond it is a loop, and the matching need not look at it.
 const maxCalls = 500;
 const countSchema = schemas/* union */.KCZ([
-    schemas/* int */.Whr().min(1),
+    schemas/* int */.Whr().min(1).max(100),
     schemas/* strictObject */.rej({ min: schemas/* int */.Whr().min(0), max: schemas/* int */.Whr().min(1).max(100) })
         .refine(({ min, max }) => min <= max, 'min is above max'),
 ]);
@@ -61920,7 +62111,6 @@ const yamlValue = (0,define_verifier/* defineVerifier */.q)({
         fence: fencePolicySchema,
         value: match_value/* valueMatcherSchema */.V$,
         'block-text': pathsSchema.describe('where text is written as a literal block |, as $.notes or notes'),
-        'block-style': pathsSchema.describe('the same as block-text'),
     }),
     verify(attempt, expected) {
         const text = documentText(attempt, expected.fence, yaml_value_maxLength);
@@ -61937,7 +62127,7 @@ const yamlValue = (0,define_verifier/* defineVerifier */.q)({
         const found = (0,match_value/* mismatch */.J4)(expected.value, parsed.value);
         if (found !== undefined)
             return (0,verdict/* fail */.fJ)(found.mode, `${found.path} = ${found.expected}`, found.received);
-        const paths = [...expected['block-text'], ...expected['block-style']].map(fromRoot);
+        const paths = expected['block-text'].map(fromRoot);
         const inline = paths.find((path) => !parsed.blockTexts.has(path));
         return inline === undefined ? verdict/* pass */.IX : (0,verdict/* fail */.fJ)('wrong-structure', `${inline} as a literal block |`, text.document);
     },
@@ -62104,6 +62294,12 @@ function revisionsOf(expected) {
         return [`${expected.kind}@${verifiers[expected.kind].revision}`];
     return [`${expected.kind}@${combinators/* combinatorRevision */.Gj}`, ...[expected.of].flat().flatMap(revisionsOf)];
 }
+/** Orders of keys that decide a verdict: the sorted form of a check, by which digests are made, would lose them. */
+function keyOrdersOf(expected) {
+    if (isComposite(expected))
+        return [expected.of].flat().flatMap(keyOrdersOf);
+    return expected.kind === 'key-values' && expected.order === 'exact' ? [Object.keys(expected.values)] : [];
+}
 /** The checks inside an expectation that stand on their own, so that each can be seen failing alone. */
 function splitExpectation(expected) {
     switch (expected.kind) {
@@ -62122,6 +62318,453 @@ function inherited(part, covers) {
 /** Whether a check reproduces another tool's scorer, which looks at the reply as that tool would. */
 function isCompatible(expected) {
     return expected.kind.startsWith('benchlocal/');
+}
+
+
+/***/ }),
+
+/***/ 6907:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ schemaCompiler)
+/* harmony export */ });
+/* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2210);
+/* harmony import */ var ajv_formats__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2815);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5586);
+
+
+
+// The package is CommonJS: under Node's ESM rules its function is the default of the default.
+const addFormats = ajv_formats__WEBPACK_IMPORTED_MODULE_0__;
+/**
+ * JSON Schema with patterns on an engine of ours: schemas come from packs and replies from anywhere, so no pattern may
+ * backtrack. `search` throws for a pattern that it cannot run.
+ */
+function schemaCompiler(search, options) {
+    const regExp = Object.assign(
+    // Ajv keeps one compiled pattern per text of it, so each must have a text of its own.
+    (source) => ({ test: search(source), toString: () => source }), { code: 'regExp' });
+    // Two packs may hold schemas of one $id, and one pack may be loaded twice: none is kept under its name.
+    const ajv = new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__.Ajv2020({ strict: false, addUsedSchema: false, logger: false, ...options, code: { regExp } });
+    // Ajv's own compares each item with all others, and a reply may hold thousands.
+    ajv.removeKeyword('uniqueItems').addKeyword({
+        keyword: 'uniqueItems',
+        type: 'array',
+        schemaType: 'boolean',
+        validate: (isAsked, items) => !isAsked || new Set(items.map(sortedText)).size === items.length,
+    });
+    if (options.validateFormats === true)
+        addFormats(ajv);
+    const compiled = new WeakMap();
+    return {
+        compile(schema) {
+            const known = compiled.get(schema);
+            if (known !== undefined)
+                return known;
+            const validate = ajv.compile(schema);
+            const check = (value) => validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '$' });
+            compiled.set(schema, check);
+            return check;
+        },
+        schema: zod__WEBPACK_IMPORTED_MODULE_2__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_2__/* .json */ .Pq9()).superRefine((schema, issues) => {
+            try {
+                ajv.compile(schema);
+            }
+            catch (error) {
+                const reason = error instanceof Error ? error.message : String(error);
+                issues.addIssue({ code: 'custom', message: `not a usable JSON Schema: ${reason}` });
+            }
+        }),
+    };
+}
+/** Equal for equal values, whatever the order of their keys. */
+function sortedText(value) {
+    return JSON.stringify(value, (_key, item) => {
+        if (typeof item !== 'object' || item === null || Array.isArray(item))
+            return item;
+        return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
+    });
+}
+
+
+/***/ }),
+
+/***/ 9310:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ sentencesOf)
+/* harmony export */ });
+/* harmony import */ var _text_units_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(843);
+
+// The look-behind starts a match only where a run of end marks starts: a megabyte of dots stays linear.
+const endMark = /(?:(?<![.!?…؟।॥])[.!?…؟।॥]+["'”’»›)\]}*_`~]*(?=\s|$)|[。！？｡]["'”’»›)\]}*_`~」』）]*)/gu;
+const heading = /^#{1,6}\s+/;
+/** Never the end of a sentence inside a text. "ms" and "col" in small letters are other words. */
+const titles = new Set([
+    'Mr Mrs Ms Dr Prof St Rev Hon Capt Sgt Lt Col Gen MR MRS DR PROF mr mrs dr prof',
+    'vs cf approx ca resp esp viz al bzw vgl Vgl ggf',
+].flatMap((names) => names.split(' ')));
+/** No end before a number: "No. 5", "Fig. 2", "Jan. 3". */
+const beforeNumber = new Set('no nos nr fig figs eq p pp vol ch sec art jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '));
+/** No end before a small letter: "apples, etc. and pears". */
+const beforeSmallLetter = new Set('etc usw inc ltd co corp jr sr a.m p.m'.split(' '));
+/** What follows a full stop behind a single capital that is no initial: "vitamin C. It helps". */
+const starters = new Set([
+    'It He She They We You I The A An This That These Those There Then Here But And Or So If When While Because',
+    'However In On At As To For With No Not Next Now',
+].flatMap((words) => words.split(' ')));
+/**
+ * A sentence ends with . ! ? or … and whatever quotes, brackets or emphasis close with it, before white space or
+ * the end. A list item, a heading and a paragraph end one, too. What holds no word is no sentence.
+ */
+function sentencesOf(text) {
+    return (0,_text_units_js__WEBPACK_IMPORTED_MODULE_0__/* .paragraphsOf */ .Dq)(text)
+        .flatMap(runsOf)
+        .flatMap(splitRun)
+        .filter((sentence) => (0,_text_units_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsOf */ .Z9)(sentence).length > 0);
+}
+/** The stretches of a paragraph that no sentence crosses. */
+function runsOf(paragraph) {
+    const runs = [];
+    let afterHeading = true;
+    for (const line of paragraph.split('\n')) {
+        const isHeading = heading.test(line);
+        const open = runs.at(-1);
+        if (open === undefined || isHeading || afterHeading || (0,_text_units_js__WEBPACK_IMPORTED_MODULE_0__/* .markerOf */ .we)(line) !== undefined) {
+            runs.push([(0,_text_units_js__WEBPACK_IMPORTED_MODULE_0__/* .withoutMarker */ .rR)(line).replace(heading, '').trim()]);
+        }
+        else
+            open.push(line.trim());
+        afterHeading = isHeading;
+    }
+    return runs.map((lines) => lines.join(' '));
+}
+function splitRun(run) {
+    const sentences = [];
+    let start = 0;
+    for (const match of run.matchAll(endMark)) {
+        const end = match.index + match[0].length;
+        if (!endsSentence(run, start, match.index, end))
+            continue;
+        sentences.push(run.slice(start, end).trim());
+        start = end;
+    }
+    sentences.push(run.slice(start).trim());
+    return sentences;
+}
+// No word that matters here is longer, and a look back has to stay short.
+const lookBack = 40;
+function endsSentence(run, start, markStart, end) {
+    const next = /^\s*(\S*)/u.exec(run.slice(end, end + lookBack))?.[1] ?? '';
+    if (next === '')
+        return true;
+    const mark = run.slice(markStart, end);
+    const beforeSmall = /^\p{Ll}/u.test(next);
+    // "Stop!" he said; well… maybe
+    if (beforeSmall && (/["'”’»›)\]}]$/u.test(mark) || /^(?:…|\.{2,})/.test(mark)))
+        return false;
+    if (mark !== '.')
+        return true;
+    const before = run.slice(Math.max(start, markStart - lookBack), markStart);
+    const last = /[\p{L}\p{M}.]+$/u.exec(before)?.[0] ?? '';
+    const name = last.toLowerCase();
+    if (titles.has(last))
+        return false;
+    if (beforeNumber.has(name))
+        return !/^\p{Nd}/u.test(next);
+    if (beforeSmallLetter.has(name))
+        return !beforeSmall;
+    const isDotted = /^(?:\p{L}\.)+\p{L}$/u.test(last); // e.g., i.e., U.S., z.B.
+    return !isDotted && !isInitial(last, next);
+}
+// "J. Smith" and "John F. Kennedy": few names are spelled like the starters.
+function isInitial(last, next) {
+    return (/^\p{Lu}$/u.test(last) && last !== 'I' && /^\p{Lu}/u.test(next) && !starters.has(/^\p{L}*/u.exec(next)?.[0] ?? ''));
+}
+
+
+/***/ }),
+
+/***/ 7166:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ partsOf),
+/* harmony export */   D: () => (/* binding */ partSchema)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5586);
+/* harmony import */ var _sentences_of_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9310);
+/* harmony import */ var _text_units_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(843);
+
+
+
+const positionSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .union */ .KCZ([
+    zod__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr()
+        .refine((position) => position !== 0, 'positions count from 1, or from -1 at the end')
+        .describe('counted from 1; negative from the end'),
+    zod__WEBPACK_IMPORTED_MODULE_2__/* ["enum"] */ .k5n(['each', 'last']),
+])
+    .describe('which one, or each of them');
+/** Where in the text a rule looks. Several keys nest: section, paragraph, line or bullet, sentence, word. */
+const partSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
+    section: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().min(1).optional().describe('the text under this heading'),
+    paragraph: positionSchema.optional(),
+    line: positionSchema.optional(),
+    bullet: positionSchema.optional(),
+    sentence: positionSchema.optional(),
+    word: positionSchema.optional(),
+})
+    .refine((part) => Object.values(part).some((value) => value !== undefined), 'a part names at least one unit')
+    .refine((part) => part.line === undefined || part.bullet === undefined, 'a part is a line or a bullet, not both');
+const units = [
+    ['paragraph', _text_units_js__WEBPACK_IMPORTED_MODULE_1__/* .paragraphsOf */ .Dq],
+    ['line', _text_units_js__WEBPACK_IMPORTED_MODULE_1__/* .linesOf */ .Dx],
+    ['bullet', _text_units_js__WEBPACK_IMPORTED_MODULE_1__/* .bulletsOf */ .$m],
+    ['sentence', _sentences_of_js__WEBPACK_IMPORTED_MODULE_0__/* .sentencesOf */ .c],
+    ['word', _text_units_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOf */ .Z9],
+];
+/** The texts that a part selects. There is at least one, or the part is missing. */
+function partsOf(text, part) {
+    let parts = [{ label: '', text }];
+    if (part === undefined)
+        return { ok: true, parts };
+    if (part.section !== undefined) {
+        const section = sectionOf(text, part.section);
+        const label = `the section ${JSON.stringify(part.section)}`;
+        if (section === undefined)
+            return { ok: false, missing: label };
+        parts = [{ label, text: section }];
+    }
+    for (const [unit, split] of units) {
+        const position = part[unit];
+        if (position === undefined)
+            continue;
+        const inner = [];
+        for (const outer of parts) {
+            const found = select(split(outer.text), position, unit, outer.label);
+            if (typeof found === 'string')
+                return { ok: false, missing: found };
+            for (const one of found)
+                inner.push(one);
+        }
+        parts = inner;
+    }
+    return { ok: true, parts };
+}
+/** The chosen texts, or what is missing in words. */
+function select(texts, position, unit, outer) {
+    const within = outer === '' ? '' : ` of ${outer}`;
+    if (position === 'each') {
+        if (texts.length === 0)
+            return `a ${unit}${within}`;
+        return texts.map((text, index) => ({ label: `${unit} ${index + 1}${within}`, text }));
+    }
+    const index = position === 'last' ? -1 : position > 0 ? position - 1 : position;
+    const text = texts.at(index);
+    const label = position === 'last' || position === -1 ? `the last ${unit}${within}` : `${unit} ${position}${within}`;
+    return text === undefined ? label : [{ label, text }];
+}
+const colonRank = 8;
+/** What opens a section: a markdown heading, a line all in bold, or a line that ends with a colon. */
+function headingOf(line) {
+    const trimmed = line.trim();
+    const marks = /^#{1,6}(?=\s)/.exec(trimmed)?.[0];
+    if (marks !== undefined)
+        return { rank: marks.length, text: nameOf(trimmed.slice(marks.length).replace(/\s#{1,6}$/, '')) };
+    if ((0,_text_units_js__WEBPACK_IMPORTED_MODULE_1__/* .markerOf */ .we)(line) !== undefined)
+        return undefined;
+    if (/^(\*\*|__)(?=\S)(?:(?!\1).)+\1:?$/.test(trimmed))
+        return { rank: colonRank - 1, text: nameOf(trimmed) };
+    return trimmed.endsWith(':') ? { rank: colonRank, text: nameOf(trimmed) } : undefined;
+}
+function nameOf(heading) {
+    const trimmed = heading.trim().replace(/:$/, '');
+    const bold = /^(\*\*|__)(.+)\1$/.exec(trimmed)?.[2] ?? trimmed;
+    return bold.trim().replace(/:$/, '').trim();
+}
+/**
+ * The text below the one heading of that name, up to the next heading of its rank or above. A bare line equal to
+ * the name counts, too, and its section ends at any heading. A heading that stands twice names no section.
+ */
+function sectionOf(text, name) {
+    const wanted = nameOf(name);
+    const lines = (0,_text_units_js__WEBPACK_IMPORTED_MODULE_1__/* .splitLines */ .uz)(text);
+    const headings = lines.map((line) => headingOf(line) ?? (line.trim() === wanted ? bareHeading(wanted) : undefined));
+    const start = headings.findIndex((heading) => heading?.text === wanted);
+    if (start === -1 || headings.findLastIndex((heading) => heading?.text === wanted) !== start)
+        return undefined;
+    const rank = headings[start]?.rank ?? colonRank;
+    const end = headings.findIndex((heading, index) => index > start && heading !== undefined && heading.rank <= rank);
+    return lines.slice(start + 1, end === -1 ? undefined : end).join('\n');
+}
+function bareHeading(text) {
+    return { rank: colonRank + 1, text };
+}
+
+
+/***/ }),
+
+/***/ 843:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $m: () => (/* binding */ bulletsOf),
+/* harmony export */   Dq: () => (/* binding */ paragraphsOf),
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   Hq: () => (/* binding */ withoutFinalPunctuation),
+/* harmony export */   Z9: () => (/* binding */ wordsOf),
+/* harmony export */   rR: () => (/* binding */ withoutMarker),
+/* harmony export */   uz: () => (/* binding */ splitLines),
+/* harmony export */   wZ: () => (/* binding */ countCharacters),
+/* harmony export */   we: () => (/* binding */ markerOf),
+/* harmony export */   wh: () => (/* binding */ plainText)
+/* harmony export */ });
+/**
+ * What a line, a paragraph, a bullet, a word and a letter are, once for every rule. Nothing here depends on a
+ * locale: only on the Unicode classes that a regular expression knows.
+ */
+/** Letters, digits and what belongs to them: marks, joiners and the soft hyphen stand inside a word. */
+const inner = '[\\p{L}\\p{M}\\p{N}\\u200c\\u200d\\u00ad]';
+const word = new RegExp(`[\\p{L}\\p{N}]${inner}*(?:[-\\u2010\\u2011'’._]${inner}+|(?<=\\p{Nd}),(?=\\p{Nd})${inner}+)*`, 'gu');
+const listMarker = /^[^\S\n]*(?:[-*•]|\d{1,9}[.)])[^\S\n]+(?=\S)/;
+const thematicBreak = /^([-*_])(?:[^\S\n]*\1){2,}$/;
+// Characters that nobody sees do not fill a line.
+const blank = /^[\s\u200b-\u200d\u2060]*$/;
+function splitLines(text) {
+    return text.split(/\r\n|[\n\r\u2028\u2029]/);
+}
+/** The lines with something on them, without the space around it. */
+function linesOf(text) {
+    return splitLines(text)
+        .filter((line) => !blank.test(line))
+        .map((line) => line.trim());
+}
+/** Blocks of lines, set apart by blank lines. */
+function paragraphsOf(text) {
+    const blocks = [];
+    let open;
+    for (const line of splitLines(text)) {
+        if (blank.test(line))
+            open = undefined;
+        else if (open !== undefined)
+            open.push(line);
+        else {
+            open = [line];
+            blocks.push(open);
+        }
+    }
+    return blocks.map((block) => block.join('\n').trim());
+}
+function markerOf(line) {
+    const marker = thematicBreak.test(line.trim()) ? undefined : listMarker.exec(line)?.[0].trim();
+    if (marker === undefined)
+        return undefined;
+    return marker === '-' || marker === '*' || marker === '•' ? marker : 'number';
+}
+/** A line without the list marker in front of it. */
+function withoutMarker(line) {
+    return markerOf(line) === undefined ? line : line.replace(listMarker, '');
+}
+/** What stands behind the list markers, one entry a line. */
+function bulletsOf(text, marker) {
+    return splitLines(text)
+        .filter((line) => {
+        const found = markerOf(line);
+        return found !== undefined && (marker === undefined || found === marker);
+    })
+        .map((line) => withoutMarker(line).trim());
+}
+/**
+ * A word is a run of letters and digits; apostrophes, hyphens, dots and underscores may stand inside it, commas
+ * between digits. The number of a list item is no word.
+ */
+function wordsOf(text) {
+    return splitLines(text).flatMap((line) => withoutMarker(line).match(word) ?? []);
+}
+/** Characters are code points of the composed text (NFC), white space around it not counted. */
+function countCharacters(text) {
+    let count = 0;
+    for (const _ of text.trim().normalize('NFC'))
+        count += 1;
+    return count;
+}
+const finalPunctuation = new Set([...'.!?…。！？']);
+/** The text without one run of end marks at its end. */
+function withoutFinalPunctuation(text) {
+    let end = text.length;
+    while (end > 0 && finalPunctuation.has(text.charAt(end - 1)))
+        end -= 1;
+    return text.slice(0, end).trimEnd();
+}
+/** The one form in which texts are compared: composed, line ends as \n. */
+function plainText(text) {
+    return text.replace(/\r\n?/g, '\n').normalize('NFC');
+}
+
+
+/***/ }),
+
+/***/ 9780:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ unplaced)
+/* harmony export */ });
+/**
+ * Gives every thing a place, a place taking as many as it has room for, and yields the things that go without: those
+ * that come first are served first. Augmenting paths, breadth first, so that no list is too long for the stack.
+ */
+function* unplaced(things, places, fits, roomOf = () => 1) {
+    // By index, for equal things and equal places stand side by side.
+    const placeOf = new Map();
+    const holders = new Map();
+    const move = (thing, to) => {
+        const from = placeOf.get(thing);
+        if (from !== undefined)
+            holders.get(from)?.delete(thing);
+        placeOf.set(thing, to);
+        holders.set(to, (holders.get(to) ?? new Set()).add(thing));
+        return from;
+    };
+    let open = [...places.keys()];
+    for (const [index, thing] of things.entries()) {
+        const askedBy = new Map();
+        const asking = [index];
+        let unseen = open;
+        let free;
+        // The list grows while it is read: who holds a full place asks for another one.
+        for (const asker of asking) {
+            const others = [];
+            for (const at of unseen) {
+                const place = places[at]; // an index of places, as the one before is of things
+                if (!fits(things[asker], place)) {
+                    others.push(at);
+                    continue;
+                }
+                askedBy.set(at, asker);
+                const inside = holders.get(at) ?? new Set();
+                if (inside.size < roomOf(place)) {
+                    free = at;
+                    break;
+                }
+                asking.push(...inside);
+            }
+            if (free !== undefined)
+                break;
+            unseen = others;
+        }
+        if (free === undefined) {
+            // What was asked for in vain stays full whatever comes later.
+            open = unseen;
+            yield thing;
+        }
+        for (let to = free; to !== undefined;) {
+            const asker = askedBy.get(to);
+            to = asker === undefined ? undefined : move(asker, to);
+        }
+    }
 }
 
 
