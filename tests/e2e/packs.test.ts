@@ -48,7 +48,7 @@ it('lint holds a version against the file of a commit', () => {
   const nowhere = run('packs', 'lint', 'p.yaml', '--against', '--output=x');
   expect({ exitCode: nowhere.exitCode, left: readdirSync(folder).sort() }).toEqual({
     exitCode: 2,
-    left: ['.git', 'p.yaml'],
+    left: ['.git', 'link.yaml', 'new.yaml', 'p.yaml'],
   });
 });
 
