@@ -4,7 +4,7 @@ import { findRefusals, hostPaths, type PolicyContext } from '../../../../src/end
 import { refuse } from '../../../../src/endpoint/boot/compose/refusal.ts';
 
 const context: PolicyContext = {
-  tree: '/work/tree',
+  tree: '/srv/tree',
   isCheckout: false,
   allowed: [],
   bindFolders: ['/mnt/models'],
@@ -36,14 +36,14 @@ it.each([
   [{ devices: ['/dev/nvidia0/../sda'] }, 'devices'],
   [{ devices: [{ source: '/dev/dri/../mem', target: '/dev/dri' }] }, 'devices'],
   [bind('/run/user/1000/podman/podman.sock'), 'docker-socket'],
-  [bind('/work/tree-of-another'), 'bind'],
+  [bind('/srv/tree-of-another'), 'bind'],
   [bind('/mnt/models-of-others'), 'bind'],
 ])('refuses %j as %s', (service, rule) => {
   expect(refusalsOf(service)).toMatchObject([{ rule, place: 'service model' }]);
 });
 
 it.each([
-  bind('/work/tree/templates'),
+  bind('/srv/tree/templates'),
   bind('/mnt/models/qwen'),
   { devices: [], cap_add: null, security_opt: ['no-new-privileges:true'], privileged: false },
   { 'x-own': { privileged: true } },
@@ -60,8 +60,8 @@ it('refuses the socket even inside a folder that may be mounted', () => {
 
 it('judges where a link leads, not where it lies', () => {
   const realPath = () => '/home/somebody/.ssh';
-  expect(refusalsOf(bind('/work/tree/data'), {}, { realPath })).toMatchObject([
-    { rule: 'bind', value: '/work/tree/data, which is /home/somebody/.ssh' },
+  expect(refusalsOf(bind('/srv/tree/data'), {}, { realPath })).toMatchObject([
+    { rule: 'bind', value: '/srv/tree/data, which is /home/somebody/.ssh' },
   ]);
 });
 
