@@ -1,10 +1,11 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import type { WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { bootMarker, groupMembers } from './group-members.ts';
 import { type LogRing, logRing } from './log-ring.ts';
+import { openLog } from './open-log.ts';
 import { scrubEnvironment, secretsOf } from './scrub-environment.ts';
 
 export type ShellOptions = {
@@ -163,16 +164,4 @@ function sendSignal(id: number, signal: NodeJS.Signals | 0): boolean {
   } catch {
     return false; // ended between look and signal
   }
-}
-
-/** Opened before anything runs, so that a wrong path costs nothing. */
-async function openLog(path: string): Promise<WriteStream> {
-  const file = await open(path, 'a').catch((cause: unknown) => {
-    throw new InputError(`cannot write the log ${path}`, 'Check the path and its permissions.', { cause });
-  });
-  await file.close();
-  const stream = createWriteStream(path, { flags: 'a' });
-  // A full disk must not end a run: the last lines are kept in memory all the same.
-  stream.on('error', () => undefined);
-  return stream;
 }

@@ -1,9 +1,8 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import type { Clock } from '../../../lib/clock.ts';
-import { EndpointError, InputError } from '../../../lib/errors.ts';
+import { EndpointError } from '../../../lib/errors.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
 import { type ReadyServer, startPhases } from '../boot.ts';
+import { openLog } from '../open-log.ts';
 import { secretsOf } from '../scrub-environment.ts';
 import { undoAfter } from '../undo-after.ts';
 import { within } from '../within.ts';
@@ -125,16 +124,4 @@ function onlyOnce(work: () => Promise<void>): () => Promise<void> {
     done ??= work();
     return done;
   };
-}
-
-/** Opened before anything runs, so that a wrong path costs nothing. */
-async function openLog(path: string): Promise<WriteStream> {
-  const file = await open(path, 'a').catch((cause: unknown) => {
-    throw new InputError(`cannot write the log ${path}`, 'Check the path and its permissions.', { cause });
-  });
-  await file.close();
-  const stream = createWriteStream(path, { flags: 'a' });
-  // A full disk must not end a run: the last lines are kept in memory all the same.
-  stream.on('error', () => undefined);
-  return stream;
 }
