@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import { modeSchema, sha256Schema } from './target.ts';
 
 export const engineSchema = z.enum(['vllm', 'llama.cpp', 'sglang', 'ollama', 'lm-studio', 'tgi']);
 export type Engine = z.infer<typeof engineSchema>;
 
 const setting = z.union([z.string(), z.number(), z.boolean()]);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** How it was asked. A difference means that the measurement changed, not the model. */
 export const conditionsSchema = z.strictObject({
-  mode: z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']).nullable(),
+  mode: modeSchema.nullable(),
   /** The switch as it was sent, `enable_thinking=false`. */
   'thinking-control': z.string().nullable(),
   /** Every sampling field of the request, by its name on the wire. */
   sampling: z.record(z.string(), setting).nullable(),
   /** By `pack/scenario`; the revision of each verifier is part of the digest. */
-  scenarios: z.record(z.string(), sha256).nullable(),
+  scenarios: z.record(z.string(), sha256Schema).nullable(),
   harness: z.string().nullable(),
 });
 export type Conditions = z.infer<typeof conditionsSchema>;
@@ -33,7 +33,7 @@ export const subjectSchema = z.strictObject({
   'model-bytes': z.int().nullable(),
   quantization: z.string().nullable(),
   /** SHA-256 of the chat template's text. */
-  template: sha256.nullable(),
+  template: sha256Schema.nullable(),
   engine: z.strictObject({ name: engineSchema.nullable(), version: z.string().nullable() }),
   /** `system_fingerprint` of the server's replies. */
   'server-fingerprint': z.string().nullable(),

@@ -2,6 +2,7 @@ import { valid as isSemver } from 'semver';
 import { z } from 'zod';
 import { type Damage, damage } from '../model/damage.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
+import { tierSchema } from '../model/target.ts';
 import { valueMatcherSchema } from '../verify/match-value.ts';
 import { expectationSchema } from '../verify/registry.ts';
 
@@ -149,7 +150,7 @@ export const packSchema = z.strictObject({
   version: z.string().refine((version) => isSemver(version) === version, 'a semantic version such as 1.0.0'),
   title: z.string().min(1).max(120),
   description: z.string().optional(),
-  tier: z.enum(['quick', 'medium', 'full', 'reasoning']).optional().describe('the smallest tier that runs this pack'),
+  tier: tierSchema.optional().describe('the smallest tier that runs this pack'),
   'default-thinking': z.enum(['off', 'on']).default('off'),
   sampling: samplingSchema.prefault({}),
   tools: toolsSchema.default({}).describe('tools named once, used by name'),

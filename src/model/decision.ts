@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { rateSchema } from './baseline.ts';
+import { failureModeSchema } from './failure-mode.ts';
+import { fingerprintSchema } from './fingerprint.ts';
+import { packTimingSchema } from './scorecard.ts';
+import { modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
+
+export const packOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
+export type PackOutcome = z.infer<typeof packOutcomeSchema>;
+
+/** How a run ended. The last four come from no comparison. */
+export const outcomeSchema = z.enum([
+  ...packOutcomeSchema.options,
+  'accepted',
+  'no-baseline',
+  'endpoint-error',
+  'input-error',
+  'cancelled',
+  'crashed',
+]);
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+const share = z.number().min(-1).max(1);
+const count = z.int().nonnegative();
+
+/** A difference of rates, baseline less current: above zero is a drop. */
+export const dropSchema = z.strictObject({
+  /** As a fraction in lowest terms, `2/15`: this decides. */
+  exact: z.string().regex(/^-?\d+(?:\/\d+)?$/),
+  /** The same as a number, for reading. */
+  value: share,
+  isAboveThreshold: z.boolean(),
+});
+export type Drop = z.infer<typeof dropSchema>;
+
+/** Why a pack, or a whole mode, is not simply passed or regressed. */
+export const reasonSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drop-not-significant'), p: z.number() }),
+  z.strictObject({ kind: z.literal('unmeasured-could-decide'), unmeasured: count }),
+  z.strictObject({ kind: z.literal('few-in-common'), compared: count, baseline: count }),
+  z.strictObject({ kind: z.literal('not-asked'), baseline: count }),
+  z.strictObject({ kind: z.literal('pack-version'), baseline: z.string(), current: z.string() }),
+  z.strictObject({ kind: z.literal('conditions-changed'), fields: z.array(z.string()) }),
+  z.strictObject({
+    kind: z.literal('identity-changed'),
+    baseline: z.string().nullable(),
+    current: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('required-same'), fields: z.array(z.string()) }),
+  z.strictObject({
+    kind: z.literal('invalid-arm'),
+    side: z.enum(['baseline', 'current']),
+    asked: z.enum(['on', 'off']),
+    reasoned: count,
+    replies: count,
+    /** The switch as it was sent. */
+    control: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('not-canonical'), side: z.enum(['baseline', 'current']) }),
+  z.strictObject({ kind: z.literal('incomplete'), missing: count, packs: z.array(z.string()) }),
+]);
+export type Reason = z.infer<typeof reasonSchema>;
+
+/** A scenario whose rate differs between the sides. */
+export const flipSchema = z.strictObject({
+  scenario: scenarioKeySchema,
+  baseline: rateSchema,
+  current: rateSchema,
+  /** How it fails now. */
+  failures: z.partialRecord(failureModeSchema, count),
+});
+export type Flip = z.infer<typeof flipSchema>;
+
+/** Where the evidence of one stage stood. */
+const stageSchema = z.strictObject({ current: rateSchema, drop: dropSchema, p: z.number() });
+
+export const driftSchema = z.strictObject({
+  /** Scenarios whose answers are known on both sides, and those whose first answer is byte for byte the baseline's. */
+  compared: count,
+  identical: count,
+  /** Scenarios whose prompt has another length in tokens, of those known on both sides. */
+  promptTokens: z.strictObject({ compared: count, shifted: count, medianShift: z.number() }),
+});
+export type Drift = z.infer<typeof driftSchema>;
+
+export const packComparisonSchema = z.strictObject({
+  pack: z.string(),
+  version: z.strictObject({ baseline: z.string(), current: z.string() }),
+  outcome: packOutcomeSchema,
+  reasons: z.array(reasonSchema),
+  scenarios: z.strictObject({ compared: count, baseline: count, current: count }),
+  /** Passes of measured attempts over the compared scenarios. */
+  baseline: rateSchema,
+  current: rateSchema,
+  /** Mean over scenarios, not over attempts; unmeasured ones left out. */
+  drop: dropSchema,
+  /** Of the stratified exact test, one-sided. Holm-adjusted over the packs for reading only. */
+  p: z.number(),
+  holm: z.number(),
+  /** As it stood when it tripped; null where it never did. */
+  tripped: stageSchema.nullable(),
+  confirmed: z.strictObject({ rounds: count, requests: count, sessions: z.enum(['new', 'one']) }).nullable(),
+  flips: z.array(flipSchema),
+  /** Passed some rounds and failed others, by key. */
+  flaky: z.array(scenarioKeySchema),
+  /** Drops up to here are noise, at 95 %. */
+  noiseBand: z.number(),
+  /** Null: not even a pack that fails all through would be found. */
+  minimumDetectableDrop: z.strictObject({ scenarios: count, drop: z.number() }).nullable(),
+  isTooNoisy: z.boolean(),
+  cannotGate: z.boolean(),
+  tokenLimit: z.strictObject({ baseline: count, current: count }),
+  unmeasured: count,
+  /** Why they are unmeasured, with how often. */
+  causes: z.record(z.string(), count),
+  drift: driftSchema,
+  /** Within the current run: corruption can start in mid-session. */
+  rounds: z.strictObject({ first: rateSchema, later: rateSchema }).nullable(),
+});
+export type PackComparison = z.infer<typeof packComparisonSchema>;
+
+export const warningSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('total-dropped'), drop: dropSchema }),
+  z.strictObject({ kind: z.literal('below-anchor'), pack: z.string(), drop: dropSchema, capturedAt: z.string() }),
+  z.strictObject({
+    kind: z.literal('below-floor'),
+    pack: z.string(),
+    floor: z.number(),
+    rate: rateSchema,
+    fails: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('baseline-without-pack'), pack: z.string() }),
+  z.strictObject({ kind: z.literal('pack-without-baseline'), pack: z.string() }),
+  z.strictObject({ kind: z.literal('one-session-baseline') }),
+  z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
+  z.strictObject({ kind: z.literal('prompt-tokens-shifted'), shifted: count, compared: count }),
+  z.strictObject({ kind: z.literal('later-rounds-worse'), pack: z.string() }),
+]);
+export type Warning = z.infer<typeof warningSchema>;
+
+/** A difference of the fingerprints, by class: what a change brings (`subject`) heads the report as likely cause. */
+export const causeSchema = z.strictObject({
+  class: z.enum(['conditions', 'identity', 'subject']),
+  field: z.string(),
+  kind: z.enum(['changed', 'unknown']),
+  baseline: z.unknown(),
+  current: z.unknown(),
+});
+export type Cause = z.infer<typeof causeSchema>;
+
+/** What was decided for one mode of one slug. */
+export const modeDecisionSchema = z.strictObject({
+  slug: slugSchema,
+  mode: modeSchema,
+  outcome: outcomeSchema,
+  /** All rounds of the current run beat the baseline somewhere and fall behind nowhere. */
+  improved: z.boolean(),
+  threshold: z.number(),
+  reasons: z.array(reasonSchema),
+  packs: z.array(packComparisonSchema),
+  causes: z.array(causeSchema),
+  warnings: z.array(warningSchema),
+  /** Over all compared scenarios of all packs; null where there is no baseline. */
+  total: z.strictObject({ baseline: rateSchema, current: rateSchema, drop: dropSchema }).nullable(),
+  /** Null where there is none. */
+  baseline: z
+    .strictObject({
+      capturedAt: z.string(),
+      reason: z.string(),
+      tool: z.string(),
+      sessions: count,
+      fingerprint: fingerprintSchema,
+    })
+    .nullable(),
+  fingerprint: fingerprintSchema,
+  rounds: count,
+});
+export type ModeDecision = z.infer<typeof modeDecisionSchema>;
+
+/** What was decided for a run: its worst mode. */
+export const decisionSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('decision'),
+  outcome: outcomeSchema,
+  improved: z.boolean(),
+  modes: z.array(modeDecisionSchema).min(1),
+  run: z.strictObject({
+    ids: z.array(z.string()),
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+    /** Days from the capture of the oldest baseline to the start of the run. */
+    baselineAgeDays: z.number().nullable(),
+    determinism: z.string().nullable(),
+  }),
+  /** By mode, then by pack. */
+  timings: z.partialRecord(
+    modeSchema,
+    z.record(
+      z.string(),
+      z.strictObject({ baseline: packTimingSchema.nullable(), current: packTimingSchema.nullable() }),
+    ),
+  ),
+});
+export type Decision = z.infer<typeof decisionSchema>;

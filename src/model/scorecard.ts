@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { failureModeSchema } from './failure-mode.ts';
+import { fingerprintSchema } from './fingerprint.ts';
+import { answerDigestSchema } from './journal.ts';
+import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
+
+const count = z.int().nonnegative();
+
+/** What one scenario did in one session. */
+export const cellSchema = z.strictObject({ passed: count, failed: count, unmeasured: count });
+export type Cell = z.infer<typeof cellSchema>;
+
+/** One scenario over all rounds of all sessions. */
+export const scenarioScoreSchema = z.strictObject({
+  scenario: scenarioKeySchema,
+  digest: sha256Schema,
+  /** In the order of the sessions of the scorecard; a session that did not ask it has zeros. */
+  cells: z.array(cellSchema).min(1),
+  /** How it failed, with how often. `token-limit` is among them. */
+  failures: z.partialRecord(failureModeSchema, count),
+  /** Why it is unmeasured, with how often. */
+  causes: z.record(z.string(), count),
+  /** Of the first request; the same for the same prompt, template and tokenizer. */
+  promptTokens: z.int().nonnegative().nullable(),
+  /** Digest of each answer, in the order of the rounds; null where there is none. Null in all: not kept. */
+  answers: z.array(answerDigestSchema.nullable()).nullable(),
+  /** Of round 1 against those after it, within the first session. */
+  firstRound: cellSchema.nullable(),
+});
+export type ScenarioScore = z.infer<typeof scenarioScoreSchema>;
+
+/** Whether the replies of a pack show the thinking that was asked for. */
+export const armSchema = z.discriminatedUnion('isValid', [
+  z.strictObject({ isValid: z.literal(true) }),
+  z.strictObject({ isValid: z.literal(false), asked: z.enum(['on', 'off']), reasoned: count, replies: count }),
+]);
+export type Arm = z.infer<typeof armSchema>;
+
+export const packScoreSchema = packVersionSchema.extend({
+  arm: armSchema,
+  /** Tokens that an attempt costs on average, over all its messages. Null is unknown. */
+  completionTokens: z.number().nonnegative().nullable(),
+});
+export type PackScore = z.infer<typeof packScoreSchema>;
+
+const milliseconds = z.number().nonnegative().nullable();
+
+/** How fast a pack was answered. Shown beside the verdict, never part of it. */
+export const packTimingSchema = z.strictObject({
+  attemptP50Ms: milliseconds,
+  attemptP95Ms: milliseconds,
+  firstTokenP50Ms: milliseconds,
+  decodeTokensPerSecond: z.number().nonnegative().nullable(),
+});
+export type PackTiming = z.infer<typeof packTimingSchema>;
+
+/** The aggregate of one mode of a run. `run` and `timings` stand apart: all else is equal where the answers are. */
+export const scorecardSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('scorecard'),
+  slug: slugSchema,
+  mode: modeSchema,
+  fingerprint: fingerprintSchema,
+  isCanonical: z.boolean(),
+  /** Rounds that were planned for each scenario, confirmation left out. */
+  rounds: z.int().positive(),
+  packs: z.array(packScoreSchema).min(1),
+  /** Sorted by key. */
+  scenarios: z.array(scenarioScoreSchema),
+  /** Attempts that were planned and are in no line of the journal; skipped ones are none of them. */
+  missing: count,
+  /** Packs of the plan that a shard measured which is not here. */
+  missingPacks: z.array(z.string()),
+  run: z.strictObject({
+    ids: z.array(z.string()).min(1),
+    startedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    /** One for each column of the cells: when that session began. */
+    sessions: z.array(z.iso.datetime()).min(1),
+    determinism: z.string().nullable(),
+  }),
+  timings: z.record(z.string(), packTimingSchema),
+});
+export type Scorecard = z.infer<typeof scorecardSchema>;
+
+/** What is kept as a run's `scorecard.json`: one scorecard for each mode. */
+export const scorecardFileSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('scorecards'),
+  scorecards: z.array(scorecardSchema).min(1),
+});
+export type ScorecardFile = z.infer<typeof scorecardFileSchema>;

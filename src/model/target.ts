@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Whether the model is made to think. `no-thinking` is the canonical one. */
+export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']);
+export type Mode = z.infer<typeof modeSchema>;
+
+/** The smallest set of packs first; each tier holds those before it. */
+export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning']);
+export type Tier = z.infer<typeof tierSchema>;
+
+/** What is served: `vllm/qwen-35b-a3b-dual`. Doubled marks are kept free: file names are made of slugs. */
+export const slugSchema = z
+  .string()
+  .max(120)
+  .regex(
+    /^(?!.*(?:--|__))[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/,
+    'lower-case letters, digits, ".", "_" and "-", parts joined by "/", no "--" and no "__"',
+  );
+
+/** A scenario by the pack it is in: `toolcall-15/TC-01`. */
+export const scenarioKeySchema = z.string().regex(/^[^/\s]+\/[^/\s]+$/, 'PACK/SCENARIO');
+
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits');
+
+/** A pack as it was asked. */
+export const packVersionSchema = z.strictObject({ id: z.string(), version: z.string(), digest: sha256Schema });
+export type PackVersion = z.infer<typeof packVersionSchema>;
