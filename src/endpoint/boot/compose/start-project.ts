@@ -7,6 +7,7 @@ import { portHolder } from '../port-holder.ts';
 import { type Docker, runWatched, type WatchOptions } from './docker.ts';
 import { projectLabel, runLabel } from './labels.ts';
 import { renderOverride } from './override.ts';
+import { readLog } from './read-log.ts';
 import type { Resolved } from './resolve-config.ts';
 
 export type StartOptions = WatchOptions & {
@@ -61,7 +62,7 @@ export async function startProject(
       options,
     );
     const containers = await listContainers(docker, options);
-    if (up.code !== 0) throw await explainUp(docker, up.log.lines(), containers);
+    if (up.code !== 0) throw await explainUp(docker, options, up.log.lines(), containers);
     return containers;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -110,6 +111,7 @@ async function listContainers(docker: Docker, { project, labels }: StartOptions)
 
 async function explainUp(
   docker: Docker,
+  options: StartOptions,
   lines: readonly string[],
   containers: ReadonlyMap<string, string>,
 ): Promise<EndpointError> {
@@ -124,13 +126,9 @@ async function explainUp(
     );
   }
   const tails = await Promise.all(
-    [...containers].map(async ([service, id]) => {
-      const { stdout, stderr } = await docker.run(['logs', '--tail', '30', id]);
-      return `${stdout}\n${stderr}`
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .map((line) => `${service}: ${line}`);
-    }),
+    [...containers].map(async ([service, id]) =>
+      (await readLog(docker, id, options)).map((line) => `${service}: ${line}`),
+    ),
   );
   const words =
     lines.findLast((line) => /error|fail|unhealthy|not found/i.test(line)) ?? lines.at(-1) ?? 'it says nothing';

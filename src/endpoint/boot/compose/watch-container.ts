@@ -6,6 +6,7 @@ import { logRing } from '../log-ring.ts';
 import { within } from '../within.ts';
 import type { Docker } from './docker.ts';
 import { inspectContainer } from './read-back.ts';
+import { readLog } from './read-log.ts';
 
 export type WatchedContainer = {
   logTail(): readonly string[];
@@ -41,10 +42,10 @@ export function watchContainer(
         if (isExpected) return;
         const how = await describeEnd(docker, id);
         await logEnd();
-        if (!isExpected)
-          reject(
-            new EndpointError(withLogTail(`service ${service} ${how}`, ring.lines()), 'Its last lines may say why.'),
-          );
+        if (isExpected) return;
+        const followed = ring.lines();
+        const lines = followed.length > 0 ? followed : await readLog(docker, id, options);
+        reject(new EndpointError(withLogTail(`service ${service} ${how}`, lines), 'Its last lines may say why.'));
       })
       .catch(reject);
   });

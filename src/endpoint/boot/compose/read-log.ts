@@ -1,0 +1,31 @@
+import type { Clock } from '../../../lib/clock.ts';
+import { logRing } from '../log-ring.ts';
+import type { Docker } from './docker.ts';
+
+const keptLines = 30;
+const tries = 6;
+const pauseMs = 250;
+
+/**
+ * The last lines of a container's log. The engine may say that a container has ended before it has written down its
+ * last words: a log that is empty then is read again.
+ */
+export async function readLog(
+  docker: Docker,
+  id: string,
+  { clock, secrets }: { readonly clock: Clock; readonly secrets: readonly string[] },
+): Promise<readonly string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { stdout, stderr } = await docker.run(['logs', '--tail', String(keptLines), id]);
+    const ring = logRing(2 * keptLines, secrets);
+    for (const text of [stdout, stderr]) if (text.trim() !== '') ring.writer()(`${text}\n`);
+    if (ring.lines().length > 0 || attempt === tries || !(await hasRun(docker, id))) return ring.lines();
+    await clock.sleep(pauseMs * attempt);
+  }
+}
+
+/** One that waits for another service has nothing to say. */
+async function hasRun(docker: Docker, id: string): Promise<boolean> {
+  const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.Status}}', id]);
+  return stdout.trim() === 'exited' || stdout.trim() === 'dead';
+}
