@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../lib/sha256.ts';
 import { withoutCovers } from '../verify/covers-in.ts';
 import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
@@ -36,10 +36,6 @@ export function scenarioDigest(pack: Pack, scenario: Scenario): string {
 
 export function packDigest(pack: Pack): string {
   return sha256(canonical(pack.scenarios.map((scenario) => [scenario.id, scenarioDigest(pack, scenario)])));
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Keys sorted at every depth. */

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FirstToken } from '../../src/endpoint/boot/await-ready.ts';
 import { bootCompose, type ComposeOptions } from '../../src/endpoint/boot/compose/boot-compose.ts';
 import type { FoundProject } from '../../src/endpoint/boot/compose/reaper.ts';
+import type { FirstToken } from '../../src/endpoint/client/request-token.ts';
 import type { Connection } from '../../src/endpoint/connection.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
@@ -163,7 +162,7 @@ services:
       expect(server.facts.flags.slice(-2)).toEqual(['--price', '$5']);
       expect(server.facts.template).toEqual({
         path: '/templates/chat.jinja',
-        sha256: createHash('sha256').update('{{ messages }}').digest('hex'),
+        text: '{{ messages }}',
       });
     });
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { readBounded } from '../read-bounded.ts';
 import { within } from './within.ts';
 
 export type ServerAnswer =
@@ -32,25 +33,15 @@ export async function fetchAnswer(
       const response = await fetch(url, { headers, redirect: 'manual', signal });
       const { status } = response;
       const location = response.headers.get('location');
-      return { outcome: 'answered', status, body: await readBody(response), location } satisfies ServerAnswer;
+      const read = await readBounded(response.body, maxBodyBytes);
+      if (read.end === 'broken') throw read.error;
+      return { outcome: 'answered', status, body: read.text, location } satisfies ServerAnswer;
     } catch (error) {
       signal.throwIfAborted();
       return explainFault(error);
     }
   });
   return answer ?? { outcome: 'no-answer', detail: 'no answer yet' };
-}
-
-async function readBody(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    text += decoder.decode(chunk, { stream: true });
-    if (bytes > maxBodyBytes) break;
-  }
-  return text;
 }
 
 function explainFault(error: unknown): ServerAnswer {

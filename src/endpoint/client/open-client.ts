@@ -3,9 +3,9 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import type { Connection } from '../connection.ts';
+import { readBounded } from '../read-bounded.ts';
 import { connectionFault, type Fault } from './fault.ts';
 import { openPool, type Pool } from './open-pool.ts';
-import { readCapped } from './read-capped.ts';
 import { type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { readRetryAfter } from './retry-delay.ts';
@@ -105,7 +105,8 @@ async function send(
   };
   const response = await fetch(url, { ...init, headers, redirect: 'manual', ...pool.fetchOptions });
   if (response.ok) return response;
-  const words = wordsOf(await readCapped(response.body, maxRefusalBytes));
+  // The status was read: half of its words are better than none.
+  const words = wordsOf((await readBounded(response.body, maxRefusalBytes)).text);
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
   throw new Refused(refusal(response.status, words, retryAfterMs), response.headers.get('location') ?? undefined);
 }

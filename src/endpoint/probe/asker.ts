@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts';
+import { readBounded } from '../read-bounded.ts';
 
 /** What came of asking a server one thing about itself. */
 export type Reply =
@@ -70,8 +71,9 @@ async function request(url: string, init: RequestInit): Promise<Reply> {
       const isLacking = lackingStatuses.includes(response.status) || (response.status >= 300 && response.status < 400);
       return isLacking ? { kind: 'lacks' } : failed(`status ${response.status}`);
     }
-    const text = await readBounded(response);
-    return text === undefined ? failed(`more than ${maxBytes} bytes`) : readJson(text);
+    const read = await readBounded(response.body, maxBytes);
+    if (read.end === 'broken') throw read.error;
+    return read.end === 'whole' ? readJson(read.text) : failed(`more than ${maxBytes} bytes`);
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return failed(error.message, 'silent');
     // fetch hides what happened below it in the cause.
@@ -83,19 +85,6 @@ async function request(url: string, init: RequestInit): Promise<Reply> {
 
 function failed(detail: string, reason: 'unreachable' | 'silent' | 'told' = 'told'): Reply {
   return { kind: 'failed', detail, reason };
-}
-
-/** Undefined above the limit. */
-async function readBounded(response: Response): Promise<string | undefined> {
-  if (response.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** A web page for every path, or LM Studio's 200 with an error in it, is an endpoint that is not there. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EndpointError } from '../../lib/errors.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import type { Asker, Reply } from './asker.ts';
 import { type EngineFacts, nothingKnown } from './engine-facts.ts';
@@ -58,7 +58,7 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
     modelRoot: facts.modelRoot ?? card?.root ?? undefined,
     contextTokens: facts.contextTokens ?? card?.max_model_len ?? undefined,
     servedModels: cards.map(({ id }) => id),
-    templateDigest: template === undefined ? undefined : digestOf(template),
+    templateDigest: template === undefined ? undefined : sha256(template),
     thinkingSwitches: switchesOf(engine, facts),
     systemFingerprint,
     raw: Object.fromEntries(
@@ -75,10 +75,6 @@ function switchesOf(
   // Its newer models are rendered by code, and their template shows no switch.
   if (engine === 'ollama' && thinks === true && found?.includes('think') !== true) return [...(found ?? []), 'think'];
   return found;
-}
-
-export function digestOf(template: string): string {
-  return createHash('sha256').update(template).digest('hex');
 }
 
 async function fetchList(asker: Asker): Promise<Reply> {

@@ -1,6 +1,7 @@
+import { sha256 } from '../../lib/sha256.ts';
 import type { Subject } from '../../model/fingerprint.ts';
 import type { GpuReport } from '../host.ts';
-import { digestOf, type ServerIdentity } from './identify.ts';
+import type { ServerIdentity } from './identify.ts';
 
 /** What the server does not tell, but whoever booted and asks it knows. */
 export type ToldAboutServer = {
@@ -16,7 +17,7 @@ export type ToldAboutServer = {
 /** Everything that a change may bring, gathered into one part of the fingerprint. */
 export function subjectOf(server: ServerIdentity, gpus: GpuReport, told: ToldAboutServer): Subject {
   const cards = gpus.outcome === 'found' ? gpus.gpus : undefined;
-  const bound = told.boundTemplate === undefined ? undefined : digestOf(told.boundTemplate);
+  const bound = told.boundTemplate === undefined ? undefined : sha256(told.boundTemplate);
   return {
     'model-digest': server.modelDigest ?? null,
     'model-bytes': server.modelBytes ?? null,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../lib/sha256.ts';
 import { type Owner, showOwner } from './owner.ts';
 
 export const runLabel = 'quality-baseline.run';
@@ -18,7 +18,7 @@ const longestSlug = 24;
 
 /** A project name of our own: no other run has it, and no project of the user. */
 export function projectName({ id, attempt, slug }: RunName): string {
-  const digest = createHash('sha256').update(`${id}\n${attempt}\n${slug}`).digest('hex').slice(0, 8);
+  const digest = sha256(`${id}\n${attempt}\n${slug}`).slice(0, 8);
   return `qb-${plain(id).slice(0, longestSlug)}-${attempt}-${plain(slug).slice(0, longestSlug)}-${digest}`;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { z } from 'zod';
@@ -36,7 +35,7 @@ export type ContainerFacts = {
   readonly digest: string;
   readonly flags: readonly string[];
   /** A chat template that is bound into the container and named by its flags. */
-  readonly template: { readonly path: string; readonly sha256: string } | undefined;
+  readonly template: { readonly path: string; readonly text: string } | undefined;
 };
 
 export async function inspectContainer(docker: Docker, id: string): Promise<Container> {
@@ -76,8 +75,8 @@ async function readTemplate(container: Container, flags: readonly string[]): Pro
     .sort((one, other) => other.Destination.length - one.Destination.length)[0];
   if (mount?.Source === undefined || mount.Source === null) return undefined;
   const path = join(mount.Source, posix.relative(mount.Destination, inside));
-  const bytes = await readFile(path).catch(() => undefined); // on another machine, or not ours to read
-  return bytes === undefined ? undefined : { path: inside, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const text = await readFile(path, 'utf8').catch(() => undefined); // on another machine, or not ours to read
+  return text === undefined ? undefined : { path: inside, text };
 }
 
 /** `--chat-template FILE`, `--chat-template=FILE` or `--chat-template-file`, which llama.cpp has. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../lib/sha256.ts';
 import type { RecordedRequest } from '../../../model/cassette.ts';
 
 /** Fields that say how an answer travels or where it is cached, never what is asked. */
@@ -20,9 +20,7 @@ export function requestKey({ method, path, body }: RecordedRequest): string {
   const fields = isObject(body)
     ? Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))
     : (body ?? null);
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, fields]))
-    .digest('hex');
+  return sha256(JSON.stringify([method, path, fields]));
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
