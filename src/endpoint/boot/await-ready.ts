@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
 import { type BootOptions, type BootPhase, type PhaseClock, startPhases, withLogTail } from './boot.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
 import { chooseModel, unknownModel } from './served-model.ts';
 import { within } from './within.ts';
-
-/** What came of asking for one token. */
-export type FirstToken =
-  | { readonly outcome: 'token' }
-  | { readonly outcome: 'refused'; readonly status: number; readonly body: string }
-  /** A reply without a token in it. */
-  | { readonly outcome: 'empty'; readonly detail: string }
-  | { readonly outcome: 'disconnected'; readonly detail: string };
 
 /** Asks for one token, once, without tries of its own. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
@@ -95,7 +88,7 @@ async function lookOnce(options: ReadyOptions, phases: PhaseClock, signal: Abort
   const ask = (url: string) =>
     fetchAnswer(url, { clock, apiKey, signal, limitMs: Math.min(requestLimitMs, phases.remainingMs()) });
 
-  const health = await ask(options.readyUrl ?? `${baseUrl.slice(0, -'/v1'.length)}/health`);
+  const health = await ask(options.readyUrl ?? `${baseUrl.replace(/\/v1$/, '')}/health`);
   // A gateway may answer a path it does not know with any fault; loading is 503.
   const saysNothing = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
   const early = saysNothing ? undefined : waitsFor(options, health, options.readyUrl ?? '/health');

@@ -7,7 +7,7 @@ const example = 'http://localhost:8000/v1';
 
 /**
  * The address of a server, in any form that a user may have at hand, as the base of its OpenAI-compatible API. It ends
- * in `/v1`, without a slash.
+ * in `/v1`, without a slash, or in what a cloud API has in its place: `/api/v3`, `/v1beta/openai`.
  */
 export function parseBaseUrl(text: string): string {
   const typed = text.trim();
@@ -64,14 +64,16 @@ function guessScheme(typed: string): 'http' | 'https' {
   return isPublicName && !/\.(?:local|lan|home|internal|localhost|test)$/i.test(host) ? 'https' : 'http';
 }
 
-/** The path up to and with `/v1`; undefined where the path says that something else is served there. */
+/** The path up to and with `/v1`; undefined where what follows it says that something else is served there. */
 function v1Path(url: URL): string | undefined {
   const path = cleanPath(url.pathname);
   if (path.endsWith('/v1')) return path;
   const base = path.replace(knownEndings, '');
   if (base.endsWith('/v1')) return base;
-  const hasVersion = base.split('/').some((part) => /^v\d/i.test(part));
-  return hasVersion ? undefined : `${base}/v1`;
+  const versions = base.split('/').filter((part) => /^v\d/i.test(part));
+  if (versions.includes('v1')) return undefined;
+  // Another version is another's choice: whether an API lies there shows with the first token.
+  return versions.length > 0 ? base : `${base}/v1`;
 }
 
 function cleanPath(path: string): string {
@@ -80,7 +82,7 @@ function cleanPath(path: string): string {
 
 function nearestV1(pathname: string): string {
   const parts = cleanPath(pathname).split('/');
-  const version = parts.findIndex((part) => /^v\d/i.test(part));
+  const version = parts.indexOf('v1');
   return `${parts.slice(0, version).join('/')}/v1`;
 }
 

@@ -66,6 +66,11 @@ describe('parseBaseUrl', () => {
     ['https://api.example.com/v1', 'https://api.example.com/v1'],
     ['https://api.example.com/openai/v1/', 'https://api.example.com/openai/v1'],
     ['https://example.com/llm', 'https://example.com/llm/v1'],
+    ['https://example.com/api/v3', 'https://example.com/api/v3'],
+    ['https://example.com/api/v3/chat/completions', 'https://example.com/api/v3'],
+    ['https://example.com/openai/v1beta/', 'https://example.com/openai/v1beta'],
+    ['https://example.com/v1beta/openai/models', 'https://example.com/v1beta/openai'],
+    ['http://localhost:1234/api/v0/models', 'http://localhost:1234/api/v0'],
     ['http://[::1]:8000', 'http://[::1]:8000/v1'],
     ['[::1]:8000/v1', 'http://[::1]:8000/v1'],
   ])('reads %j as %s', (typed, base) => {
@@ -83,8 +88,7 @@ describe('parseBaseUrl', () => {
     ['http://local host:8000', 'Write it like'],
     ['http://localhost:99999', 'Write it like'],
     ['http://localhost:8000/v1/files', 'Did you mean http://localhost:8000/v1?'],
-    ['http://localhost:1234/api/v0/models', 'Did you mean http://localhost:1234/api/v1?'],
-    ['https://example.com/v1beta/openai', 'Did you mean https://example.com/v1?'],
+    ['https://example.com/v1/v2', 'Did you mean https://example.com/v1?'],
     ['http://localhost:8000/v1?x=1', 'Did you mean http://localhost:8000/v1?'],
     ['http://localhost:8000/v1#top', 'Did you mean http://localhost:8000/v1?'],
   ])('refuses %j with the nearest fix', (typed, hint) => {
@@ -104,12 +108,12 @@ describe('parseBaseUrl', () => {
     expect(error).not.toMatchObject({ hint: expect.stringContaining('hunter2') });
   });
 
-  it('ends in /v1 or refuses with an InputError, whatever was typed, and leaves its own result alone', () => {
+  it('ends in a version or refuses with an InputError, whatever was typed, and leaves its own result alone', () => {
     fc.assert(
       fc.property(fc.oneof(pieces, fc.string(), fc.string({ unit: 'binary' }), fc.webUrl()), (typed) => {
         const base = parsed(typed);
         if (base instanceof InputError) return;
-        expect(base).toMatch(/^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/v1$/);
+        expect(base).toMatch(/^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/v\d[^?#]*$/i);
         expect(parseBaseUrl(base)).toBe(base);
       }),
       { numRuns: 2000 },
