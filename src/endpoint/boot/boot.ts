@@ -38,7 +38,7 @@ export type BootLimits = {
 
 const minuteMs = 60_000;
 
-const defaultBootLimits: BootLimits = {
+export const defaultBootLimits: BootLimits = {
   totalMs: 30 * minuteMs,
   stallMs: { pull: 5 * minuteMs, download: 5 * minuteMs, load: 10 * minuteMs, ready: 3 * minuteMs },
 };

@@ -28,7 +28,10 @@ export type ComposeOptions = ServerOptions & {
   readonly passVariables?: readonly string[];
   /** What the container of the served model sees besides. */
   readonly environment?: Readonly<Record<string, string>>;
-  readonly lock: { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void };
+  /** Undefined where the caller has it. */
+  readonly lock:
+    | { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void }
+    | undefined;
   /** Where the logs of all services are appended to. */
   readonly logFile?: string;
   /** Between asking a container to end and ending it. */
@@ -53,8 +56,10 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   const undo: (() => Promise<unknown>)[] = [async () => copy?.end()];
   const dispose = onlyOnce(() => undoAll(undo));
   try {
-    const lock = await takeHostLock({ clock, ...options.lock, ...(signal === undefined ? {} : { signal }) });
-    undo.unshift(async () => lock[Symbol.asyncDispose]());
+    if (options.lock !== undefined) {
+      const lock = await takeHostLock({ clock, ...options.lock, ...(signal === undefined ? {} : { signal }) });
+      undo.unshift(async () => lock[Symbol.asyncDispose]());
+    }
     options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));

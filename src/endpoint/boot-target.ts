@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InputError } from '../lib/errors.ts';
+import { defaultBootLimits, type ReadyServer } from './boot/boot.ts';
+import { type BootedWhere, bootWhere, type ToldByBoot, type WhereOptions } from './boot/boot-where.ts';
+import { type Docker, openDocker } from './boot/compose/docker.ts';
+import { takeHostLock } from './boot/compose/host-lock.ts';
+import { awaitFreeGpu } from './boot/free-gpu.ts';
+import { startAgain, stopContainers } from './boot/stopped-containers.ts';
+import { undoAfter } from './boot/undo-after.ts';
+import type { WhenBusy } from './when-busy.ts';
+import type { Where } from './where.ts';
+
+export type TargetOptions = WhereOptions & {
+  readonly where: Where;
+  readonly whenBusy: WhenBusy;
+  /** The same for all that share the machine; undefined is its usual place. */
+  readonly lockFile?: string;
+  /** What shows the GPUs; `nvidia-smi` unless told otherwise. */
+  readonly gpuTool?: string;
+};
+
+/** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
+export interface BootedTarget extends AsyncDisposable {
+  /** The one that runs now: another one after a restart. */
+  readonly server: ReadyServer;
+  readonly told: ToldByBoot;
+  /** Ends the server and boots it anew. Undefined for one that is not ours to end. */
+  readonly restart: (() => Promise<ReadyServer>) | undefined;
+}
+
+/** After containers were stopped their memory is given back within seconds. */
+const releaseMs = 30_000;
+
+export function usualLockFile(): string {
+  return join(tmpdir(), 'quality-baseline.lock');
+}
+
+/** Where it stands which containers a run has stopped, beside the lock. */
+export function stoppedFile(lockFile: string): string {
+  return `${lockFile}.stopped.json`;
+}
+
+export async function bootTarget(options: TargetOptions): Promise<BootedTarget> {
+  const { where, ambient, passVariables = [] } = options;
+  const docker = openDocker(ambient, passVariables);
+  await makeFolder(options.logsFolder);
+  const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
+  if (!isBooted) return holding(await bootWhere(where, docker, options), undefined, undefined);
+  const room = await makeRoom(docker, options);
+  const boot = () => bootWhere(where, docker, options);
+  try {
+    return holding(await boot(), boot, room);
+  } catch (error) {
+    return await undoAfter(error, async () => room[Symbol.asyncDispose]());
+  }
+}
+
+function holding(
+  first: BootedWhere,
+  boot: (() => Promise<BootedWhere>) | undefined,
+  room: AsyncDisposable | undefined,
+): BootedTarget {
+  let current = first;
+  let disposed: Promise<void> | undefined;
+  return {
+    get server() {
+      return current.server;
+    },
+    get told() {
+      return current.told;
+    },
+    restart:
+      boot === undefined
+        ? undefined
+        : async () => {
+            await current.server[Symbol.asyncDispose]();
+            current = await boot();
+            // Disposed while it booted: nobody else would end it.
+            if (disposed !== undefined) await current.server[Symbol.asyncDispose]();
+            return current.server;
+          },
+    [Symbol.asyncDispose]() {
+      disposed ??= disposeAll([current.server, ...(room === undefined ? [] : [room])]);
+      return disposed;
+    },
+  };
+}
+
+/** The machine for ourselves: its lock, what dead runs stopped started again, and a GPU that nobody uses. */
+async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDisposable> {
+  const { clock, signal, whenBusy, lockFile = usualLockFile(), onProgress, onMessage, bootTimeoutMs } = options;
+  const start = clock.now();
+  const onWait = (detail: string) => onProgress?.({ phase: 'load', detail, elapsedMs: clock.now() - start });
+  const waitMs = whenBusy.kind === 'wait' ? (bootTimeoutMs ?? defaultBootLimits.totalMs) : 0;
+  const held: AsyncDisposable[] = [
+    await takeHostLock({
+      ...{ clock, file: lockFile, waitMs },
+      onWait: (holder) => onWait(`waiting: another run uses this machine, ${holder}`),
+      ...(signal === undefined ? {} : { signal }),
+    }),
+  ];
+  try {
+    const file = stoppedFile(lockFile);
+    const started = await startAgain(docker, file);
+    if (started.length > 0) onMessage?.(`Started again what a dead run had stopped: ${started.join(', ')}.`);
+    if (whenBusy.kind === 'stop') held.unshift(await stopContainers(docker, whenBusy.containers, file));
+    await awaitFreeGpu({
+      ...{ clock, docker, onWait, signal },
+      ...(options.gpuTool === undefined ? {} : { tool: options.gpuTool }),
+      visible: options.ambient['CUDA_VISIBLE_DEVICES'],
+      waitMs: whenBusy.kind === 'stop' ? releaseMs : Math.max(0, waitMs - (clock.now() - start)),
+    });
+    return { [Symbol.asyncDispose]: () => disposeAll(held) };
+  } catch (error) {
+    return await undoAfter(error, () => disposeAll(held));
+  }
+}
+
+/** In this order, all of it, whatever fails; the first fault is told. */
+async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const each of held) await Promise.resolve(each[Symbol.asyncDispose]()).catch((error) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+}
+
+async function makeFolder(folder: string | undefined): Promise<void> {
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new InputError(`cannot make the folder ${folder} for logs`, 'Check the path and its permissions.', { cause });
+  });
+}

@@ -1,0 +1,176 @@
+import { join, resolve } from 'node:path';
+import { assertNever } from '../../lib/assert-never.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { requestToken } from '../client/request-token.ts';
+import { createAsker } from '../probe/asker.ts';
+import { parseModelCards } from '../probe/model-cards.ts';
+import { redact } from '../probe/redact.ts';
+import type { Where } from '../where.ts';
+import type { ServerOptions } from './await-ready.ts';
+import { type BootProgress, defaultBootLimits, type ReadyServer } from './boot.ts';
+import { bootCommand } from './command.ts';
+import { bootCompose } from './compose/boot-compose.ts';
+import type { Docker, Environment } from './compose/docker.ts';
+import type { RunName } from './compose/labels.ts';
+import type { FoundProject } from './compose/reaper.ts';
+import type { Allowance } from './compose/resolve-config.ts';
+import { detectUrl } from './detect-url.ts';
+import { bootReplay } from './replay/boot-replay.ts';
+import type { Timing } from './replay/play-reply.ts';
+import { chooseModel } from './served-model.ts';
+import { bootUpDown } from './up-down.ts';
+import { bootUrl } from './url.ts';
+
+export type WhereOptions = {
+  /** Undefined: the only one that is served. */
+  readonly model: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly bootTimeoutMs: number | undefined;
+  /** Whose run it is: what is started carries this name. */
+  readonly run: RunName;
+  /** The folder that is tested: paths count from it, and commands run in it. */
+  readonly tree: string;
+  /** It is a checkout, which the next job deletes. */
+  readonly isCheckout: boolean;
+  /** What recipes may have here, told by whoever set up the machine. */
+  readonly allowance?: Allowance;
+  /** The environment to pick from; what is started sees an allow-list of it and the variables named here. */
+  readonly ambient: Environment;
+  readonly passVariables?: readonly string[];
+  /** What the container of the served model sees besides. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Where the logs of what is started go. */
+  readonly logsFolder: string | undefined;
+  /** How a cassette is played: at once unless told otherwise. */
+  readonly timing?: Timing;
+  /** Between asking what is started to end and ending it. */
+  readonly graceMs?: number;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (progress: BootProgress) => void;
+  /** Said aloud: what was found, what an earlier run left. */
+  readonly onMessage?: (message: string) => void;
+};
+
+/** What whoever boots a server knows of it, and the server may not tell. */
+export type ToldByBoot = {
+  /** `repository@sha256:…`, or the id of an image that no registry has. */
+  readonly image: string | undefined;
+  /** The command line, keys hidden. */
+  readonly flags: readonly string[] | undefined;
+  /** The text of a chat template that is bound into the container. */
+  readonly boundTemplate: string | undefined;
+};
+
+export type BootedWhere = { readonly server: ReadyServer; readonly told: ToldByBoot };
+
+const nothingTold: ToldByBoot = { image: undefined, flags: undefined, boundTemplate: undefined };
+
+/** Boots, or finds, the server of a target, once. */
+export async function bootWhere(where: Where, docker: Docker, options: WhereOptions): Promise<BootedWhere> {
+  const server = serverOptions(options);
+  switch (where.kind) {
+    case 'url':
+      return { server: await bootUrl({ ...server, url: where.url }), told: nothingTold };
+    case 'detect':
+      return { server: await bootDetected(docker, server, options), told: nothingTold };
+    case 'replay':
+      return { server: await bootCassette(where.file, options), told: nothingTold };
+    case 'command':
+      return {
+        server: await bootCommand({ ...server, ...shellOptions(options), ...where }),
+        told: { ...nothingTold, flags: flagsOf([where.command], options) },
+      };
+    case 'up-down':
+      return {
+        server: await bootUpDown({ ...server, ...shellOptions(options), ...where }),
+        told: { ...nothingTold, flags: flagsOf([where.up], options) },
+      };
+    case 'compose':
+      return bootRecipe(where, server, options);
+    default:
+      return assertNever(where);
+  }
+}
+
+function serverOptions({ apiKey, model, bootTimeoutMs, clock, signal, onProgress }: WhereOptions): ServerOptions {
+  return {
+    ...{ apiKey, model, requestToken, clock },
+    ...(bootTimeoutMs === undefined ? {} : { limits: { ...defaultBootLimits, totalMs: bootTimeoutMs } }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  };
+}
+
+function shellOptions({ tree, ambient, passVariables = [], logsFolder, graceMs }: WhereOptions) {
+  return {
+    ...{ folder: tree, ambient, passVariables },
+    ...(logsFolder === undefined ? {} : { logFile: join(logsFolder, 'server.log') }),
+    ...(graceMs === undefined ? {} : { graceMs }),
+  };
+}
+
+async function bootRecipe(
+  where: Extract<Where, { kind: 'compose' }>,
+  server: ServerOptions,
+  options: WhereOptions,
+): Promise<BootedWhere> {
+  const { tree, isCheckout, allowance, environment, graceMs, onMessage } = options;
+  const { ambient, passVariables, logFile } = shellOptions(options);
+  const booted = await bootCompose({
+    ...{ ...server, run: options.run, ambient, passVariables, lock: undefined },
+    recipe: {
+      files: where.files.map((file) => resolve(tree, file)),
+      service: where.service,
+      profiles: where.profiles,
+      envFiles: where.envFile === undefined ? [] : [resolve(tree, where.envFile)],
+      port: where.port,
+      keepsPort: where.fixedPorts,
+    },
+    trust: { tree, isCheckout, ...(allowance === undefined ? {} : { allowance }) },
+    ...(environment === undefined ? {} : { environment }),
+    ...(logFile === undefined ? {} : { logFile }),
+    ...(graceMs === undefined ? {} : { graceSeconds: Math.ceil(graceMs / 1000) }),
+    onEarlierRuns: (found) => {
+      for (const each of found) onMessage?.(describeEarlier(each));
+    },
+  });
+  const { digest, flags, template } = booted.facts;
+  const told = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text };
+  return { server: booted, told };
+}
+
+function describeEarlier({ project, run, state }: FoundProject): string {
+  if (state === 'dead') return `Took down ${project}, which the dead run ${run} had left.`;
+  return `Left ${project} alone: the run ${run} ${state === 'alive' ? 'lives' : 'may live elsewhere'}.`;
+}
+
+/** A baseline is committed: keys stay out of it. */
+function flagsOf(flags: readonly string[], { apiKey }: WhereOptions): readonly string[] {
+  return redact(flags, apiKey) as string[]; // a list of texts stays one
+}
+
+async function bootDetected(docker: Docker, server: ServerOptions, options: WhereOptions): Promise<ReadyServer> {
+  const { clock, signal } = options;
+  const listContainers = async () => (await docker.run(['ps', '--format', '{{json .}}'], signal)).stdout;
+  const found = await detectUrl({ clock, listContainers, ...(signal === undefined ? {} : { signal }) });
+  options.onMessage?.(found.message);
+  return bootUrl({ ...server, url: found.baseUrl });
+}
+
+/** A recording is ready when it is read; asking it for a token would ask for what it does not hold. */
+async function bootCassette(file: string, options: WhereOptions): Promise<ReadyServer> {
+  const { clock, timing = 'at-once', tree } = options;
+  const replay = await bootReplay({ cassette: resolve(tree, file), timing, clock });
+  try {
+    if (replay.warning !== undefined) options.onMessage?.(replay.warning);
+    const { baseUrl } = replay;
+    const list = await createAsker({ baseUrl, apiKey: undefined, model: '' }).get('/v1/models');
+    const served = list.kind === 'json' ? parseModelCards(list.body).map(({ id }) => id) : [];
+    const model = chooseModel(options.model, served, file);
+    return { ...replay, connection: { baseUrl, apiKey: undefined, model }, served };
+  } catch (error) {
+    await replay[Symbol.asyncDispose]();
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../../lib/clock.ts';
+import { EndpointError } from '../../lib/errors.ts';
+import { type Gpu, type GpuHolder, inspectGpus } from '../host.ts';
+import { showDuration } from './boot.ts';
+import type { Docker } from './compose/docker.ts';
+
+export type GpuWait = {
+  readonly clock: Clock;
+  readonly docker: Docker;
+  /** Which cards count, as `CUDA_VISIBLE_DEVICES` has it; undefined is all. */
+  readonly visible: string | undefined;
+  /** How long a card may stay in use; 0 fails at once. */
+  readonly waitMs: number;
+  readonly onWait: (detail: string) => void;
+  readonly signal: AbortSignal | undefined;
+  readonly tool?: string;
+};
+
+// A desktop's own use, or what a driver keeps for itself: no model is that small.
+const idleMiB = 1024;
+const pollMs = 2000;
+
+/** Comes back when no GPU is in use. Where none can be seen there is nothing to wait for. */
+export async function awaitFreeGpu(options: GpuWait): Promise<void> {
+  const end = options.clock.now() + options.waitMs;
+  for (;;) {
+    const busy = await busyGpus(options);
+    if (busy.length === 0) return;
+    const leftMs = end - options.clock.now();
+    if (leftMs <= 0) throw inUse(busy, options.waitMs);
+    options.onWait(`waiting: ${busy.join('; ')}`);
+    await options.clock.sleep(Math.min(pollMs, leftMs), options.signal);
+  }
+}
+
+async function busyGpus({ docker, visible, tool }: GpuWait): Promise<readonly string[]> {
+  const report = await inspectGpus(tool);
+  if (report.outcome !== 'found') return [];
+  const counted = cardsIn(visible);
+  const looks = report.gpus.map(async (gpu, index) =>
+    counted === undefined || counted.includes(index) ? describeUse(gpu, index, docker) : undefined,
+  );
+  return (await Promise.all(looks)).filter((words) => words !== undefined);
+}
+
+/** Undefined for names of cards, which would have to be looked up: then all of them count. */
+function cardsIn(visible: string | undefined): readonly number[] | undefined {
+  const isList = visible !== undefined && /^\d+(?:,\d+)*$/.test(visible);
+  return isList ? visible.split(',').map(Number) : undefined;
+}
+
+/** Undefined where nobody uses it. */
+async function describeUse(gpu: Gpu, index: number, docker: Docker): Promise<string | undefined> {
+  const used = gpu.memoryUsedMiB ?? 0;
+  const held = gpu.holders.reduce((sum, { memoryMiB }) => sum + (memoryMiB ?? idleMiB), 0);
+  if (used < idleMiB && held < idleMiB) return undefined;
+  const holders = await Promise.all(gpu.holders.map((holder) => describeHolder(holder, docker)));
+  const who = holders.length === 0 ? `${used} MiB are taken by nobody who can be seen from here` : holders.join(', ');
+  return `GPU ${index} (${gpu.name}) is in use: ${who}`;
+}
+
+async function describeHolder({ pid, name, memoryMiB }: GpuHolder, docker: Docker): Promise<string> {
+  const container = await containerOf(pid, docker);
+  const place = container === undefined ? `process ${pid}` : `process ${pid} in container ${container}`;
+  const memory = memoryMiB === undefined ? 'an unknown part' : `${memoryMiB} MiB`;
+  return `${name?.split('/').at(-1) ?? 'a program'} (${place}) holds ${memory}`;
+}
+
+/** The id of a container stands in the control group of its processes. */
+async function containerOf(pid: number, docker: Docker): Promise<string | undefined> {
+  const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => ''); // gone, or in another world
+  const id = /[/-]([0-9a-f]{64})(?:\.scope)?$/m.exec(groups)?.[1];
+  if (id === undefined) return undefined;
+  const { code, stdout } = await docker.run(['container', 'inspect', '--format', '{{.Name}}', id]);
+  return code === 0 ? stdout.trim().replace(/^\//, '') : undefined;
+}
+
+function inUse(busy: readonly string[], waitedMs: number): EndpointError {
+  const container = /in container ([\w.-]+)/.exec(busy.join())?.[1];
+  const waited = waitedMs > 0 ? `after ${showDuration(waitedMs)} still ` : '';
+  const stop = container === undefined ? 'stop:NAME stops a container' : `stop:${container} stops it`;
+  return new EndpointError(
+    `${waited}${busy.join('\n')}`,
+    `Stop it, or use --when-busy: wait waits for it, ${stop} for the run and starts it again.`,
+  );
+}

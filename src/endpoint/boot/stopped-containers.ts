@@ -1,0 +1,98 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { EndpointError, InputError } from '../../lib/errors.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { type Docker, lastWords } from './compose/docker.ts';
+import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
+
+const recordSchema = z.strictObject({
+  version: z.literal(1),
+  owner: z.string(),
+  containers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+});
+
+type Stopped = z.infer<typeof recordSchema>['containers'][number];
+
+/**
+ * Stops containers that run, and starts them again when disposed. What is stopped stands in `file` before it is: after
+ * a kill `startAgain` finds it there. Only the holder of the host lock calls this.
+ */
+export async function stopContainers(docker: Docker, names: readonly string[], file: string): Promise<AsyncDisposable> {
+  const found = (await Promise.all(names.map((name) => findRunning(docker, name)))).flat();
+  if (found.length === 0) return { [Symbol.asyncDispose]: () => Promise.resolve() };
+  await writeRecord(file, found);
+  const dispose = () => startAll(docker, found, file);
+  for (const { id, name } of found) {
+    const { code, stderr } = await docker.run(['stop', id]);
+    if (code === 0) continue;
+    await dispose();
+    throw new EndpointError(`container ${name} could not be stopped: ${lastWords(stderr)}`, 'Stop it by hand.');
+  }
+  return { [Symbol.asyncDispose]: dispose };
+}
+
+/** Starts what a run stopped that is dead by now. Gives the names of the containers. */
+export async function startAgain(docker: Docker, file: string): Promise<readonly string[]> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return [];
+  const record = recordSchema.safeParse(parseOrUndefined(text)).data;
+  if (record === undefined)
+    throw new EndpointError(
+      `${file} cannot be read: it tells which containers an earlier run stopped`,
+      'Start them by hand, then remove the file.',
+    );
+  const owner = parseOwner(record.owner);
+  if (owner !== undefined && (await ownerState(owner)) !== 'dead') return [];
+  await startAll(docker, record.containers, file);
+  return record.containers.map(({ name }) => name);
+}
+
+async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
+  const { code, stdout } = await docker.run(['container', 'inspect', '--format', '{{.Id}} {{.State.Running}}', name]);
+  const [id = '', isRunning] = stdout.trim().split(' ');
+  if (code === 0) return isRunning === 'true' ? [{ id, name }] : [];
+  const listed = await docker.read(['ps', '--format', '{{.Names}}'], 'listing containers');
+  const names = listed.split('\n').filter((each) => each !== '');
+  const near = nearest(name, names);
+  throw new InputError(
+    `there is no container ${name} to stop`,
+    near === undefined ? `Running are: ${names.join(', ') || 'none'}.` : `Did you mean ${near}?`,
+  );
+}
+
+/** All of them, whatever fails; the record stays until each one runs. */
+async function startAll(docker: Docker, containers: readonly Stopped[], file: string): Promise<void> {
+  const faults: string[] = [];
+  for (const { id, name } of containers) {
+    const { code, stderr } = await docker.run(['start', id]);
+    // Removed meanwhile, by whom it belongs to: then there is nothing to start.
+    if (code !== 0 && !/no such container/i.test(stderr)) faults.push(`${name}: ${lastWords(stderr)}`);
+  }
+  if (faults.length > 0)
+    throw new EndpointError(
+      `what was stopped for the run could not be started again: ${faults.join('; ')}`,
+      'Start it by hand: docker start NAME.',
+    );
+  await rm(file, { force: true });
+}
+
+/** It appears whole or not at all. */
+async function writeRecord(file: string, containers: readonly Stopped[]): Promise<void> {
+  const record = { version: 1, owner: showOwner(await ownerOf(process.pid)), containers };
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.partial`, JSON.stringify(record));
+    await rename(`${file}.partial`, file);
+  } catch (cause) {
+    throw new EndpointError(`cannot write ${file}, so nothing was stopped`, 'Check the folder.', { cause });
+  }
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the schema says so
+  }
+}
