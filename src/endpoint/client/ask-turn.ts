@@ -52,6 +52,7 @@ export async function askTurn(
     const { fault } = asked;
     if (deadline.reason() !== undefined) return { ok: false, fault, isStanding: false };
     faults.push(showFault(fault));
+    if (fault.kind === 'lost' && fault.isLasting) return { ok: false, fault, isStanding: false };
     trial =
       fault.kind === 'refused' && isAboutFields(fault.status) ? client.fields.blame(whole, fault.words) : undefined;
     if (trial !== undefined) continue;

@@ -13,6 +13,8 @@ export type Lost = {
   readonly detail: string;
   /** The connection was there and closed under the request. */
   readonly isUnanswered: boolean;
+  /** Asking again cannot bring anything else. */
+  readonly isLasting?: true;
 };
 
 const timeoutCodes = new Set([

@@ -6,7 +6,7 @@ import type { Connection } from '../connection.ts';
 import { readBounded } from '../read-bounded.ts';
 import { connectionFault, type Fault } from './fault.ts';
 import { openPool, type Pool } from './open-pool.ts';
-import { type Refusal, refusal, wordsOf } from './refusal.ts';
+import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { readRetryAfter } from './retry-delay.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
@@ -34,10 +34,13 @@ const neverMs = 2 ** 31 - 1;
 class Refused extends Error {
   readonly refusal: Refusal;
   readonly location: string | undefined;
-  constructor(refusal: Refusal, location: string | undefined) {
+  /** By a cassette, for what it does not hold. */
+  readonly isNotRecorded: boolean;
+  constructor(refusal: Refusal, location: string | undefined, isNotRecorded: boolean) {
     super('refused');
     this.refusal = refusal;
     this.location = location;
+    this.isNotRecorded = isNotRecorded;
   }
 }
 
@@ -106,14 +109,19 @@ async function send(
   const response = await fetch(url, { ...init, headers, redirect: 'manual', ...pool.fetchOptions });
   if (response.ok) return response;
   // The status was read: half of its words are better than none.
-  const words = wordsOf((await readBounded(response.body, maxRefusalBytes)).text);
+  const { text } = await readBounded(response.body, maxRefusalBytes);
+  const words = wordsOf(text);
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
-  throw new Refused(refusal(response.status, words, retryAfterMs), response.headers.get('location') ?? undefined);
+  const location = response.headers.get('location') ?? undefined;
+  throw new Refused(refusal(response.status, words, retryAfterMs), location, isNotRecorded(text));
 }
 
 function faultOf(error: unknown, connection: Connection): Fault {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Refused)) return connectionFault(error);
+  // Nobody was asked, so nothing is known: neither a failure of the model nor a wrong address.
+  if (cause.isNotRecorded)
+    return { kind: 'lost', cause: 'server-error', detail: cause.refusal.words, isUnanswered: false, isLasting: true };
   throwIfFinal(cause, connection);
   return cause.refusal;
 }

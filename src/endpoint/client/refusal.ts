@@ -38,6 +38,17 @@ function statusOf(holder: ReturnType<typeof objectOf>): number | undefined {
   return undefined;
 }
 
+/** The `code` of the error for what a cassette lacks: it says nothing about the model. */
+export const notRecorded = 'not-recorded';
+
+export function isNotRecorded(body: string): boolean {
+  try {
+    return fieldOf(objectOf(fieldOf(objectOf(JSON.parse(body)), 'error')), 'code') === notRecorded;
+  } catch {
+    return false; // not JSON
+  }
+}
+
 /** What the body of a refusal says: its message where it is JSON, else its text without markup. */
 export function wordsOf(body: string): string {
   let value: unknown;

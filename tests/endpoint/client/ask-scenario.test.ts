@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { bootReplay } from '../../../src/endpoint/boot/replay/boot-replay.ts';
 import { askScenario } from '../../../src/endpoint/client/ask-scenario.ts';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
+import { cassetteWith } from '../../support/cassette-with.ts';
 import { delta, events, type ScriptedReply, scriptedServer, streamed } from '../../support/scripted-server.ts';
 import { ask, hastyClock, lastTurn, question, settings } from './ask.ts';
 
@@ -191,6 +193,19 @@ describe('asking a scenario', () => {
     const asking = ask([refusing(status, { detail: 'no' })]);
     await expect(asking).rejects.toThrow(EndpointError);
     await expect(asking).rejects.toMatchObject({ exitCode: 3, hint: expect.stringContaining(hint) });
+  });
+
+  it('measures nothing where a cassette lacks the request, and asks for it once', async () => {
+    await using replay = await bootReplay({ cassette: cassetteWith([]), timing: 'at-once', clock: systemClock });
+    const connection = { baseUrl: replay.baseUrl, apiKey: undefined, model: 'tiny' };
+    await using client = openClient(connection, { clock: hastyClock(), random: () => 0.5 });
+    const answer = await askScenario(client, question(), { isServerWell: () => true });
+    expect(answer).toMatchObject({
+      outcome: 'unmeasured',
+      cause: 'server-error',
+      detail: 'the cassette holds no answer at all',
+    });
+    expect(replay.asked).toHaveLength(1);
   });
 
   it('shows no key that a server repeats', async () => {

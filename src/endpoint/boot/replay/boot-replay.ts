@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Cassette, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import { notRecorded } from '../../client/refusal.ts';
 import type { Booted } from '../boot.ts';
 import { breakConnection } from './break-connection.ts';
 import { cassettePlayer } from './cassette-player.ts';
@@ -13,9 +14,6 @@ import { LoopbackServer, readBody } from './loopback-server.ts';
 import { playReply, type Stage, type Timing } from './play-reply.ts';
 import { errorReply, jsonReply, textReply } from './reply-of.ts';
 import { recordedRequest, requestKey } from './request-key.ts';
-
-/** The `code` of the error for what a cassette lacks: it says nothing about the model. */
-export const notRecorded = 'not-recorded';
 
 export type AskedRequest = {
   readonly method: string;
