@@ -18,12 +18,16 @@ const optionalFields = [
   'frequency_penalty',
 ] as const;
 
+/** What no request can do without, and the name that newer APIs have for it. */
+const budget = 'max_tokens';
+const newerBudget = 'max_completion_tokens';
+
 /** A field that a server refused, and how that was found. */
 export type RefusedField = { readonly field: string; readonly words: string };
 
 /** What one server takes and what it does not: learned from its refusals, once, and kept as long as the connection. */
 export type SentFields = {
-  /** The body without the fields that this server refuses. */
+  /** The body without the fields that this server refuses, the token budget under the name that it takes. */
   trim(body: RequestBody): RequestBody;
   /** Fields left out from now on, for the report. */
   refused(): readonly RefusedField[];
@@ -45,12 +49,16 @@ export function sentFields(): SentFields {
   const accepted = new Set<string>();
   const tried = new Set<string>();
   return {
-    trim: (body) => without(body, [...refused.keys()]),
+    trim: (body) => without(refused.has(budget) ? renameBudget(body) : body, [...refused.keys()]),
     refused: () => [...refused].map(([field, words]) => ({ field, words })),
     accepted(sent) {
-      for (const field of optionalIn(sent)) accepted.add(field);
+      for (const field of [...optionalIn(sent), ...budgetIn(sent)]) accepted.add(field);
     },
     blame(sent, words) {
+      if (budgetIn(sent).some((field) => !accepted.has(field)) && isOtherName(words)) {
+        refused.set(budget, words);
+        return { body: renameBudget(sent), without: [budget], words };
+      }
       const present = optionalIn(sent);
       const named = present.filter((field) => !accepted.has(field) && isNamed(field, words));
       if (named.length > 0) {
@@ -74,6 +82,19 @@ export function sentFields(): SentFields {
 
 function optionalIn(body: RequestBody): string[] {
   return optionalFields.filter((field) => Object.hasOwn(body, field));
+}
+
+function budgetIn(body: RequestBody): string[] {
+  return Object.hasOwn(body, budget) ? [budget] : [];
+}
+
+/** Not where it is the number that displeases. */
+function isOtherName(words: string): boolean {
+  return words.includes(newerBudget) || (isNamed(budget, words) && /un(?:known|recogni[sz]ed|supported)/i.test(words));
+}
+
+function renameBudget({ [budget]: tokens, ...rest }: RequestBody): RequestBody {
+  return tokens === undefined ? rest : { ...rest, [newerBudget]: tokens };
 }
 
 function without(body: RequestBody, fields: readonly string[]): RequestBody {

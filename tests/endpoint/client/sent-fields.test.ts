@@ -19,6 +19,26 @@ describe('fields that a server refuses', () => {
     expect(fields.refused()).toEqual([{ field, words }]);
   });
 
+  it.each([
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    'json: unknown field "max_tokens"',
+  ])('gives the budget its newer name after %j, and keeps to it', (words) => {
+    const fields = sentFields();
+    const asked = { ...body, max_tokens: 5 };
+    expect(fields.blame(asked, words)?.body).toEqual({ ...body, max_completion_tokens: 5 });
+    expect(fields.trim(asked)).toEqual({ ...body, max_completion_tokens: 5 });
+    expect(fields.refused()).toEqual([{ field: 'max_tokens', words }]);
+    expect(fields.blame(fields.trim(asked), words)?.body).not.toHaveProperty('max_tokens');
+  });
+
+  it('leaves the name alone where its number is too large, or where it was taken before', () => {
+    const fields = sentFields();
+    const asked = { max_tokens: 100_000 };
+    expect(fields.blame(asked, 'max_tokens is too large: 100000 (at most 4096 supported)')).toBeUndefined();
+    fields.accepted(asked);
+    expect(fields.blame(asked, 'use max_completion_tokens')).toBeUndefined();
+  });
+
   it('blames no field that was taken before', () => {
     const fields = sentFields();
     fields.accepted(body);
