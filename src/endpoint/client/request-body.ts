@@ -17,7 +17,13 @@ export type Sampling = {
 /** How thinking is switched: by engine and by chat template. */
 export type ThinkingControl =
   | { readonly form: 'none' }
-  | { readonly form: 'enable_thinking' | 'thinking'; readonly isOn: boolean; readonly budget?: ThinkingBudget }
+  /** Variables of the chat template. */
+  | {
+      readonly form: 'template';
+      readonly variables: readonly ('enable_thinking' | 'thinking')[];
+      readonly isOn: boolean;
+      readonly budget?: ThinkingBudget;
+    }
   | { readonly form: 'reasoning_effort'; readonly effort: string; readonly budget?: ThinkingBudget }
   | { readonly form: 'think'; readonly level: boolean | string; readonly budget?: ThinkingBudget };
 
@@ -91,7 +97,8 @@ function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: 
   const budget = thinking.budget === undefined ? {} : { [thinking.budget.field]: thinking.budget.tokens };
   if (thinking.form === 'reasoning_effort') return { reasoning_effort: thinking.effort, ...budget };
   if (thinking.form === 'think') return { think: thinking.level, ...budget };
-  return { chat_template_kwargs: { [thinking.form]: thinking.isOn }, ...budget };
+  const variables = thinking.variables.map((name) => [name, thinking.isOn] as const);
+  return { chat_template_kwargs: Object.fromEntries(variables), ...budget };
 }
 
 function cacheFields(cut: CacheCut): { readonly [field: string]: Json } {

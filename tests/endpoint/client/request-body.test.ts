@@ -28,8 +28,14 @@ describe('the body of a request', () => {
   });
 
   it.each<[Partial<RequestSettings>, object]>([
-    [{ thinking: { form: 'enable_thinking', isOn: false } }, { chat_template_kwargs: { enable_thinking: false } }],
-    [{ thinking: { form: 'thinking', isOn: true } }, { chat_template_kwargs: { thinking: true } }],
+    [
+      { thinking: { form: 'template', variables: ['enable_thinking'], isOn: false } },
+      { chat_template_kwargs: { enable_thinking: false } },
+    ],
+    [
+      { thinking: { form: 'template', variables: ['enable_thinking', 'thinking'], isOn: true } },
+      { chat_template_kwargs: { enable_thinking: true, thinking: true } },
+    ],
     [{ thinking: { form: 'reasoning_effort', effort: 'none' } }, { reasoning_effort: 'none' }],
     [
       { thinking: { form: 'think', level: true, budget: { field: 'thinking_token_budget', tokens: 64 } } },
@@ -39,7 +45,10 @@ describe('the body of a request', () => {
     [{ cacheCut: { form: 'cache_salt', salt: 'r1' } }, { cache_salt: 'r1' }],
     [{ extraBody: { seed: 1, model: 'other', stream: false } }, { seed: 1, model: 'tiny', stream: true }],
     [
-      { thinking: { form: 'thinking', isOn: true }, extraBody: { chat_template_kwargs: { level: 2 } } },
+      {
+        thinking: { form: 'template', variables: ['thinking'], isOn: true },
+        extraBody: { chat_template_kwargs: { level: 2 } },
+      },
       { chat_template_kwargs: { thinking: true, level: 2 } },
     ],
   ])('turns %j into %j', (parts, fields) => {

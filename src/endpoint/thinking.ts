@@ -1,0 +1,102 @@
+import { assertNever } from '../lib/assert-never.ts';
+import type { Mode } from '../model/target.ts';
+import type { ThinkingControl } from './client/request-body.ts';
+import type { ServerIdentity } from './probe/identify.ts';
+
+export type Thinking = {
+  /** What goes over the wire. */
+  readonly control: ThinkingControl;
+  /** The same for the fingerprint, `enable_thinking=false`; null when nothing is sent. */
+  readonly words: string | null;
+  /** Tokens beside the budget of the pack. */
+  readonly extraTokens: number;
+  /** What the replies have to show, for `checkArm`. */
+  readonly expected: 'on' | 'off';
+};
+
+export type ThinkingOptions = {
+  /** Tokens that thinking gets beside those of the pack. */
+  readonly maxTokens: number;
+  /** What the pack asks for; it counts in the mode `pack-defaults` alone. */
+  readonly packDefault: 'on' | 'off';
+  /** Fields that the server refused: what it does not take is not told as sent. */
+  readonly refused: readonly string[];
+};
+
+type Server = Pick<ServerIdentity, 'engine' | 'thinkingSwitches' | 'thinks'>;
+
+/** How thinking is switched for a scenario of a pack. */
+export function thinkingFor(server: Server, mode: Mode, options: ThinkingOptions): Thinking {
+  const expected = wantedThinking(mode, options.packDefault);
+  const isOn = expected === 'on';
+  const extraTokens = isOn ? options.maxTokens : 0;
+  const control = controlFor(server, isOn);
+  const field = fieldOfControl(control);
+  if (field !== undefined && options.refused.includes(field))
+    return { control: { form: 'none' }, words: null, extraTokens, expected };
+  return { control, words: showControl(control), extraTokens, expected };
+}
+
+/** The switch of a whole mode for the fingerprint; null where nothing is sent. */
+export function thinkingControlOf(server: Server, mode: Mode, refused: readonly string[]): string | null {
+  const words = (['off', 'on'] as const).map(
+    (packDefault) => thinkingFor(server, mode, { maxTokens: 0, packDefault, refused }).words,
+  );
+  const sent = [...new Set(words)].filter((each) => each !== null);
+  return sent.length === 0 ? null : sent.join(' or ');
+}
+
+/** The two modes by name force every pack; what a pack asks for itself acts in the third alone. */
+function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
+  switch (mode) {
+    case 'no-thinking':
+      return 'off';
+    case 'enable-thinking':
+      return 'on';
+    case 'pack-defaults':
+      return packDefault;
+    default:
+      return assertNever(mode);
+  }
+}
+
+/**
+ * By the template where it is known: only what it reads is sent. Where it is hidden, engines that hand any argument on
+ * to the template get both usual names, since a template ignores what it does not read. Of a server that is not known,
+ * a cloud API say, nothing is assumed: an unknown field may be refused, or mean something else.
+ */
+function controlFor({ engine, thinkingSwitches, thinks }: Server, isOn: boolean): ThinkingControl {
+  const effort = { form: 'reasoning_effort', effort: isOn ? 'medium' : 'none' } as const;
+  // Its OpenAI path takes the effort, never the switch of its own API; it refuses both for a model that cannot think.
+  if (engine === 'ollama') return thinks === true ? effort : { form: 'none' };
+  if (thinkingSwitches === undefined) {
+    const handsOn = engine === 'vllm' || engine === 'sglang' || engine === 'llama.cpp';
+    return handsOn ? { form: 'template', variables: ['enable_thinking', 'thinking'], isOn } : { form: 'none' };
+  }
+  const variables = templateVariables.filter((name) => thinkingSwitches.includes(name));
+  if (variables.length > 0) return { form: 'template', variables, isOn };
+  if (thinkingSwitches.includes('reasoning_effort')) return effort;
+  return thinkingSwitches.includes('think') ? { form: 'think', level: isOn } : { form: 'none' };
+}
+
+const templateVariables = ['enable_thinking', 'thinking'] as const;
+
+function showControl(control: ThinkingControl): string | null {
+  switch (control.form) {
+    case 'none':
+      return null;
+    case 'template':
+      return control.variables.map((name) => `${name}=${control.isOn}`).join(' ');
+    case 'reasoning_effort':
+      return `reasoning_effort=${control.effort}`;
+    case 'think':
+      return `think=${control.level}`;
+    default:
+      return assertNever(control);
+  }
+}
+
+function fieldOfControl({ form }: ThinkingControl): string | undefined {
+  if (form === 'none') return undefined;
+  return form === 'template' ? 'chat_template_kwargs' : form;
+}
