@@ -33,7 +33,7 @@ export interface BootedTarget extends AsyncDisposable {
 /** After containers were stopped their memory is given back within seconds. */
 const releaseMs = 30_000;
 
-export function usualLockFile(): string {
+function usualLockFile(): string {
   return join(tmpdir(), 'quality-baseline.lock');
 }
 

@@ -1,0 +1,133 @@
+import { networkInterfaces } from 'node:os';
+import type { Identity, Subject } from '../model/fingerprint.ts';
+import type { Mode } from '../model/target.ts';
+import type { ToldByBoot } from './boot/boot-where.ts';
+import type { Client } from './client/open-client.ts';
+import { type GpuReport, inspectGpus } from './host.ts';
+import { askProbe } from './probe/ask-probe.ts';
+import { createAsker } from './probe/asker.ts';
+import { type CacheMeans, cacheMeansOf } from './probe/cache-means.ts';
+import { type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
+import { identify, type ServerIdentity } from './probe/identify.ts';
+import { slotsIn } from './probe/launch-flags.ts';
+import { subjectOf } from './probe/subject-of.ts';
+import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
+import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
+
+export type KnowOptions = {
+  readonly told: ToldByBoot;
+  /** Booted by us. */
+  readonly isOurs: boolean;
+  /** Asked for by the user; undefined is auto. */
+  readonly concurrency: number | undefined;
+  /** That of the baseline: both sides are measured under the same load. */
+  readonly baselineConcurrency: number | undefined;
+  /** The version of this tool. */
+  readonly tool: string;
+  /** False leaves the probe out: seven requests of 256 tokens. */
+  readonly probes: boolean;
+  readonly gpuTool?: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (detail: string) => void;
+};
+
+/** All that can be known of a server before it is measured. */
+export type ServerKnowledge = {
+  /** With what the boot told where the server shows nothing. */
+  readonly server: ServerIdentity;
+  readonly gpus: GpuReport;
+  readonly identity: Identity;
+  readonly subject: Subject;
+  /** Undefined where it was left out. */
+  readonly determinism: DeterminismReport | undefined;
+  readonly decodeSpeed: DecodeSpeed;
+  readonly slots: number | undefined;
+  readonly contextTokens: number | undefined;
+  readonly concurrency: number;
+  readonly cache: CacheMeans;
+  /** How thinking is switched for a pack, by what the server has refused until now. */
+  thinking(mode: Mode, pack: { readonly maxTokens: number; readonly packDefault: 'on' | 'off' }): Thinking;
+  /** The switch of a mode for the fingerprint; null where none is sent. */
+  thinkingControl(mode: Mode): string | null;
+};
+
+/** Finds out who serves, on what, how fast and how reproducibly. What the server refuses is remembered by the client. */
+export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
+  const { told, signal, onProgress } = options;
+  onProgress?.('asking the server who it is');
+  const server = await identifyWith(client, told);
+  signal?.throwIfAborted();
+  const gpus = isHere(client.connection.baseUrl) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
+  const concurrency = concurrencyOf(options, server.slots);
+  const documented = cacheMeansOf(server.engine);
+  if (options.probes) onProgress?.('probing how reproducible its answers are');
+  const { report: determinism, cache } = options.probes
+    ? await probe(client, server, { documented, concurrency, signal })
+    : { report: undefined, cache: documented };
+  const subject = subjectOf(server, gpus, { ...told, concurrency, cache, tool: options.tool });
+  return {
+    ...{ server, gpus, subject, determinism, concurrency, cache },
+    identity: { model: server.modelId ?? client.connection.model, booted: options.isOurs },
+    decodeSpeed: determinism?.decodeSpeed ?? { alone: undefined, atOnce: undefined },
+    slots: server.slots,
+    contextTokens: server.contextTokens,
+    thinking: (mode, pack) => thinkingFor(server, mode, { ...pack, refused: refusedBy(client) }),
+    thinkingControl: (mode) => thinkingControlOf(server, mode, refusedBy(client)),
+  };
+}
+
+function refusedBy(client: Client): readonly string[] {
+  return client.fields.refused().map(({ field }) => field);
+}
+
+async function identifyWith(client: Client, told: ToldByBoot): Promise<ServerIdentity> {
+  const server = await identify(createAsker(client.connection));
+  const { boundTemplate, flags = [] } = told;
+  return {
+    ...server,
+    slots: server.slots ?? slotsIn(flags),
+    thinkingSwitches:
+      server.thinkingSwitches ?? (boundTemplate === undefined ? undefined : thinkingSwitchesIn(boundTemplate)),
+  };
+}
+
+/** The GPUs of this machine say nothing about a server elsewhere. */
+function isHere(baseUrl: string): boolean {
+  const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '');
+  if (host === 'localhost' || host.startsWith('127.') || host === '::1') return true;
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return own.some(({ address }) => address === host);
+}
+
+/** Never above the slots: what waits in a queue is slower and tells no more. Unknown slots are taken as one. */
+function concurrencyOf({ concurrency, baselineConcurrency }: KnowOptions, slots: number | undefined): number {
+  const wanted = concurrency ?? baselineConcurrency ?? slots ?? 1;
+  return Math.max(1, Math.min(wanted, slots ?? wanted));
+}
+
+type Probing = {
+  readonly documented: CacheMeans;
+  readonly concurrency: number;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Which means really cuts the cache shows by the way: a refusal takes it back, and so do tokens from the cache. */
+async function probe(
+  client: Client,
+  server: ServerIdentity,
+  { documented, concurrency, signal }: Probing,
+): Promise<{ report: DeterminismReport; cache: CacheMeans }> {
+  const off = { maxTokens: 0, packDefault: 'off', refused: [] } as const;
+  const { control } = thinkingFor(server, 'no-thinking', off);
+  const ask = askProbe(client, { thinking: control, cache: documented, cancel: signal });
+  let isCut = documented !== 'none';
+  const report = await probeDeterminism(
+    async (prompt, request) => {
+      const answers = await ask(prompt, request);
+      if (request.cutCache && answers.some((answer) => (answer?.cachedTokens ?? 0) > 0)) isCut = false;
+      return answers;
+    },
+    { slots: server.slots ?? concurrency, concurrency, canCutCache: documented !== 'none' },
+  );
+  return { report, cache: isCut && !refusedBy(client).includes(documented) ? documented : 'none' };
+}

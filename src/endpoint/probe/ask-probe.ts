@@ -1,0 +1,46 @@
+import { EndpointError } from '../../lib/errors.ts';
+import { askTurn } from '../client/ask-turn.ts';
+import { deadlineFor, startDeadline } from '../client/attempt-deadline.ts';
+import type { Client } from '../client/open-client.ts';
+import { type CacheCut, type RequestSettings, requestBody, type ThinkingControl } from '../client/request-body.ts';
+import type { CacheMeans } from './cache-means.ts';
+import type { AskProbe, ProbeAnswer, ProbeRequest } from './determinism.ts';
+
+/** Asks the probe's questions as scenarios are asked. A question that is not answered costs the probe that answer. */
+export function askProbe(
+  client: Client,
+  how: { readonly thinking: ThinkingControl; readonly cache: CacheMeans; readonly cancel: AbortSignal | undefined },
+): AskProbe {
+  let cuts = 0;
+  const askOnce = async (prompt: string, { maxTokens, cutCache }: ProbeRequest): Promise<ProbeAnswer | undefined> => {
+    cuts += 1;
+    const settings = settingsFor(maxTokens, how.thinking, cutCache ? cutBy(how.cache, client, cuts) : { form: 'none' });
+    const body = requestBody(client.connection, [{ role: 'user', content: prompt }], [], settings);
+    const deadlineMs = deadlineFor({ maxTokens, maxTurns: 1, tokensPerSecond: undefined });
+    const deadline = startDeadline(client.clock, deadlineMs, how.cancel);
+    try {
+      const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
+      how.cancel?.throwIfAborted();
+      if (!asked.ok) return undefined;
+      const { cachedTokens, decodeTokensPerSecond } = asked.measure;
+      return { text: `${asked.turn.reasoning}${asked.turn.content}`, cachedTokens, decodeTokensPerSecond };
+    } catch (error) {
+      // The server serves: one request was taken before. What it says no to now is the probe's loss.
+      if (error instanceof EndpointError) return undefined;
+      throw error;
+    } finally {
+      deadline.stop();
+    }
+  };
+  return (prompt, request) => Promise.all(Array.from({ length: request.concurrency }, () => askOnce(prompt, request)));
+}
+
+function cutBy(means: CacheMeans, client: Client, count: number): CacheCut {
+  if (means !== 'cache_salt') return { form: means };
+  return { form: 'cache_salt', salt: `probe-${Math.floor(client.random() * 1e9)}-${count}` };
+}
+
+function settingsFor(maxTokens: number, thinking: ThinkingControl, cacheCut: CacheCut): RequestSettings {
+  const neutral = { temperature: 0, topP: 1, seed: 1, presencePenalty: 0, frequencyPenalty: 0, ofEngine: {} };
+  return { sampling: { ...neutral, maxTokens }, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { openClient } from '../../src/endpoint/client/open-client.ts';
+import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { sha256 } from '../../src/lib/sha256.ts';
+import { subjectSchema } from '../../src/model/fingerprint.ts';
+import { answer, type EngineServer, withEngine } from '../support/engine-server.ts';
+import { delta, events } from '../support/scripted-server.ts';
+
+const nothingTold = { image: undefined, flags: undefined, boundTemplate: undefined };
+
+async function know(
+  engine: string,
+  use: (knowledge: ServerKnowledge, server: EngineServer) => void,
+  changes: Partial<KnowOptions> = {},
+  routes: Parameters<typeof withEngine>[2] = {},
+): Promise<void> {
+  await withEngine(
+    engine,
+    async (server) => {
+      await using client = openClient(server.connection, { clock: systemClock, random: () => 0.25 });
+      const options = {
+        ...{ told: nothingTold, isOurs: false, concurrency: undefined, baselineConcurrency: undefined },
+        ...{ tool: '0.1.0', probes: true, gpuTool: 'no-such-tool' },
+        ...changes,
+      };
+      use(await knowServer(client, options), server);
+    },
+    routes,
+  );
+}
+
+const chat = 'POST /v1/chat/completions';
+
+function chatsOf({ requests }: EngineServer): number {
+  return requests.filter((name) => name === chat).length;
+}
+
+/** A stream whose prompt came from the cache, or did not. */
+function streamFrom(cached: number) {
+  const usage = { prompt_tokens: 9, completion_tokens: 3, prompt_tokens_details: { cached_tokens: cached } };
+  const chunks = [delta({ content: 'a' }), delta({ content: 'b' }, 'stop'), { choices: [], usage }, '[DONE]'];
+  return answer(200, events(...chunks), { 'content-type': 'text/event-stream' });
+}
+
+describe('knowServer', () => {
+  it('gathers what llama.cpp tells, cuts its cache by its own field and probes as wide as its slots', async () => {
+    await know('llama.cpp', (knowledge, server) => {
+      expect(knowledge).toMatchObject({ cache: 'cache_prompt', slots: expect.any(Number) });
+      expect(knowledge.concurrency).toBe(knowledge.slots);
+      expect(subjectSchema.parse(knowledge.subject)).toMatchObject({
+        ...{ engine: { name: 'llama.cpp' }, cache: 'cache_prompt', slots: knowledge.slots, tool: '0.1.0', gpu: null },
+      });
+      expect(knowledge.identity).toMatchObject({ booted: false, model: expect.any(String) });
+      // One to know it, three in sequence, four at once at most.
+      expect(chatsOf(server)).toBe(1 + 3 + Math.min(4, knowledge.slots ?? 0));
+      expect(knowledge.determinism?.class).toBe('bit-stable');
+    });
+  });
+
+  it('takes from the boot what vLLM does not show', async () => {
+    const boundTemplate = '{% if thinking %}<think>{% endif %}';
+    const told = { image: 'vllm@sha256:1', flags: ['vllm', 'serve', '--max-num-seqs=8'], boundTemplate };
+    const check = (knowledge: ServerKnowledge) => {
+      expect(knowledge).toMatchObject({ slots: 8, concurrency: 2, cache: 'cache_salt' });
+      expect(knowledge.subject).toMatchObject({ image: 'vllm@sha256:1', template: sha256(boundTemplate), slots: 8 });
+      expect(knowledge.thinking('no-thinking', { maxTokens: 1, packDefault: 'off' }).words).toBe('thinking=false');
+      expect(knowledge.thinkingControl('enable-thinking')).toBe('thinking=true');
+    };
+    await know('vllm', check, { told, baselineConcurrency: 2 });
+  });
+
+  it('has no means against a cache that answers all the same', async () => {
+    const check = ({ cache, subject }: ServerKnowledge) => expect([cache, subject.cache]).toEqual(['none', 'none']);
+    await know('vllm', check, {}, { routes: { [chat]: streamFrom(8) } });
+  });
+
+  it('trusts the field where no token came from the cache', async () => {
+    const check = ({ cache, decodeSpeed }: ServerKnowledge) => {
+      expect(cache).toBe('cache_salt');
+      expect(decodeSpeed.atOnce).toBeUndefined();
+    };
+    await know('vllm', check, {}, { routes: { [chat]: streamFrom(0) } });
+  });
+
+  it('has no means on a server that refuses the field, which is asked with it once', async () => {
+    const refuse = answer(400, JSON.stringify({ error: { message: "Extra inputs are not permitted: 'cache_salt'" } }));
+    const serve = streamFrom(0);
+    let asked = 0;
+    const route: typeof serve = (request, response) => {
+      asked += 1;
+      // One request to know it, two of the probe, and the third is the first with the field.
+      (asked === 4 ? refuse : serve)(request, response);
+    };
+    const check = ({ cache, determinism }: ServerKnowledge) => {
+      expect(cache).toBe('none');
+      expect(determinism?.class).toBe('bit-stable');
+      expect(asked).toBe(5);
+    };
+    await know('vllm', check, {}, { routes: { [chat]: route } });
+  });
+
+  it('asks a server that nobody knows with nothing but what all of them take', async () => {
+    await know('proxy', (knowledge, server) => {
+      expect(knowledge).toMatchObject({ cache: 'none', concurrency: 1, slots: undefined });
+      expect(knowledge.thinkingControl('no-thinking')).toBeNull();
+      expect(chatsOf(server)).toBe(1 + 3);
+    });
+  });
+
+  it('costs no probe where none is wanted', async () => {
+    const check = (knowledge: ServerKnowledge, server: EngineServer) => {
+      expect(knowledge.determinism).toBeUndefined();
+      expect(chatsOf(server)).toBe(1);
+    };
+    await know('llama.cpp', check, { probes: false });
+  });
+
+  it('keeps going where the probe gets no answer', async () => {
+    const check = ({ determinism, cache }: ServerKnowledge) => {
+      expect(determinism?.class).toBeUndefined();
+      expect(cache).toBe('cache_prompt');
+    };
+    const gone = answer(404, '{"error":{"message":"no such model"}}');
+    await know('llama.cpp', check, {}, { routes: { [chat]: gone } });
+  });
+});
