@@ -1,0 +1,53 @@
+import type { AssistantTurn } from '../model/attempt.ts';
+import type { Message } from '../model/task.ts';
+import type { Pack, Scenario } from './pack-schema.ts';
+import { readReply } from './read-reply.ts';
+import { taskOf } from './task-of.ts';
+
+/** Which of its written replies a scenario gets: the first gold answer, or the first near-miss. */
+export type ScriptedReply = 'gold' | 'near-miss';
+
+/** Says which reply the scenario `pack/id` gets at the first, second, … time that it is begun, from 1. */
+export type ChooseReply = (scenario: string, time: number) => ScriptedReply;
+
+/** Messages as they come over the wire. */
+type SentMessage = { readonly role?: unknown; readonly content?: unknown };
+
+/**
+ * A model that knows the packs: it finds the scenario behind a conversation and says what the pack has written down
+ * for it, turn by turn. Undefined for a conversation of no scenario.
+ */
+export function scriptedModel(
+  packs: readonly Pack[],
+  choose: ChooseReply,
+): (messages: readonly SentMessage[]) => AssistantTurn | undefined {
+  const known = new Map<string, { key: string; scenario: Scenario; length: number }>();
+  for (const pack of packs) {
+    for (const scenario of pack.scenarios) {
+      const { messages } = taskOf(pack, scenario);
+      known.set(signature(messages), { key: `${pack.id}/${scenario.id}`, scenario, length: messages.length });
+    }
+  }
+  const lengths = [...new Set([...known.values()].map(({ length }) => length))].sort((one, other) => other - one);
+  const times = new Map<string, number>();
+  return (messages) => {
+    const found = lengths
+      .filter((length) => length <= messages.length)
+      .map((length) => known.get(signature(messages.slice(0, length))))
+      .find((one) => one !== undefined);
+    if (found === undefined) return undefined;
+    const { key, scenario, length } = found;
+    const turn = messages.slice(length).filter(({ role }) => role === 'assistant').length;
+    if (turn === 0) times.set(key, (times.get(key) ?? 0) + 1);
+    const wrong = scenario['near-misses'][0]?.reply;
+    const isWrong = choose(key, times.get(key) ?? 1) === 'near-miss' && wrong !== undefined;
+    const reply = isWrong ? wrong : scenario.gold[0];
+    const turns = reply === undefined ? [] : readReply(reply);
+    return turns[turn] ?? turns.at(-1);
+  };
+}
+
+/** What tells one prompt from another; replayed calls stand between messages that do. */
+function signature(messages: readonly (Message | SentMessage)[]): string {
+  return JSON.stringify(messages.map(({ role, content }) => [role, content]));
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
+import type { AssistantTurn } from '../../src/model/attempt.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import type { Pack, Scenario } from '../../src/packs/pack-schema.ts';
+import { playScript } from '../../src/packs/play-script.ts';
+import { type ScriptedReply, scriptedModel } from '../../src/packs/scripted-model.ts';
+import { taskOf } from '../../src/packs/task-of.ts';
+import { judge } from '../../src/verify/judge.ts';
+
+const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+
+/** The verdicts on what the model says to every scenario. */
+async function verdicts(choose: () => ScriptedReply): Promise<string[]> {
+  const patterns = new WorkerPatternSearch();
+  const speak = scriptedModel(packs, choose);
+  const all: string[] = [];
+  for (const pack of packs) {
+    for (const scenario of pack.scenarios) {
+      const attempt = playScript(scenario, replies(pack, scenario, speak));
+      const verdict = await judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports: { patterns } });
+      all.push(verdict.outcome);
+    }
+  }
+  await patterns[Symbol.asyncDispose]();
+  return all;
+}
+
+function replies(pack: Pack, scenario: Scenario, speak: ReturnType<typeof scriptedModel>) {
+  const { messages } = taskOf(pack, scenario);
+  const said: AssistantTurn[] = [];
+  return () => {
+    const turn = speak([...messages, ...said]);
+    if (turn !== undefined) said.push(turn);
+    return turn;
+  };
+}
+
+describe('the scripted model', () => {
+  it('passes every scenario with gold answers', async () => {
+    expect(new Set(await verdicts(() => 'gold'))).toEqual(new Set(['pass']));
+  });
+
+  it('fails every scenario with near-misses', async () => {
+    expect(new Set(await verdicts(() => 'near-miss'))).toEqual(new Set(['fail']));
+  });
+
+  it('counts how often a scenario was begun', () => {
+    const [pack] = packs;
+    const scenario = pack?.scenarios[0];
+    if (pack === undefined || scenario === undefined) throw new Error('no pack');
+    const times: number[] = [];
+    const speak = scriptedModel(packs, (_, time) => {
+      times.push(time);
+      return 'gold';
+    });
+    const { messages } = taskOf(pack, scenario);
+    speak(messages);
+    speak(messages);
+    expect(times).toEqual([1, 2]);
+    expect(speak([{ role: 'user', content: 'something else' }])).toBeUndefined();
+  });
+});
