@@ -7,6 +7,8 @@ import { type BootedWhere, bootWhere, type ToldByBoot, type WhereOptions } from 
 import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock } from './boot/compose/host-lock.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
+import { bootRecorder, type Recorder } from './boot/replay/boot-recorder.ts';
+import { refuseToOverwrite } from './boot/replay/create-cassette.ts';
 import { startAgain, stopContainers } from './boot/stopped-containers.ts';
 import { undoAfter } from './boot/undo-after.ts';
 import type { WhenBusy } from './when-busy.ts';
@@ -19,6 +21,8 @@ export type TargetOptions = WhereOptions & {
   readonly lockFile?: string;
   /** What shows the GPUs; `nvidia-smi` unless told otherwise. */
   readonly gpuTool?: string;
+  /** All that is asked and answered is kept in this cassette. It must not be there yet, unless the run is resumed. */
+  readonly record?: { readonly file: string; readonly continues: boolean } | undefined;
 };
 
 /** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
@@ -26,6 +30,8 @@ export interface BootedTarget extends AsyncDisposable {
   /** The one that runs now: another one after a restart. */
   readonly server: ReadyServer;
   readonly told: ToldByBoot;
+  /** Where it really runs, whoever stands in front of it; undefined for a recording. */
+  readonly address: string | undefined;
   /** Ends the server and boots it anew. Undefined for one that is not ours to end. */
   readonly restart: (() => Promise<ReadyServer>) | undefined;
 }
@@ -46,10 +52,12 @@ export async function bootTarget(options: TargetOptions): Promise<BootedTarget> 
   const { where, ambient, passVariables = [] } = options;
   const docker = openDocker(ambient, passVariables);
   await makeFolder(options.logsFolder);
+  // Before a model is loaded for minutes.
+  if (options.record !== undefined && !options.record.continues) await refuseToOverwrite(options.record.file);
   const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
-  if (!isBooted) return holding(await bootWhere(where, docker, options), undefined, undefined);
+  const boot = recording(options, () => bootWhere(where, docker, options));
+  if (!isBooted) return holding(await boot(), undefined, undefined);
   const room = await makeRoom(docker, options);
-  const boot = () => bootWhere(where, docker, options);
   try {
     return holding(await boot(), boot, room);
   } catch (error) {
@@ -71,6 +79,9 @@ function holding(
     get told() {
       return current.told;
     },
+    get address() {
+      return current.address;
+    },
     restart:
       boot === undefined
         ? undefined
@@ -85,6 +96,35 @@ function holding(
       disposed ??= disposeAll([current.server, ...(room === undefined ? [] : [room])]);
       return disposed;
     },
+  };
+}
+
+/** Each life of the server is recorded behind the one before. */
+function recording({ record, clock }: TargetOptions, boot: () => Promise<BootedWhere>): () => Promise<BootedWhere> {
+  if (record === undefined) return boot;
+  let { continues } = record;
+  return async () => {
+    const booted = await boot();
+    const { server } = booted;
+    try {
+      const recorder = await bootRecorder({ upstream: server.baseUrl, file: record.file, continues, clock });
+      continues = true;
+      return { ...booted, server: behind(recorder, server) };
+    } catch (error) {
+      return await undoAfter(error, () => disposeAll([server]));
+    }
+  };
+}
+
+function behind(recorder: Recorder, server: ReadyServer): ReadyServer {
+  const { baseUrl } = recorder;
+  const ends = [server.failed, recorder.failed].filter((end) => end !== undefined);
+  const failed = Promise.race(ends);
+  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  return {
+    ...server,
+    ...{ baseUrl, failed, connection: { ...server.connection, baseUrl } },
+    [Symbol.asyncDispose]: () => disposeAll([recorder, server]),
   };
 }
 

@@ -16,6 +16,8 @@ import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
 
 export type KnowOptions = {
   readonly told: ToldByBoot;
+  /** Where it really runs; undefined for a recording, which runs on no GPU. */
+  readonly address: string | undefined;
   /** Booted by us. */
   readonly isOurs: boolean;
   /** Asked for by the user; undefined is auto. */
@@ -57,7 +59,7 @@ export async function knowServer(client: Client, options: KnowOptions): Promise<
   onProgress?.('asking the server who it is');
   const server = await identifyWith(client, told);
   signal?.throwIfAborted();
-  const gpus = isHere(client.connection.baseUrl) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
+  const gpus = isHere(options.address) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
   const concurrency = concurrencyOf(options, server.slots);
   const documented = cacheMeansOf(server.engine);
   if (options.probes) onProgress?.('probing how reproducible its answers are');
@@ -92,7 +94,8 @@ async function identifyWith(client: Client, told: ToldByBoot): Promise<ServerIde
 }
 
 /** The GPUs of this machine say nothing about a server elsewhere. */
-function isHere(baseUrl: string): boolean {
+function isHere(baseUrl: string | undefined): boolean {
+  if (baseUrl === undefined) return false;
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '');
   if (host === 'localhost' || host.startsWith('127.') || host === '::1') return true;
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);

@@ -20,7 +20,13 @@ async function know(
     async (server) => {
       await using client = openClient(server.connection, { clock: systemClock, random: () => 0.25 });
       const options = {
-        ...{ told: nothingTold, isOurs: false, concurrency: undefined, baselineConcurrency: undefined },
+        ...{
+          told: nothingTold,
+          address: server.connection.baseUrl,
+          isOurs: false,
+          concurrency: undefined,
+          baselineConcurrency: undefined,
+        },
         ...{ tool: '0.1.0', probes: true, gpuTool: 'no-such-tool' },
         ...changes,
       };

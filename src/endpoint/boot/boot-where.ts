@@ -62,35 +62,42 @@ export type ToldByBoot = {
   readonly boundTemplate: string | undefined;
 };
 
-export type BootedWhere = { readonly server: ReadyServer; readonly told: ToldByBoot };
+export type BootedWhere = {
+  readonly server: ReadyServer;
+  readonly told: ToldByBoot;
+  /** Where it really runs, whoever stands in front of it; undefined for a recording, which runs nowhere. */
+  readonly address: string | undefined;
+};
 
 const nothingTold: ToldByBoot = { image: undefined, flags: undefined, boundTemplate: undefined };
 
 /** Boots, or finds, the server of a target, once. */
 export async function bootWhere(where: Where, docker: Docker, options: WhereOptions): Promise<BootedWhere> {
   const server = serverOptions(options);
+  const shell = { ...server, ...shellOptions(options) };
   switch (where.kind) {
     case 'url':
-      return { server: await bootUrl({ ...server, url: where.url }), told: nothingTold };
+      return booted(await bootUrl({ ...server, url: where.url }), nothingTold);
     case 'detect':
-      return { server: await bootDetected(docker, server, options), told: nothingTold };
+      return booted(await bootDetected(docker, server, options), nothingTold);
     case 'replay':
-      return { server: await bootCassette(where.file, options), told: nothingTold };
+      return { ...booted(await bootCassette(where.file, options), nothingTold), address: undefined };
     case 'command':
-      return {
-        server: await bootCommand({ ...server, ...shellOptions(options), ...where }),
-        told: { ...nothingTold, flags: flagsOf([where.command], options) },
-      };
+      return booted(await bootCommand({ ...shell, ...where }), {
+        ...nothingTold,
+        flags: flagsOf([where.command], options),
+      });
     case 'up-down':
-      return {
-        server: await bootUpDown({ ...server, ...shellOptions(options), ...where }),
-        told: { ...nothingTold, flags: flagsOf([where.up], options) },
-      };
+      return booted(await bootUpDown({ ...shell, ...where }), { ...nothingTold, flags: flagsOf([where.up], options) });
     case 'compose':
       return bootRecipe(where, server, options);
     default:
       return assertNever(where);
   }
+}
+
+function booted(server: ReadyServer, told: ToldByBoot): BootedWhere {
+  return { server, told, address: server.baseUrl };
 }
 
 function serverOptions({ apiKey, model, bootTimeoutMs, clock, signal, onProgress }: WhereOptions): ServerOptions {
@@ -117,7 +124,7 @@ async function bootRecipe(
 ): Promise<BootedWhere> {
   const { tree, isCheckout, allowance, environment, graceMs, onMessage } = options;
   const { ambient, passVariables, logFile } = shellOptions(options);
-  const booted = await bootCompose({
+  const project = await bootCompose({
     ...{ ...server, run: options.run, ambient, passVariables, lock: undefined },
     recipe: {
       files: where.files.map((file) => resolve(tree, file)),
@@ -135,9 +142,8 @@ async function bootRecipe(
       for (const each of found) onMessage?.(describeEarlier(each));
     },
   });
-  const { digest, flags, template } = booted.facts;
-  const told = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text };
-  return { server: booted, told };
+  const { digest, flags, template } = project.facts;
+  return booted(project, { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text });
 }
 
 function describeEarlier({ project, run, state }: FoundProject): string {

@@ -7,7 +7,7 @@ import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/c
 import type { Booted } from '../boot.ts';
 import { blackOut, secretsOf } from './black-out.ts';
 import { formOf } from './convert-reply.ts';
-import { createCassette } from './create-cassette.ts';
+import { continueCassette, createCassette } from './create-cassette.ts';
 import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
 import { bytesOf, pieceOf } from './piece-bytes.ts';
 import { recordedRequest } from './request-key.ts';
@@ -15,8 +15,10 @@ import { recordedRequest } from './request-key.ts';
 export type RecorderOptions = {
   /** The base URL of the server that really answers. */
   readonly upstream: string;
-  /** The cassette to write. It must not be there yet. */
+  /** The cassette to write. */
   readonly file: string;
+  /** Goes on behind what the file holds; otherwise it must not be there yet. */
+  readonly continues?: boolean;
   readonly clock: Clock;
   /** A longer reply is passed on and not kept. */
   readonly maxReplyBytes?: number;
@@ -39,7 +41,8 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
   const upstream = new URL(options.upstream);
   const isSecure = upstream.protocol === 'https:';
   const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
-  const cassette = await createCassette(options.file, clock.wallTime());
+  const open = options.continues === true ? continueCassette : createCassette;
+  const cassette = await open(options.file, clock.wallTime());
   const log: string[] = [];
   const writing = new Set<Promise<void>>();
   let recorded = 0;

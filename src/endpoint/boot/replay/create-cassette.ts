@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
 import { InputError } from '../../../lib/errors.ts';
 import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import { loadCassette } from './load-cassette.ts';
 import { requestKey } from './request-key.ts';
 
 /** A cassette that is being recorded. A kill costs at most the line that is being written. */
@@ -9,8 +10,10 @@ export class CassetteFile implements AsyncDisposable {
   readonly #occurrences = new Map<string, number>();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(file: FileHandle) {
+  /** `before` is what the file holds already. */
+  constructor(file: FileHandle, before: readonly Exchange[] = []) {
     this.#file = file;
+    for (const { key, occurrence } of before) this.#occurrences.set(key, occurrence);
   }
 
   /** Fulfilled when the exchange is on the disk. Occurrences are counted in the order of the calls. */
@@ -37,14 +40,47 @@ export class CassetteFile implements AsyncDisposable {
   }
 }
 
+/** Goes on behind what a recording holds; one that is not there is begun. A line that a kill cut off is dropped. */
+export async function continueCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
+  const file = await open(path, 'a').catch((cause: Error) => {
+    throw cannotWrite(path, cause);
+  });
+  try {
+    if ((await file.stat()).size === 0) return await begin(file, recordedAt);
+    const { cassette, wholeBytes } = await loadCassette(path);
+    // Of the last line only its end may be missing.
+    if (wholeBytes > (await file.stat()).size) await file.appendFile('\n');
+    else await truncate(path, wholeBytes);
+    return new CassetteFile(file, cassette.exchanges);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
 /** Never writes over a recording. */
 export async function createCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
   const file = await open(path, 'wx').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'EEXIST')
-      throw new InputError(`${path} is there already`, 'Record to another file, or remove it.', { cause });
-    throw new InputError(`cannot write ${path}: ${cause.message}`, 'Name a file in a folder that exists.', { cause });
+    if (cause.code === 'EEXIST') throw isThere(path);
+    throw cannotWrite(path, cause);
   });
+  return begin(file, recordedAt);
+}
+
+export async function refuseToOverwrite(path: string): Promise<void> {
+  if ((await stat(path).catch(() => undefined)) !== undefined) throw isThere(path);
+}
+
+function isThere(path: string): InputError {
+  return new InputError(`${path} is there already`, 'Record to another file, or remove it.');
+}
+
+async function begin(file: FileHandle, recordedAt: Date): Promise<CassetteFile> {
   const cassette = new CassetteFile(file);
   await cassette.write({ version: 1, kind: 'cassette', recordedAt: recordedAt.toISOString() });
   return cassette;
+}
+
+function cannotWrite(path: string, cause: Error): InputError {
+  return new InputError(`cannot write ${path}: ${cause.message}`, 'Name a file in a folder that exists.', { cause });
 }

@@ -13,8 +13,13 @@ import {
 } from '../../../model/cassette.ts';
 import { isObject, requestKey } from './request-key.ts';
 
-/** `warning` says what a recording that was cut lacks. */
-export type LoadedCassette = { readonly cassette: Cassette; readonly warning: string | undefined };
+export type LoadedCassette = {
+  readonly cassette: Cassette;
+  /** What a recording that was cut lacks. */
+  readonly warning: string | undefined;
+  /** Of the file, up to the end of its last whole line. */
+  readonly wholeBytes: number;
+};
 
 type Line = { readonly number: number; readonly bytes: Buffer; readonly isEnded: boolean };
 
@@ -26,13 +31,17 @@ export async function loadCassette(path: string): Promise<LoadedCassette> {
   let warning: string | undefined;
   const exchanges: Exchange[] = [];
   const seen = new Map<string, number>();
+  let wholeBytes = 0;
   for await (const line of linesOf(path)) {
     const fault = (message: string): InputError => new InputError(`${path}:${line.number} ${message}`, whatToDo);
     const value = parseLine(line.bytes);
     if (!value.ok) {
       if (line.isEnded || header === undefined) throw fault(value.message);
       warning = `${path}:${line.number} was cut off while it was written and is left out; ${countOf(exchanges.length)} before it can be played`;
-    } else if (header === undefined) {
+      break;
+    }
+    wholeBytes += line.bytes.length + 1;
+    if (header === undefined) {
       header = parseHeader(value.value, fault);
     } else {
       const exchange = parseWith(exchangeSchema, value.value, fault);
@@ -45,7 +54,7 @@ export async function loadCassette(path: string): Promise<LoadedCassette> {
     }
   }
   if (header === undefined) throw new InputError(`${path} is empty`, whatToDo);
-  return { cassette: { header, exchanges }, warning };
+  return { cassette: { header, exchanges }, warning, wholeBytes };
 }
 
 async function* linesOf(path: string): AsyncGenerator<Line> {

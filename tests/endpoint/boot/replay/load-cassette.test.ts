@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bootReplay } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
-import { CassetteFile, createCassette } from '../../../../src/endpoint/boot/replay/create-cassette.ts';
+import {
+  CassetteFile,
+  continueCassette,
+  createCassette,
+} from '../../../../src/endpoint/boot/replay/create-cassette.ts';
 import { loadCassette } from '../../../../src/endpoint/boot/replay/load-cassette.ts';
 import { bytesOf, pieceOf } from '../../../../src/endpoint/boot/replay/piece-bytes.ts';
 import { recordedRequest, requestKey } from '../../../../src/endpoint/boot/replay/request-key.ts';
@@ -151,6 +155,32 @@ describe('loadCassette', () => {
     const whole = fileOf(header);
     appendFileSync(whole, bytes);
     expect((await loadCassette(whole)).cassette.exchanges).toEqual([exchange]);
+  });
+});
+
+describe('continueCassette', () => {
+  it.each([
+    ['is not there yet', undefined, [1]],
+    ['is whole', `${header}\n${good}\n`, [1, 2]],
+    ['lacks the end of its last line', `${header}\n${good}`, [1, 2]],
+    ['was cut in the middle of a line', `${header}\n${good}\n${good.slice(0, 40)}`, [1, 2]],
+    ['is empty', '', [1]],
+  ])('goes on behind a recording that %s', async (_, held, occurrences) => {
+    const path = newPath();
+    if (held !== undefined) writeFileSync(path, held);
+    const { request, streamed, response } = exchange ?? expect.fail('there is one');
+    const cassette = await continueCassette(path, recordedAt);
+    await cassette.append(request, streamed, response);
+    await cassette[Symbol.asyncDispose]();
+    const loaded = await loadCassette(path);
+    expect(loaded.cassette.exchanges.map(({ occurrence }) => occurrence)).toEqual(occurrences);
+    expect(loaded.warning).toBeUndefined();
+  });
+
+  it('touches no file that is no cassette', async () => {
+    const path = fileOf('{"version":1,"kind":"baseline"}');
+    await expect(continueCassette(path, recordedAt)).rejects.toThrow(InputError);
+    expect(readFileSync(path, 'utf8')).toBe('{"version":1,"kind":"baseline"}\n');
   });
 });
 
