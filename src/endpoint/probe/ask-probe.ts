@@ -1,4 +1,5 @@
 import { EndpointError } from '../../lib/errors.ts';
+import type { TurnMeasure } from '../../model/answer.ts';
 import { askTurn } from '../client/ask-turn.ts';
 import { deadlineFor, startDeadline } from '../client/attempt-deadline.ts';
 import type { Client } from '../client/open-client.ts';
@@ -22,7 +23,8 @@ export function askProbe(
       const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
       how.cancel?.throwIfAborted();
       if (!asked.ok) return undefined;
-      const { cachedTokens, decodeTokensPerSecond } = asked.measure;
+      const { cachedTokens } = asked.measure;
+      const decodeTokensPerSecond = speedOf(asked.measure);
       return { text: `${asked.turn.reasoning}${asked.turn.content}`, cachedTokens, decodeTokensPerSecond };
     } catch (error) {
       // The server serves: one request was taken before. What it says no to now is the probe's loss.
@@ -33,6 +35,12 @@ export function askProbe(
     }
   };
   return (prompt, request) => Promise.all(Array.from({ length: request.concurrency }, () => askOnce(prompt, request)));
+}
+
+/** By the server's own clock where it tells: a short reply may arrive all at once. */
+function speedOf({ serverTimings, decodeTokensPerSecond }: TurnMeasure): number | undefined {
+  const { decodedTokens = 0, decodeMs = 0 } = serverTimings ?? {};
+  return decodedTokens > 1 && decodeMs > 0 ? (1000 * decodedTokens) / decodeMs : decodeTokensPerSecond;
 }
 
 function cutBy(means: CacheMeans, client: Client, count: number): CacheCut {

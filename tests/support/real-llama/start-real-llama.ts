@@ -37,7 +37,7 @@ export async function startRealLlama(rootfs: string, flags: readonly string[] = 
   throw new Error(`llama-server did not start\n${log.slice(-2000)}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const address = listener.address();

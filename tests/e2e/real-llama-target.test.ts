@@ -1,0 +1,250 @@
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
+import { type AskPorts, askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
+import { type Client, openClient } from '../../src/endpoint/client/open-client.ts';
+import type { RequestSettings } from '../../src/endpoint/client/request-body.ts';
+import { watchHealth } from '../../src/endpoint/client/watch-health.ts';
+import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
+import { medianOf } from '../../src/endpoint/probe/median-of.ts';
+import type { Where } from '../../src/endpoint/where.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { Answer } from '../../src/model/answer.ts';
+import { subjectSchema } from '../../src/model/fingerprint.ts';
+import { docker, missingEngine } from '../support/engine.ts';
+import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
+import { isRequired, prepareRealLlama } from '../support/real-llama/prepare-real-llama.ts';
+import { freePort } from '../support/real-llama/start-real-llama.ts';
+
+const image = 'quality-baseline-test-llama:1';
+const prepared = prepareRealLlama();
+if ('missing' in prepared && isRequired()) throw new Error(`no real llama.cpp server: ${prepared.missing}`);
+const missing = 'missing' in prepared ? prepared.missing : undefined;
+const rootfs = 'missing' in prepared ? '' : prepared.rootfs;
+
+let folder: string;
+let target: BootedTarget | undefined;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'llama-target-')));
+});
+afterEach(async () => {
+  await target?.[Symbol.asyncDispose]();
+  target = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One thread: more of them wait for each other in a busy loop, minutes long on a machine with other work. */
+function serverFlags(host: string, port: number): string[] {
+  const size = ['-np', '4', '-c', '16384', '-t', '1', '-tb', '1'];
+  return ['llama-server', '-m', '/models/tiny.gguf', '--host', host, '--port', String(port), ...size, '--jinja'];
+}
+
+async function boot(where: Where, changes: Partial<TargetOptions> = {}): Promise<BootedTarget> {
+  target = await bootTarget({
+    ...{ where, model: undefined, apiKey: undefined, bootTimeoutMs: 60_000, whenBusy: { kind: 'fail' } },
+    ...{ run: { id: 'test', attempt: 1, slug: 'llamacpp/tiny' }, tree: folder, isCheckout: false },
+    ...{ ambient: process.env, logsFolder: join(folder, 'logs'), clock: systemClock, lockFile: join(folder, 'lock') },
+    ...{ gpuTool: 'no-such-tool', graceMs: 5000 },
+    ...changes,
+  });
+  return target;
+}
+
+async function know(client: Client, changes: Partial<KnowOptions> = {}): Promise<ServerKnowledge> {
+  const { told, address, server } = target ?? expect.fail('it was booted');
+  return knowServer(client, {
+    ...{ told, address, isOurs: server.isOurs, concurrency: undefined, baselineConcurrency: undefined },
+    ...{ tool: '0.1.0', probes: true, gpuTool: 'no-such-tool' },
+    ...changes,
+  });
+}
+
+function clientOf({ server }: BootedTarget): Client {
+  return openClient(server.connection, { clock: systemClock, random: Math.random });
+}
+
+const settings: RequestSettings = {
+  sampling: {
+    ...{ temperature: 0, topP: 1, seed: 1, maxTokens: 32, presencePenalty: 0, frequencyPenalty: 0, ofEngine: {} },
+  },
+  thinking: { form: 'none' },
+  cacheCut: { form: 'cache_prompt' },
+  toolChoice: undefined,
+  extraBody: {},
+};
+
+type Parts = { readonly tools?: Question['task']['tools']; readonly settings?: Partial<RequestSettings> };
+
+function ask(client: Client, content: string, parts: Parts = {}, ports?: AskPorts): Promise<Answer> {
+  const question: Question = {
+    task: { messages: [{ role: 'user', content }], tools: parts.tools ?? [] },
+    settings: { ...settings, ...parts.settings },
+    maxTurns: 2,
+    answerCalls: (turn) => turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '1' })),
+    deadlineMs: 30_000,
+  };
+  return askScenario(client, question, ports ?? { isServerWell: watchHealth(client, settings).isServerWell });
+}
+
+function budget(maxTokens: number): RequestSettings['sampling'] {
+  return { ...settings.sampling, maxTokens };
+}
+
+function textOf(answer: Answer): string {
+  return answer.attempt.turns.map(({ content }) => content).join('');
+}
+
+/** Every kind of request, to a server that is known. */
+async function askEveryKind(client: Client, knowledge: ServerKnowledge): Promise<void> {
+  const text = await ask(client, 'Tell me something.');
+  expect(text).toMatchObject({ outcome: 'answered', faults: [] });
+  expect(text.measures[0]).toMatchObject({ completionTokens: 32, cachedTokens: 0 });
+  expect(text.notes.filter(({ kind }) => kind !== 'invalid-utf8')).toEqual([]);
+
+  const parameters = { type: 'object', properties: { city: { type: 'string' } } };
+  const tools = [{ name: 'weather', description: 'The weather of a city', parameters }];
+  const withTools = await ask(client, 'Tell me something.', { tools });
+  expect(withTools.outcome).toBe('answered');
+  expect(withTools.measures[0]?.promptTokens).toBeGreaterThan((text.measures[0]?.promptTokens ?? 0) + 40);
+
+  const schema = { type: 'object', properties: { answer: { const: 'yes' } }, required: ['answer'] };
+  const extraBody = { response_format: { type: 'json_schema', json_schema: { name: 'a', schema, strict: true } } };
+  const json = await ask(client, 'Answer.', { settings: { extraBody, sampling: budget(64) } });
+  expect(JSON.parse(textOf(json))).toEqual({ answer: 'yes' });
+
+  const [on, off] = await Promise.all(
+    (['enable-thinking', 'no-thinking'] as const).map((mode) => {
+      const { control } = knowledge.thinking(mode, { maxTokens: 0, packDefault: 'off' });
+      return ask(client, 'Tell me something.', { settings: { thinking: control } });
+    }),
+  );
+  // The template of this model answers an off switch with an empty block in the prompt.
+  expect(off?.measures[0]?.promptTokens).toBeGreaterThan(on?.measures[0]?.promptTokens ?? 0);
+
+  const unicode = await ask(client, 'Grüße 東京 한국 🙂 \u202eabc');
+  expect(unicode.outcome).toBe('answered');
+
+  const tooLong = await ask(client, 'far too long '.repeat(2000));
+  expect(tooLong).toMatchObject({ outcome: 'rejected', status: 400, words: expect.stringContaining('context') });
+
+  const atOnce = await Promise.all([1, 2, 3, 4].map((each) => ask(client, `Tell me ${each}.`)));
+  expect(atOnce.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 4 }, () => 'answered'));
+}
+
+describe.skipIf(missing !== undefined)(
+  `a target with a real server${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  () => {
+    const noEngine = missingEngine();
+
+    describe.skipIf(noEngine !== undefined)(
+      `by compose${noEngine === undefined ? '' : ` (skipped: ${noEngine})`}`,
+      () => {
+        beforeAll(() => buildLlamaImage(image, rootfs));
+        afterAll(() => docker('image', 'rm', '--force', image));
+
+        function recipe(): Where {
+          const command = JSON.stringify(serverFlags('0.0.0.0', 8080));
+          const text = `services: { llama: { image: ${image}, command: ${command}, ports: ["8080:8080"] } }\n`;
+          writeFileSync(join(folder, 'compose.yml'), text);
+          return { kind: 'compose', files: ['compose.yml'], profiles: [], fixedPorts: false };
+        }
+
+        it('is known completely, answers every kind of request, and is gone', async () => {
+          const booted = await boot(recipe());
+          await using client = clientOf(booted);
+          const knowledge = await know(client);
+          const subject = subjectSchema.parse(knowledge.subject);
+          const { 'model-digest': digest, gpu, driver, ...known } = subject;
+          expect([digest, gpu, driver]).toEqual([null, null, null]); // no GPU here, and the server tells no digest
+          expect(Object.entries(known).filter(([, value]) => value === null)).toEqual([]);
+          expect(subject).toMatchObject({
+            ...{ engine: { name: 'llama.cpp', version: expect.stringMatching(/^b\d+-/) }, slots: 4, context: 4096 },
+            ...{ image: expect.stringMatching(/^sha256:[0-9a-f]{64}$/), concurrency: 4, cache: 'cache_prompt' },
+            flags: serverFlags('0.0.0.0', 8080),
+          });
+          expect(['bit-stable', 'cache-sensitive', 'batch-sensitive']).toContain(knowledge.determinism?.class);
+          console.log(`determinism ${knowledge.determinism?.class}, ${JSON.stringify(knowledge.decodeSpeed)} tokens/s`);
+          console.log(JSON.stringify(subject));
+          await askEveryKind(client, knowledge);
+          await booted[Symbol.asyncDispose]();
+          expect(docker('ps', '--all', '--quiet', '--filter', `ancestor=${image}`)).toBe('');
+        });
+      },
+    );
+
+    it('by command: tells the speed that the server measures itself, within a tenth', async () => {
+      const port = await freePort();
+      const command = `chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
+      const booted = await boot({ kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` });
+      await using client = clientOf(booted);
+      const knowledge = await know(client, { probes: false });
+      expect(knowledge.subject.flags).toEqual([command]);
+      const shares: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const extraBody = { ignore_eos: true };
+        const answer = await ask(client, `Round ${round}`, { settings: { sampling: budget(2000), extraBody } });
+        const [measure] = answer.measures;
+        const { decodedTokens = 0, decodeMs = 0 } = measure?.serverTimings ?? {};
+        expect(decodedTokens).toBe(2000);
+        shares.push((measure?.decodeTokensPerSecond ?? 0) / ((1000 * decodedTokens) / decodeMs));
+      }
+      console.log(`decode rate, ours to the server's: ${shares.map((share) => share.toFixed(3)).join(' ')}`);
+      expect(medianOf(shares)).toBeGreaterThan(0.9);
+      expect(medianOf(shares)).toBeLessThan(1.1);
+    });
+
+    it("by command: the thinking switch reaches the prompt, by the server's own account", async () => {
+      const port = await freePort();
+      const command = `chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
+      const booted = await boot({ kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` });
+      await using client = clientOf(booted);
+      const knowledge = await know(client, { probes: false });
+      const prompts = await Promise.all(
+        (['no-thinking', 'enable-thinking'] as const).map(async (mode) => {
+          const { control } = knowledge.thinking(mode, { maxTokens: 0, packDefault: 'off' });
+          const { form } = control;
+          if (form !== 'template') return expect.fail(`the template has a switch, and sent was ${form}`);
+          const kwargs = Object.fromEntries(control.variables.map((name) => [name, control.isOn]));
+          const body = { messages: [{ role: 'user', content: 'Hi' }], chat_template_kwargs: kwargs };
+          const url = `http://127.0.0.1:${port}/apply-template`;
+          return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).text();
+        }),
+      );
+      expect(prompts[0]).toContain('<think>');
+      expect(prompts[1]).not.toContain('<think>');
+    });
+
+    it('by command: measures nothing of a server that dies in the middle of an answer', async () => {
+      const port = await freePort();
+      const command = `chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
+      const booted = await boot({ kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` });
+      await using client = clientOf(booted);
+      const extraBody = { ignore_eos: true };
+      const asked = ask(client, 'Go on', { settings: { sampling: budget(3500), extraBody } });
+      await fetch(`http://127.0.0.1:${port}/slots`);
+      await booted[Symbol.asyncDispose]();
+      expect(await asked).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
+    });
+
+    it('by up and down: boots, is restarted, answers every kind of request, and is gone', async () => {
+      const port = await freePort();
+      const start = `setsid chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
+      writeFileSync(join(folder, 'up.sh'), `${start} >server.out 2>&1 </dev/null & echo $! >server.pid\n`);
+      writeFileSync(join(folder, 'down.sh'), 'kill $(cat server.pid); rm server.pid\n');
+      const where: Where = {
+        ...{ kind: 'up-down', up: 'sh up.sh', down: 'sh down.sh' },
+        readyUrl: `http://127.0.0.1:${port}/v1/models`,
+      };
+      const booted = await boot(where);
+      await booted.restart?.();
+      await using client = clientOf(booted);
+      await askEveryKind(client, await know(client, { probes: false }));
+      await booted[Symbol.asyncDispose]();
+      expect(existsSync(join(folder, 'server.pid'))).toBe(false);
+      await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+    });
+  },
+);
