@@ -1,0 +1,88 @@
+import { InputError } from '../lib/errors.ts';
+import type { Json } from '../lib/json.ts';
+import { nearest } from '../lib/nearest.ts';
+import type { Plan } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import { packDigest, scenarioDigest } from '../packs/digest.ts';
+import type { LoadedPack } from '../packs/load-packs.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
+import { type SamplingFlags, samplingOf, touchesSampling } from './sampling.ts';
+
+export type PlanRequest = {
+  readonly run: Plan['run'];
+  readonly slug: string;
+  readonly modes: readonly Mode[];
+  readonly packs: readonly LoadedPack[];
+  /** Keys of scenarios, `toolcall-15/TC-01`; undefined is all of them. */
+  readonly scenarios: readonly string[] | undefined;
+  readonly rounds: number;
+  readonly seed: number;
+  readonly shard: Plan['shard'];
+  /** The endpoint is ours to restart, and it shall be. */
+  readonly restarts: boolean;
+  readonly flags: SamplingFlags;
+  readonly thinkingMaxTokens: number;
+  readonly extraBody: { readonly [field: string]: Json };
+};
+
+/** What to ask, settled before the first request. */
+export function makePlan(request: PlanRequest): Plan {
+  const packs = request.packs.map(({ pack }) => pack);
+  const selected = selectScenarios(packs, request.scenarios);
+  const asked = packs.filter((pack) => selected.some((each) => each.pack === pack));
+  const { shard, flags, extraBody } = request;
+  if (shard !== null) checkShard(shard, asked.length);
+  return {
+    version: 1,
+    kind: 'plan',
+    run: request.run,
+    slug: request.slug,
+    modes: [...new Set(request.modes)],
+    packs: asked.map((pack) => ({ id: pack.id, version: pack.version, digest: packDigest(pack) })),
+    scenarios: Object.fromEntries(
+      selected.map(({ key, pack, scenario }) => [key, scenarioDigest(pack, scenario)] as const),
+    ),
+    rounds: request.rounds,
+    seed: request.seed,
+    shard,
+    restarts: request.restarts,
+    isCanonical: Object.values(flags).every((value) => value === undefined) && !touchesSampling(extraBody),
+    sampling: samplingOf(asked, flags),
+    thinkingMaxTokens: request.thinkingMaxTokens,
+    maxTokens: flags.maxTokens ?? null,
+    // JSON in both; the schema's type is the mutable one.
+    extraBody: structuredClone(extraBody) as Plan['extraBody'],
+  };
+}
+
+function selectScenarios(packs: readonly Pack[], keys: readonly string[] | undefined): readonly AskedScenario[] {
+  const known = scenariosByKey(packs);
+  if (known.size === 0) throw new InputError('no pack is selected', 'Name a tier or a pack.');
+  if (keys === undefined) return [...known.values()];
+  if (keys.length === 0) throw new InputError('no scenario is selected', 'Name at least one as PACK/ID.');
+  for (const key of keys) if (!known.has(key)) throw unknownScenario(key, [...known.keys()]);
+  const wanted = new Set(keys);
+  return [...known.values()].filter(({ key }) => wanted.has(key));
+}
+
+function unknownScenario(key: string, known: readonly string[]): InputError {
+  const near = nearest(key, known) ?? known.find((each) => each.endsWith(`/${key}`));
+  const packs = [...new Set(known.map((each) => each.slice(0, each.indexOf('/'))))];
+  return new InputError(
+    `no scenario "${key}" in ${packs.join(', ')}`,
+    near === undefined
+      ? 'Scenarios are named PACK/ID; `packs show PACK` lists those of a pack.'
+      : `Did you mean "${near}"?`,
+  );
+}
+
+function checkShard({ index, of }: { readonly index: number; readonly of: number }, packs: number): void {
+  if (index < 1 || index > of) throw new InputError(`there is no shard ${index} of ${of}`, 'Shards count from 1.');
+  if (of <= packs) return;
+  const holding = packs === 1 ? 'there is one pack' : `there are ${packs} packs`;
+  throw new InputError(
+    `${of} shards, but ${holding}: a shard takes whole packs`,
+    packs === 1 ? 'Leave --shard out.' : `Use at most ${packs} shards.`,
+  );
+}

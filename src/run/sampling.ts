@@ -1,0 +1,67 @@
+import type { Sampling } from '../endpoint/client/request-body.ts';
+import type { Json } from '../lib/json.ts';
+import type { Plan } from '../model/journal.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import type { AskedScenario } from './asked-scenario.ts';
+
+/** What flags put in place of the packs' own sampling. Any of them makes a run that never gates. */
+export type SamplingFlags = {
+  readonly temperature?: number | undefined;
+  readonly topP?: number | undefined;
+  readonly maxTokens?: number | undefined;
+  /** The server's own defaults, by their names on the wire. */
+  readonly fromServer?: { readonly [field: string]: number } | undefined;
+};
+
+type Shared = Plan['sampling'];
+
+/** By the name on the wire. The fields that the scenarios of two packs may differ in are in their digests as well. */
+function packSampling({ sampling }: Pack): { readonly [field: string]: number } {
+  return {
+    temperature: sampling.temperature,
+    top_p: sampling['top-p'],
+    seed: sampling.seed,
+    presence_penalty: sampling['presence-penalty'],
+    frequency_penalty: sampling['frequency-penalty'],
+  };
+}
+
+/** What every request of a plan shares: where packs differ and no flag settles it, the field is left out. */
+export function samplingOf(packs: readonly Pack[], { temperature, topP, fromServer = {} }: SamplingFlags): Shared {
+  const [first = {}, ...others] = packs.map(packSampling);
+  const agreed = Object.entries(first).filter(([field, value]) => others.every((other) => other[field] === value));
+  return {
+    ...Object.fromEntries(agreed),
+    ...fromServer,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+  };
+}
+
+/** The sampling of one scenario's requests. */
+export function requestSampling(plan: Plan, { pack, scenario }: AskedScenario, thinking: 'on' | 'off'): Sampling {
+  const fields: { readonly [field: string]: number } = { ...packSampling(pack), ...numbersOf(plan.sampling) };
+  const { temperature, top_p, seed, presence_penalty, frequency_penalty, ...ofEngine } = fields;
+  const budget = plan.maxTokens ?? scenario['max-tokens'] ?? pack.sampling['max-tokens'];
+  return {
+    temperature: temperature ?? 0,
+    topP: top_p ?? 1,
+    seed: seed ?? 1,
+    presencePenalty: presence_penalty ?? 0,
+    frequencyPenalty: frequency_penalty ?? 0,
+    maxTokens: budget + (thinking === 'on' ? plan.thinkingMaxTokens : 0),
+    ofEngine,
+  };
+}
+
+function numbersOf(shared: Shared): { readonly [field: string]: number } {
+  return Object.fromEntries(Object.entries(shared).flatMap(([k, v]) => (typeof v === 'number' ? [[k, v]] : [])));
+}
+
+const samplingFields =
+  /^(?:temperature|seed|n|best_of|use_beam_search|length_penalty|max_(?:completion_)?tokens|n_predict|num_predict|min_tokens|stop(?:_token_ids)?|ignore_eos|logit_bias|bad_words|allowed_token_ids|samplers|tfs_z|top_.*|min_p|typical(?:_p)?|.*_penalty|penalt.*|repeat_.*|dry_.*|xtc_.*|mirostat.*|dyn.*temp.*|guided_.*|structured_outputs|response_format|grammar|json_schema|options)$/;
+
+/** Whether fields of the user's own change how tokens are chosen. */
+export function touchesSampling(extraBody: { readonly [field: string]: Json }): boolean {
+  return Object.keys(extraBody).some((field) => samplingFields.test(field));
+}
