@@ -27,7 +27,7 @@ const blocks = [
 ] as const;
 
 /** Some reasoning that is not blank, in its own channel or inside the text. An empty block is none. */
-function reasons(turn: AssistantTurn): boolean {
+export function reasons(turn: AssistantTurn): boolean {
   return turn.reasoning.trim() !== '' || blocks.some(([open, close]) => hasBlock(turn.content, open, close));
 }
 

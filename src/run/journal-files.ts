@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises';
+
+/** A file that only grows. */
+export type AppendedFile = {
+  /** All of it, or it throws. */
+  append(bytes: Uint8Array): Promise<void>;
+  /** Comes back when everything is on the disk. */
+  sync(): Promise<void>;
+  truncate(bytes: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The disk as an argument, so that a test can fill it. */
+export type JournalFiles = {
+  /** `new` must not be there yet. */
+  open(path: string, which: 'new' | 'present'): Promise<AppendedFile>;
+};
+
+export const diskFiles: JournalFiles = {
+  async open(path, which) {
+    const file = await open(path, which === 'new' ? 'ax' : 'a');
+    return {
+      append: (bytes) => file.appendFile(bytes),
+      sync: () => file.datasync(),
+      truncate: (bytes) => file.truncate(bytes),
+      close: () => file.close(),
+    };
+  },
+};

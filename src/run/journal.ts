@@ -1,0 +1,176 @@
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { codeOf } from '../lib/error-code.ts';
+import { EndpointError, InputError } from '../lib/errors.ts';
+import type { JournalLine, Plan } from '../model/journal.ts';
+import { type AppendedFile, diskFiles, type JournalFiles } from './journal-files.ts';
+import { lockName, takeRunLock } from './run-lock.ts';
+
+/** Where a run keeps what it learns, one line at a time. */
+export type Journal = AsyncDisposable & {
+  readonly path: string;
+  /** Comes back when the line is on the disk. Throws an EndpointError when it cannot be: what came before is kept. */
+  append(line: JournalLine): Promise<void>;
+};
+
+export function journalPath(folder: string): string {
+  return join(folder, 'journal.jsonl');
+}
+
+/** Begins the journal of a new run in a folder that is not there yet, or empty. */
+export async function createJournal(folder: string, plan: Plan, files: JournalFiles = diskFiles): Promise<Journal> {
+  await makeFolder(folder);
+  return withLock(folder, async (lock) => {
+    const present = (await readdir(folder)).filter((name) => !name.startsWith(lockName));
+    if (present.length > 0) {
+      throw new InputError(
+        `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
+        'A run begins in a folder of its own; --resume goes on with one that was interrupted.',
+      );
+    }
+    const journal = appendTo(await openFile(folder, 'new', files), folder, 0, lock);
+    await journal.append(plan);
+    await syncFolder(folder);
+    return journal;
+  });
+}
+
+/** Goes on with a journal behind its last whole line; `bytes` is where that ends. */
+export async function reopenJournal(
+  folder: string,
+  read: () => Promise<number>,
+  files: JournalFiles = diskFiles,
+): Promise<Journal> {
+  return withLock(folder, async (lock) => {
+    // Read under the lock: until then another process may have written.
+    const bytes = await read();
+    const file = await openFile(folder, 'present', files);
+    try {
+      await file.truncate(bytes);
+    } catch (cause) {
+      await file.close();
+      throw cannotWrite(folder, cause);
+    }
+    return appendTo(file, folder, bytes, lock);
+  });
+}
+
+async function withLock(folder: string, use: (lock: AsyncDisposable) => Promise<Journal>): Promise<Journal> {
+  const lock = await takeRunLock(folder);
+  try {
+    return await use(lock);
+  } catch (error) {
+    await lock[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+type Waiting = { readonly bytes: Uint8Array; readonly resolve: () => void; readonly reject: (error: unknown) => void };
+
+/** Lines that come while others are brought to the disk go there together, with the next sync. */
+function appendTo(file: AppendedFile, folder: string, length: number, lock: AsyncDisposable): Journal {
+  let whole = length;
+  let waiting: Waiting[] = [];
+  let writing: Promise<void> | undefined;
+  let broken: unknown;
+
+  async function writeAll(): Promise<void> {
+    await setImmediate(); // what comes in the same breath
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        if (broken !== undefined) throw broken;
+        await writeBatch(batch);
+        for (const line of batch) line.resolve();
+      } catch (error) {
+        broken = error;
+        for (const line of batch) line.reject(error);
+      }
+    }
+    writing = undefined;
+  }
+
+  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
+    const bytes = Buffer.concat(batch.map((line) => line.bytes));
+    try {
+      await file.append(bytes);
+      await file.sync();
+    } catch (cause) {
+      // Nobody was told that these lines are kept; a part of one would only have to be ignored later.
+      await file.truncate(whole).catch(() => undefined);
+      throw cannotWrite(folder, cause);
+    }
+    whole += bytes.length;
+  }
+
+  return {
+    path: journalPath(folder),
+    append(line) {
+      const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+      return new Promise((resolve, reject) => {
+        waiting.push({ bytes, resolve, reject });
+        writing ??= writeAll();
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      await writing;
+      await file.close();
+      await lock[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    if (isDiskFault(codeOf(cause))) throw cannotWrite(folder, cause);
+    throw new InputError(`cannot make the folder ${folder}: ${codeOf(cause)}`, 'Check its path and permissions.', {
+      cause,
+    });
+  }
+}
+
+async function openFile(folder: string, which: 'new' | 'present', files: JournalFiles): Promise<AppendedFile> {
+  try {
+    return await files.open(journalPath(folder), which);
+  } catch (cause) {
+    throw cannotWrite(folder, cause);
+  }
+}
+
+/** The name of a new file is kept by its folder. Some file systems have no such sync: then the next one to the file must do. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch {
+    // as said
+  }
+}
+
+const diskFaults: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk fails',
+};
+
+function isDiskFault(code: string): boolean {
+  return Object.hasOwn(diskFaults, code);
+}
+
+function cannotWrite(folder: string, cause: unknown): Error {
+  const code = codeOf(cause);
+  const why = diskFaults[code];
+  const path = journalPath(folder);
+  if (why === undefined) {
+    return new InputError(`cannot write ${path}: ${code}`, 'Check the folder and its permissions.', { cause });
+  }
+  return new EndpointError(
+    `cannot write ${path}: ${why} (${code})`,
+    'What was measured before is kept. Make room, then go on with --resume.',
+    { cause },
+  );
+}

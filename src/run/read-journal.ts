@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { z } from 'zod';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import { fieldOf, objectOf } from '../lib/loose.ts';
+import {
+  attemptLineSchema,
+  endLineSchema,
+  type JournalLine,
+  type Plan,
+  planSchema,
+  sessionLineSchema,
+  skipLineSchema,
+} from '../model/journal.ts';
+
+/** A line with the byte behind it. */
+export type PlacedLine = { readonly line: JournalLine; readonly end: number };
+
+const knownVersion = 1;
+const longestLineBytes = 256 * 2 ** 20;
+
+// What came out of JSON.parse is JSON: walking through whole conversations to see that would be most of the work.
+const lineSchema = z.discriminatedUnion('kind', [
+  planSchema,
+  sessionLineSchema,
+  attemptLineSchema.extend({ messages: z.array(z.unknown()) }),
+  skipLineSchema,
+  endLineSchema,
+]);
+
+/**
+ * The lines of a journal, one at a time, the plan first. A last line that was cut by a crash, or by a full disk, is
+ * left out: nobody was told that it is kept.
+ */
+export async function* journalLines(path: string): AsyncGenerator<PlacedLine, void, undefined> {
+  let count = 0;
+  let cut: number | undefined;
+  for await (const { text, end } of textLines(path)) {
+    if (cut !== undefined) {
+      throw new InputError(`${path}:${cut} is no JSON`, 'The journal is damaged: what it held must be measured again.');
+    }
+    count += 1;
+    const value = parseText(text);
+    if (value === undefined) {
+      cut = count;
+      continue;
+    }
+    const line = parseLine(value, `${path}:${count}`);
+    if ((count === 1) !== (line.kind === 'plan')) {
+      throw new InputError(
+        count === 1 ? `${path} does not begin with a plan` : `${path}:${count} is a second plan`,
+        'Name the journal of a run.',
+      );
+    }
+    yield { line, end };
+  }
+  if (count === 0 || cut === 1) {
+    throw new InputError(`${path} holds no run`, 'It ended before its plan was written: begin a new one.');
+  }
+}
+
+/** A whole journal in memory. */
+export type ReadJournal = {
+  readonly plan: Plan;
+  /** All but the plan, in their order. */
+  readonly lines: readonly Exclude<JournalLine, Plan>[];
+};
+
+export async function readJournal(path: string): Promise<ReadJournal> {
+  let plan: Plan | undefined;
+  const lines: Exclude<JournalLine, Plan>[] = [];
+  for await (const { line } of journalLines(path)) {
+    if (line.kind === 'plan') plan = line;
+    else lines.push(line);
+  }
+  if (plan === undefined) throw new InputError(`${path} holds no run`, 'Name the journal of a run, or its folder.');
+  return { plan, lines };
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseLine(value: unknown, place: string): JournalLine {
+  const version = fieldOf(objectOf(value), 'version');
+  if (typeof version === 'number' && version > knownVersion) {
+    throw new InputError(
+      `${place} is of version ${version}, and this tool knows up to ${knownVersion}`,
+      'Use the version of quality-baseline that wrote it, or a newer one.',
+    );
+  }
+  const parsed = lineSchema.safeParse(value);
+  // The schema of a journal's line but for `messages`, which is JSON since it was read as such.
+  if (parsed.success) return parsed.data as JournalLine;
+  throw new InputError(
+    `${place} is no line of a journal\n${z.prettifyError(parsed.error)}`,
+    'Name the journal of a run.',
+  );
+}
+
+/** Whole lines, each with the byte behind it; bytes behind the last line break are no line. */
+async function* textLines(path: string): AsyncGenerator<{ text: string; end: number }, void, undefined> {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let end = 0;
+  try {
+    // Chunks are buffers where no encoding is asked for.
+    for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
+        const bytes =
+          held.length === 0 ? chunk.subarray(start, at) : Buffer.concat([...held, chunk.subarray(start, at)]);
+        held = [];
+        heldBytes = 0;
+        start = at + 1;
+        end += bytes.length + 1;
+        yield { text: bytes.toString('utf8'), end };
+      }
+      if (start < chunk.length) held.push(chunk.subarray(start));
+      heldBytes += chunk.length - start;
+      if (heldBytes > longestLineBytes)
+        throw new InputError(`${path} is no journal: a line has no end`, 'Name another.');
+    }
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    const isMissing = codeOf(cause) === 'ENOENT';
+    throw new InputError(
+      isMissing ? `there is no journal ${path}` : `cannot read ${path}: ${codeOf(cause)}`,
+      isMissing ? 'Name a run: `history` lists them.' : 'Check its permissions.',
+      { cause },
+    );
+  }
+}

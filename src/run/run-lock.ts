@@ -1,0 +1,63 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownerOf, ownerState, parseOwner, showOwner } from '../endpoint/boot/compose/owner.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+
+export const lockName = 'lock';
+let taken = 0;
+
+/** One process writes in a run's folder. The lock of a dead one is taken over. */
+export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
+  const file = join(folder, lockName);
+  taken += 1;
+  const content = `${showOwner(await ownerOf(process.pid))}\n${taken}\n`;
+  for (;;) {
+    if (await place(file, content, `${process.pid}-${taken}`)) {
+      return { [Symbol.asyncDispose]: () => release(file, content) };
+    }
+    const present = await readFile(file, 'utf8').catch(() => undefined);
+    if (present === undefined) continue; // let go of meanwhile
+    const owner = parseOwner(present.split('\n')[0] ?? '');
+    const state = owner === undefined ? 'dead' : await ownerState(owner);
+    if (state !== 'dead') {
+      const where = state === 'unknown' ? ` on ${owner?.host}` : '';
+      throw new InputError(
+        `process ${owner?.pid}${where} writes in ${folder}`,
+        state === 'unknown' ? `If it is gone for certain, remove ${file}.` : 'Wait until it is through, or stop it.',
+      );
+    }
+    await clearStale(file, present, `${process.pid}-${taken}`);
+  }
+}
+
+/** It appears whole or not at all. */
+async function place(file: string, content: string, mark: string): Promise<boolean> {
+  const draft = `${file}.${mark}`;
+  try {
+    await writeFile(draft, content);
+    await link(draft, file);
+    return true;
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return false;
+    throw new InputError(`cannot write ${file}: ${codeOf(cause)}`, 'Check the folder and its permissions.', { cause });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Moved away first: of several that saw it stale one gets it, and one that got a fresh lock puts it back. */
+async function clearStale(file: string, seen: string, mark: string): Promise<void> {
+  const moved = `${file}.stale-${mark}`;
+  try {
+    await rename(file, moved);
+  } catch {
+    return; // another one was faster
+  }
+  if ((await readFile(moved, 'utf8')) !== seen) await link(moved, file).catch(() => undefined);
+  await rm(moved, { force: true });
+}
+
+async function release(file: string, content: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === content) await rm(file, { force: true });
+}
