@@ -27,13 +27,22 @@ export type ScriptedServer = AsyncDisposable & {
   readonly requests: readonly SeenRequest[];
   /** Connections that were opened so far. */
   sockets(): number;
+  /** The most requests that were under way at one moment. */
+  mostAtOnce(): number;
 };
 
 /** A real server on loopback that plays one reply a request, the last one again and again. */
 export async function scriptedServer(...replies: readonly Scripted[]): Promise<ScriptedServer> {
   const requests: SeenRequest[] = [];
   let sockets = 0;
+  let underWay = 0;
+  let mostAtOnce = 0;
   const server = createServer((request, response) => {
+    underWay += 1;
+    mostAtOnce = Math.max(mostAtOnce, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+    });
     serve(request, response).catch(() => response.destroy());
   });
   server.on('connection', () => {
@@ -71,6 +80,7 @@ export async function scriptedServer(...replies: readonly Scripted[]): Promise<S
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     sockets: () => sockets,
+    mostAtOnce: () => mostAtOnce,
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

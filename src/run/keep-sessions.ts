@@ -1,0 +1,79 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Answer } from '../model/answer.ts';
+import type { SessionLine } from '../model/journal.ts';
+import type { Served } from './served.ts';
+
+/** Which life of the server an answer came from. */
+export type Sessions = {
+  current(): number;
+  begin(reason: SessionLine['reason'], served: Served): number;
+  /** The session of this answer: a new one begins where the server shows that it is not the process it was. */
+  of(answer: Answer, startedAt: number): number;
+};
+
+export function keepSessions(clock: Clock, firstSession: number, write: (line: SessionLine) => void): Sessions {
+  let last = firstSession - 1;
+  let current = last;
+  let served: Served | undefined;
+  let lifeBeganAt = Number.NEGATIVE_INFINITY;
+  let wasLost = false;
+  // More than one process may stand behind an address: each is a session, however often they take turns.
+  const byFingerprint = new Map<string, number>();
+  let fingerprint: string | undefined;
+
+  function open(reason: SessionLine['reason']): number {
+    if (served === undefined) return current;
+    const { facts } = served;
+    last += 1;
+    current = last;
+    lifeBeganAt = clock.now();
+    const subject = { ...facts.subject };
+    if (reason === 'fingerprint-changed' && fingerprint !== undefined) subject['server-fingerprint'] = fingerprint;
+    write({
+      kind: 'session',
+      session: current,
+      startedAt: clock.wallTime().toISOString(),
+      reason,
+      ...facts,
+      subject,
+    });
+    return current;
+  }
+
+  return {
+    current: () => current,
+    begin(reason, next) {
+      served = next;
+      byFingerprint.clear();
+      fingerprint = undefined;
+      wasLost = false;
+      return open(reason);
+    },
+    of(answer, startedAt) {
+      const isNews = startedAt >= lifeBeganAt && wasAway(answer);
+      if (answer.outcome === 'unmeasured') {
+        wasLost ||= isNews;
+        return current;
+      }
+      if (wasLost || isNews) {
+        wasLost = false;
+        byFingerprint.clear();
+        fingerprint = undefined;
+        open('connection-lost');
+      }
+      const shown = answer.measures.findLast((measure) => measure.systemFingerprint !== undefined)?.systemFingerprint;
+      if (shown === undefined) return current;
+      const known = byFingerprint.get(shown);
+      if (known !== undefined) return known;
+      const isFirst = fingerprint === undefined;
+      fingerprint = shown;
+      byFingerprint.set(shown, isFirst ? current : open('fingerprint-changed'));
+      return byFingerprint.get(shown) ?? current;
+    },
+  };
+}
+
+/** Nobody listened, or a model was loading: the process is a new one. A stream that breaks off alone shows no such thing. */
+function wasAway({ faults }: Answer): boolean {
+  return faults.some((fault) => /\bECONNREFUSED\b|^HTTP 503: .*\bloading\b/i.test(fault));
+}

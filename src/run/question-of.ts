@@ -1,0 +1,91 @@
+import type { Question } from '../endpoint/client/ask-scenario.ts';
+import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
+import type { CacheCut } from '../endpoint/client/request-body.ts';
+import type { Plan } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { maxTurnsOf, startScript } from '../packs/play-script.ts';
+import { taskOf } from '../packs/task-of.ts';
+import type { AskedScenario } from './asked-scenario.ts';
+import { requestSampling } from './sampling.ts';
+import type { Served, Thinking } from './served.ts';
+
+export type AskingRules = {
+  readonly plan: Plan;
+  readonly concurrency: number;
+  /** In place of what is worked out from tokens and speed. */
+  readonly timeoutPerCaseMs: number | undefined;
+  /** Of one request among as many as run at once, in place of what the probe measured. */
+  readonly tokensPerSecond: number | undefined;
+};
+
+export type AskedPlace = { readonly session: number; readonly mode: Mode; readonly round: number };
+
+export function thinkingOf(mode: Mode, pack: Pack): Thinking {
+  if (mode === 'pack-defaults') return pack['default-thinking'];
+  return mode === 'enable-thinking' ? 'on' : 'off';
+}
+
+/** A scenario as it is asked at its place in the run. */
+export function questionOf(rules: AskingRules, served: Served, place: AskedPlace, asked: AskedScenario): Question {
+  const { pack, scenario } = asked;
+  const thinking = thinkingOf(place.mode, pack);
+  const sampling = requestSampling(rules.plan, asked, thinking);
+  const maxTurns = maxTurnsOf(scenario);
+  return {
+    task: taskOf(pack, scenario),
+    settings: {
+      sampling,
+      thinking: served.thinkingControl(place.mode, thinking),
+      cacheCut: cacheCutOf(served, `${rules.plan.run.id}-${place.session}-${place.round}-${place.mode}-${asked.key}`),
+      toolChoice: scenario['tool-choice'],
+      extraBody: rules.plan.extraBody,
+    },
+    maxTurns,
+    answerCalls: startScript(scenario),
+    deadlineMs: deadlineMs(rules, served, { maxTokens: sampling.maxTokens, maxTurns, thinking, asked }),
+  };
+}
+
+/** A server that refuses the field once gets it no more: the client sees to that. */
+function cacheCutOf(served: Served, salt: string): CacheCut {
+  const form = served.facts.subject.cache ?? 'none';
+  // The run and the session are part of it: a server that lives longer than a run must not answer from the one before.
+  return form === 'cache_salt' ? { form, salt } : { form };
+}
+
+function deadlineMs(
+  rules: AskingRules,
+  { facts }: Served,
+  work: {
+    readonly maxTokens: number;
+    readonly maxTurns: number;
+    readonly thinking: Thinking;
+    readonly asked: AskedScenario;
+  },
+): number {
+  if (rules.timeoutPerCaseMs !== undefined) return rules.timeoutPerCaseMs;
+  const seconds = work.asked.scenario['max-seconds'];
+  // The author of a pack thought of an answer, not of the thinking before it.
+  if (seconds !== undefined && work.thinking === 'off') return seconds * 1000;
+  const alone = facts.decodeTokensPerSecond;
+  // As many as run at once share, at worst, the speed of one.
+  const shared = alone === null ? undefined : alone / rules.concurrency;
+  return deadlineFor({ ...work, tokensPerSecond: rules.tokensPerSecond ?? shared });
+}
+
+const shortTokens = 16;
+const shortMs = 120_000;
+
+/** Asked to warm a server up, or to see whether it answers at all: with all fields of this place's requests. */
+export function shortQuestion(rules: AskingRules, served: Served, place: AskedPlace, asked: AskedScenario): Question {
+  const question = questionOf(rules, served, place, asked);
+  const { settings } = question;
+  return {
+    ...question,
+    task: { messages: [{ role: 'user', content: 'Say OK.' }], tools: [] },
+    settings: { ...settings, sampling: { ...settings.sampling, maxTokens: shortTokens }, toolChoice: undefined },
+    maxTurns: 1,
+    deadlineMs: shortMs,
+  };
+}

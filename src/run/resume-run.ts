@@ -1,0 +1,93 @@
+import { InputError } from '../lib/errors.ts';
+import type { AttemptLine, EndLine, Plan } from '../model/journal.ts';
+import { differsFrom } from './differs-from.ts';
+import { type Journal, journalPath, reopenJournal } from './journal.ts';
+import { diskFiles, type JournalFiles } from './journal-files.ts';
+import { journalLines } from './read-journal.ts';
+import type { Resumed } from './run-options.ts';
+
+export type ResumedRun = {
+  readonly journal: Journal;
+  /** Of the journal: its `run` stays. */
+  readonly plan: Plan;
+  readonly resumed: Resumed;
+  /** Of those it has, how many measured something or cannot be measured by asking again. */
+  readonly kept: number;
+  readonly end: EndLine | undefined;
+};
+
+/**
+ * Goes on with a run: opens its journal behind the last whole line, and tells what need not be asked again. The
+ * journal must be closed by the caller.
+ */
+export async function resumeRun(folder: string, plan: Plan, files: JournalFiles = diskFiles): Promise<ResumedRun> {
+  let found: Omit<ResumedRun, 'journal'> | undefined;
+  const journal = await reopenJournal(
+    folder,
+    async () => {
+      const { bytes, ...before } = await readBefore(journalPath(folder));
+      refuseOther(folder, before.plan, plan, before.end);
+      found = before;
+      return bytes;
+    },
+    files,
+  );
+  if (found === undefined) throw new Error('a journal is read before it is opened');
+  return { journal, ...found };
+}
+
+async function readBefore(path: string) {
+  let plan: Plan | undefined;
+  let end: EndLine | undefined;
+  let sessions = 0;
+  let bytes = 0;
+  const kept = new Set<string>();
+  for await (const { line, end: behind } of journalLines(path)) {
+    bytes = behind;
+    switch (line.kind) {
+      case 'plan':
+        plan = line;
+        break;
+      case 'session':
+        sessions = Math.max(sessions, line.session);
+        break;
+      case 'attempt':
+        // The newest counts, as everywhere.
+        if (isToKeep(line)) kept.add(placeKey(line));
+        else kept.delete(placeKey(line));
+        break;
+      case 'skip':
+        kept.add(placeKey({ stage: 'measure', ...line }));
+        break;
+      case 'end':
+        end = line;
+        break;
+    }
+  }
+  if (plan === undefined) throw new Error('a journal begins with its plan');
+  const resumed: Resumed = { nextSession: sessions + 1, isKept: (place) => kept.has(placeKey(place)) };
+  return { plan, end, bytes, kept: kept.size, resumed };
+}
+
+type PlaceOfLine = Pick<AttemptLine, 'stage' | 'mode' | 'round' | 'scenario'>;
+
+function placeKey({ stage, mode, round, scenario }: PlaceOfLine): string {
+  return `${stage} ${mode} ${round} ${scenario}`;
+}
+
+/** What the infrastructure took away is asked again; what the pack itself gets wrong would be so again. */
+function isToKeep({ verdict }: AttemptLine): boolean {
+  return verdict.outcome !== 'unmeasured' || verdict.cause === 'pack-error';
+}
+
+function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | undefined): void {
+  if (end?.outcome === 'decided') {
+    throw new InputError(`${folder} is finished: nothing is left to ask`, 'Begin a new run, without --resume.');
+  }
+  const differences = differsFrom(before, now);
+  if (differences.length === 0) return;
+  throw new InputError(
+    `${folder} was another run:\n${differences.map((difference) => `  ${difference}`).join('\n')}`,
+    'Resume it with the flags and packs that it began with, or begin a new run.',
+  );
+}

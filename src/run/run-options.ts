@@ -1,0 +1,75 @@
+import type { Clock } from '../lib/clock.ts';
+import type { EndpointError } from '../lib/errors.ts';
+import type { Answer } from '../model/answer.ts';
+import type { AttemptLine, EndLine, Plan } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import type { AskedScenario } from './asked-scenario.ts';
+import type { Journal } from './journal.ts';
+import type { Place } from './order-round.ts';
+import type { PlannedPlace } from './planned-rounds.ts';
+import type { RunProgress } from './run-progress.ts';
+import type { Served } from './served.ts';
+
+export type RunOptions = {
+  readonly plan: Plan;
+  /** Those of the plan, and maybe more. */
+  readonly packs: readonly Pack[];
+  /** Begun with this plan. */
+  readonly journal: Journal;
+  readonly served: Served;
+  /** Another life of the server, the one before taken down; undefined where it is not ours to restart. */
+  readonly restart?: ((signal: AbortSignal) => Promise<Served>) | undefined;
+  /** Requests at once. */
+  readonly concurrency: number;
+  /** What a resumed run has already. */
+  readonly resumed?: Resumed | undefined;
+  /** A run never judges. What taught nothing is not asked about. */
+  readonly judge: (asked: AskedScenario, answer: ToldAnswer) => Verdict | Promise<Verdict>;
+  /** Told of each attempt that is on disk. */
+  readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
+  /** Whether its earlier rounds settle it; asked in the rounds before the confirmation, at the moment of asking. */
+  readonly shouldSkip?: ((place: Place & { readonly round: number }) => boolean) | undefined;
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined;
+  /** About how many tokens an answer has; unknown is what it may have at most. */
+  readonly expectedTokens?: ((place: Place) => number) | undefined;
+  /** Given up: what is under way is dropped, what is on disk stays. */
+  readonly signal?: AbortSignal | undefined;
+  readonly clock: Clock;
+  /** From the start of the run, or of its resumption. */
+  readonly timeBudgetMs?: number | undefined;
+  readonly timeoutPerCaseMs?: number | undefined;
+  /** Of one request among as many as run at once. */
+  readonly tokensPerSecond?: number | undefined;
+};
+
+export type ToldAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
+
+export type Resumed = { readonly nextSession: number; readonly isKept: (place: PlannedPlace) => boolean };
+
+export type ConfirmRequest = {
+  readonly scenarios: ReadonlyMap<Mode, readonly string[]>;
+  readonly rounds: number;
+  /** Rounds go on counting: from here. */
+  readonly firstRound: number;
+};
+
+/** Why no more is asked. `measured`: all that was wanted is there. */
+export type RunEnd = {
+  readonly outcome: Exclude<EndLine['outcome'], 'decided'>;
+  readonly detail: string;
+  /** Where the endpoint is lost: to be thrown by whoever has nothing else to tell. */
+  readonly error: EndpointError | undefined;
+};
+
+/** The stages of a run. Each ends with a line in the journal; one that did not end `measured` ends those after it too. Disposed of, it listens to no signal and no clock. */
+export type Run = Disposable & {
+  measure(): Promise<RunEnd>;
+  /** Each round in a session of its own, where the server can be restarted. */
+  confirm(request: ConfirmRequest): Promise<RunEnd>;
+  /** The last line: nothing more is to be asked, not even by a resumed run. */
+  decide(detail: string): Promise<void>;
+  /** As it is after restarts. */
+  served(): Served;
+};

@@ -1,0 +1,97 @@
+import { setMaxListeners } from 'node:events';
+import { EndpointError } from '../lib/errors.ts';
+import type { RunEnd, RunOptions } from './run-options.ts';
+
+/** How a run ends before all is asked. The first reason counts. */
+export type Ending = {
+  /** Aborted when what is under way is given up. */
+  readonly signal: AbortSignal;
+  /** Undefined as long as more is to be asked. */
+  end(): RunEnd | undefined;
+  stop(outcome: RunEnd['outcome'], detail: string): void;
+  /** The endpoint is gone. */
+  lose(error: unknown): void;
+  /** A disk that takes no more, or a bug: thrown at the end of the stage. */
+  crash(error: unknown): void;
+  throwCrash(): void;
+  /** Undefined where the work ended the run, or was ended with it. */
+  guard<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
+  /** Waits for the work, but not beyond the end. */
+  orAborted<Value>(work: Promise<Value>): Promise<Value>;
+  close(): void;
+};
+
+/** What is under way may come home after the budget is used up, for a tenth of it, and a minute at most. */
+const graceShare = 0.1;
+const longestGraceMs = 60_000;
+
+export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending {
+  const giveUp = new AbortController();
+  const closed = new AbortController();
+  // Every attempt under way listens: that is no leak to warn of.
+  setMaxListeners(0, giveUp.signal, closed.signal);
+  let end: RunEnd | undefined;
+  let crashed: { readonly error: unknown } | undefined;
+
+  function finish(reason: RunEnd): void {
+    end ??= reason;
+    giveUp.abort();
+  }
+  function interrupt(): void {
+    finish({ outcome: 'interrupted', detail: 'the run was interrupted', error: undefined });
+  }
+  if (signal?.aborted) interrupt();
+  signal?.addEventListener('abort', interrupt, { once: true });
+  if (timeBudgetMs !== undefined) endAfter(timeBudgetMs).catch(() => undefined); // only closing ends a sleep early
+
+  async function endAfter(budgetMs: number): Promise<void> {
+    await clock.sleep(budgetMs, closed.signal);
+    const detail = `${Math.round(budgetMs / 1000)} s are used up`;
+    end ??= { outcome: 'time-budget', detail, error: undefined };
+    await clock.sleep(Math.min(budgetMs * graceShare, longestGraceMs), closed.signal);
+    giveUp.abort();
+  }
+
+  const ending: Ending = {
+    signal: giveUp.signal,
+    end: () => end,
+    stop: (outcome, detail) => finish({ outcome, detail, error: undefined }),
+    lose(error) {
+      if (!(error instanceof EndpointError)) ending.crash(error);
+      else finish({ outcome: 'endpoint-lost', detail: error.message, error });
+    },
+    crash(error) {
+      crashed ??= { error };
+      finish({ outcome: 'interrupted', detail: String(error), error: undefined });
+    },
+    throwCrash() {
+      if (crashed !== undefined) throw crashed.error;
+    },
+    async guard(work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error !== giveUp.signal.reason) ending.lose(error);
+        return undefined;
+      }
+    },
+    async orAborted(work) {
+      work.catch(() => undefined); // heard of below, or no more
+      const aborted = new Promise<never>((_, reject) => {
+        giveUp.signal.addEventListener('abort', () => reject(giveUp.signal.reason), { once: true });
+      });
+      try {
+        giveUp.signal.throwIfAborted();
+        return await Promise.race([work, aborted]);
+      } catch (error) {
+        giveUp.signal.throwIfAborted();
+        throw error;
+      }
+    },
+    close() {
+      signal?.removeEventListener('abort', interrupt);
+      closed.abort();
+    },
+  };
+  return ending;
+}

@@ -1,0 +1,178 @@
+import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { EndpointError } from '../lib/errors.ts';
+import type { Answer } from '../model/answer.ts';
+import type { EndLine, SessionLine } from '../model/journal.ts';
+import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
+import { attemptLine } from './attempt-line.ts';
+import { countProgress, type ProgressCount } from './count-progress.ts';
+import { keepSessions } from './keep-sessions.ts';
+import { confirmRounds, measureRounds, type PlannedPlace, type RoundPlan } from './planned-rounds.ts';
+import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
+import type { Run, RunEnd, RunOptions } from './run-options.ts';
+import type { Stage } from './run-progress.ts';
+import type { Served } from './served.ts';
+import { startEnding } from './start-ending.ts';
+import { takeInTurn } from './take-in-turn.ts';
+import { watchServer } from './watch-server.ts';
+
+/** Answers that may be on their way to the disk before the next question waits for them. */
+const mostUnkept = 256;
+
+/** Nothing is asked before the first stage has something to ask. */
+export function startRun(options: RunOptions): Run {
+  const { plan, journal, clock, concurrency, resumed, restart } = options;
+  const startedAt = clock.now();
+  const scenarios = scenariosByKey(options.packs);
+  const { timeoutPerCaseMs, tokensPerSecond } = options;
+  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond };
+  const tell = options.onProgress ?? (() => undefined);
+  const ending = startEnding(options);
+  const unkept = new Set<Promise<unknown>>();
+  const refused = new Set<string>();
+  const sessions = keepSessions(clock, resumed?.nextSession ?? 1, (line) => {
+    keep(journal.append(line));
+    tell({ kind: 'session-begun', line });
+  });
+  const watch = watchServer(clock, async (arm) => {
+    tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
+    return (await askShortly(arm))?.outcome === 'answered';
+  });
+  let served = options.served;
+  let hasBegun = false;
+
+  /** Only the end of a stage waits for it; a fault ends the run. */
+  function keep(work: Promise<unknown>): void {
+    const kept = work.catch(ending.crash).finally(() => unkept.delete(kept));
+    unkept.add(kept);
+  }
+
+  /** Scenarios of one arm are asked with the same fields: they live or die together. */
+  function armOf({ mode, scenario }: Pick<PlannedPlace, 'mode' | 'scenario'>): string {
+    return `${mode} ${thinkingOf(mode, askedOf(scenario).pack)}`;
+  }
+
+  function askedOf(key: string): AskedScenario {
+    const asked = scenarios.get(key);
+    if (asked === undefined) throw new Error(`${key} is in the plan and in no pack`);
+    return asked;
+  }
+
+  async function askShortly(arm: string): Promise<Answer | undefined> {
+    const places = plan.modes.flatMap((mode) => Object.keys(plan.scenarios).map((scenario) => ({ mode, scenario })));
+    const place = places.find((each) => armOf(each) === arm);
+    if (place === undefined) return undefined;
+    const at = { session: sessions.current(), mode: place.mode, round: 0 };
+    const question = shortQuestion(rules, served, at, askedOf(place.scenario));
+    return askScenario(served.client, question, { cancel: ending.signal, isServerWell: () => false });
+  }
+
+  async function beginSession(reason: SessionLine['reason'], next: Served, arm: string): Promise<void> {
+    served = next;
+    hasBegun = true;
+    sessions.begin(reason, next);
+    next.failed?.catch((error: unknown) => {
+      if (served === next) ending.lose(error);
+    });
+    // Its answer is nobody's: it warms the server up, and finds out which fields it takes.
+    const begun = clock.now();
+    const answer = await ending.guard(() => askShortly(arm));
+    if (answer === undefined) return;
+    sessions.of(answer, begun);
+    if (answer.outcome === 'unmeasured' && answer.cause === 'disconnect') {
+      ending.lose(new EndpointError(`the server does not answer: ${answer.detail}`, 'Check that it runs.'));
+    }
+  }
+
+  /** Before the first place of a walk: a session, and a new one where there shall be one. */
+  async function ready(stage: Stage, [first]: readonly PlannedPlace[], isFresh: boolean): Promise<void> {
+    if (first === undefined) return;
+    if (!hasBegun) {
+      await beginSession(resumed === undefined ? 'start' : 'resume', served, armOf(first));
+    } else if (isFresh && restart !== undefined) {
+      tell({ kind: 'restarting', stage, round: first.round });
+      noteRefused();
+      const next = await ending.guard(() => ending.orAborted(restart(ending.signal)));
+      if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
+    }
+  }
+
+  async function askPlace(place: PlannedPlace): Promise<void> {
+    const asked = askedOf(place.scenario);
+    const arm = armOf(place);
+    const begun = clock.now();
+    const question = questionOf(rules, served, { ...place, session: sessions.current() }, asked);
+    const { client, isServerWell } = watch.attempt(arm, place.scenario, served.client);
+    const answer = await askScenario(client, question, { cancel: ending.signal, isServerWell });
+    // Given up with the run: it taught nothing, and a resumed run asks it again.
+    if (answer.outcome === 'unmeasured' && ending.signal.aborted) return;
+    const times = { atMs: begun - startedAt, totalMs: clock.now() - begun };
+    keep(settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times));
+    if (await watch.saw(arm, place.scenario, answer)) {
+      const detail = answer.outcome === 'unmeasured' ? `: ${answer.detail}` : '';
+      ending.lose(new EndpointError(`the server is gone${detail}`, 'Look at its log, then go on with --resume.'));
+    }
+    if (unkept.size > mostUnkept) await Promise.race(unkept);
+  }
+
+  async function settle(
+    place: PlannedPlace & { readonly session: number },
+    asked: AskedScenario,
+    answer: Answer,
+    times: { readonly atMs: number; readonly totalMs: number },
+  ): Promise<void> {
+    const verdict =
+      answer.outcome === 'unmeasured'
+        ? ({ outcome: 'unmeasured', cause: answer.cause, detail: answer.detail } as const)
+        : await options.judge(asked, answer);
+    const line = attemptLine(place, answer, verdict, times);
+    await journal.append(line);
+    progress?.count(line);
+    if (options.onAttempt?.(line) === 'stop') ending.stop('stopped-early', 'nothing more could change the outcome');
+  }
+
+  async function askOrSkip(place: PlannedPlace): Promise<void> {
+    const { stage, mode, round, scenario } = place;
+    progress?.begin(place);
+    if (stage === 'confirm' || options.shouldSkip?.({ mode, round, scenario }) !== true) return askPlace(place);
+    const line = { kind: 'skip', mode, round, scenario } as const;
+    keep(journal.append(line).then(() => progress?.count(line)));
+  }
+
+  let progress: ProgressCount | undefined;
+
+  async function askRounds(stage: Stage, rounds: readonly RoundPlan[]): Promise<RunEnd> {
+    const isFresh = stage === 'confirm' || plan.restarts;
+    // Between restarts a round must drain; else the next begins in the slots that the one before leaves.
+    const walks = isFresh && restart !== undefined ? rounds.map((each) => [each]) : [rounds];
+    progress = countProgress(stage, rounds, tell);
+    for (const [index, walk] of walks.entries()) {
+      const places = walk.flatMap((round) => round.places);
+      if (ending.end() === undefined) await ready(stage, places, index > 0 || stage === 'confirm');
+      const isOver = () => ending.end() !== undefined;
+      await takeInTurn(places, concurrency, isOver, (place) => ending.guard(() => askOrSkip(place)));
+      await Promise.all(unkept);
+    }
+    const end = ending.end() ?? { outcome: 'measured', detail: '', error: undefined };
+    await writeEnd(end.outcome, end.detail);
+    return end;
+  }
+
+  function noteRefused(): void {
+    for (const { field } of served.client.fields.refused()) refused.add(field);
+  }
+
+  async function writeEnd(outcome: EndLine['outcome'], detail: string): Promise<void> {
+    ending.throwCrash();
+    noteRefused();
+    const endedAt = clock.wallTime().toISOString();
+    await journal.append({ kind: 'end', endedAt, outcome, detail, refusedFields: [...refused].sort() });
+  }
+
+  return {
+    measure: () => askRounds('measure', measureRounds(options, scenarios)),
+    confirm: (request) => askRounds('confirm', confirmRounds(options, scenarios, request)),
+    decide: (detail) => writeEnd('decided', detail),
+    served: () => served,
+    [Symbol.dispose]: ending.close,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Client } from '../endpoint/client/open-client.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Answer } from '../model/answer.ts';
+
+/** Tells a server that stumbles over one scenario from one that is in trouble, and one in trouble from one that is gone. */
+export type Watch = {
+  /** To be told of every answer. True: the server is gone. */
+  saw(arm: string, scenario: string, answer: Answer): Promise<boolean>;
+  /** The client for one attempt, and whether the server serves others although it refuses this one. */
+  attempt(arm: string, scenario: string, client: Client): { client: Client; isServerWell: () => Promise<boolean> };
+};
+
+/** Attempts in a row that taught nothing before the server is asked whether it is there. Each has tried several times. */
+const patience = 3;
+
+/** `askShortly` puts a short question, with the fields of an arm's requests: true where it is answered. */
+export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<boolean>): Watch {
+  const answeredAt = new Map<string, { readonly arm: string; readonly scenario: string; readonly at: number }>();
+  const asking = new Map<string, Promise<boolean>>();
+  let inVain = 0;
+
+  function askOnce(arm: string): Promise<boolean> {
+    const under = asking.get(arm) ?? askShortly(arm).finally(() => asking.delete(arm));
+    asking.set(arm, under);
+    return under;
+  }
+
+  return {
+    async saw(arm, scenario, answer) {
+      if (answer.outcome !== 'unmeasured') {
+        inVain = 0;
+        if (answer.outcome === 'answered') answeredAt.set(`${arm} ${scenario}`, { arm, scenario, at: clock.now() });
+        return false;
+      }
+      if (answer.cause === 'cancelled') return false;
+      inVain += 1;
+      if (inVain < patience) return false;
+      const isThere = await askOnce(arm);
+      if (isThere) inVain = 0;
+      return !isThere;
+    },
+    attempt(arm, scenario, client) {
+      let refusedAt: number | undefined;
+      return {
+        client: {
+          ...client,
+          async post(body, signal) {
+            const posted = await client.post(body, signal);
+            if (!posted.ok && posted.fault.kind === 'refused') refusedAt ??= clock.now();
+            return posted;
+          },
+        },
+        async isServerWell() {
+          // Refused inside a stream: when that was first is not known here, and the server is asked.
+          const since = refusedAt ?? Number.POSITIVE_INFINITY;
+          const others = [...answeredAt.values()].filter((each) => each.arm === arm && each.scenario !== scenario);
+          return others.some(({ at }) => at > since) || askOnce(arm);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openClient } from '../../src/endpoint/client/open-client.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { AttemptLine, JournalLine, Plan, SessionLine } from '../../src/model/journal.ts';
+import { pass } from '../../src/model/verdict.ts';
+import type { Pack } from '../../src/packs/pack-schema.ts';
+import { createJournal, journalPath } from '../../src/run/journal.ts';
+import { readJournal } from '../../src/run/read-journal.ts';
+import type { Run, RunOptions } from '../../src/run/run-options.ts';
+import type { Served, SessionFacts } from '../../src/run/served.ts';
+import { startRun } from '../../src/run/start-run.ts';
+import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { planWith } from './plan-with.ts';
+
+export function factsWith(parts: Partial<SessionFacts> = {}): SessionFacts {
+  const { identity, subject } = fingerprintWith({ subject: { cache: 'none' } });
+  const control = 'enable_thinking=false';
+  return {
+    identity,
+    subject,
+    thinkingControls: { 'no-thinking': control },
+    determinism: null,
+    decodeTokensPerSecond: null,
+    ...parts,
+  };
+}
+
+export function servedAt(baseUrl: string, parts: Partial<Served> = {}): Served {
+  return {
+    client: openClient({ baseUrl, apiKey: undefined, model: 'tiny' }, { clock: systemClock, random: () => 0.5 }),
+    facts: factsWith(),
+    thinkingControl: () => ({ form: 'none' }),
+    failed: undefined,
+    ...parts,
+  };
+}
+
+export async function withFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), 'run-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export type Kept = {
+  readonly plan: Plan;
+  readonly lines: readonly Exclude<JournalLine, Plan>[];
+  readonly attempts: readonly AttemptLine[];
+  readonly sessions: readonly SessionLine[];
+};
+
+export async function keptIn(folder: string): Promise<Kept> {
+  const { plan, lines } = await readJournal(journalPath(folder));
+  return {
+    plan,
+    lines,
+    attempts: lines.filter((line) => line.kind === 'attempt'),
+    sessions: lines.filter((line) => line.kind === 'session'),
+  };
+}
+
+type RunParts = Partial<Omit<RunOptions, 'packs' | 'served'>> & {
+  readonly packs: readonly Pack[];
+  readonly served: Served;
+};
+
+/** A run with a journal of its own; what was kept comes back behind what `use` returns. */
+export async function runWith<Value>(
+  parts: RunParts,
+  use: (run: Run) => Promise<Value>,
+): Promise<{ readonly result: Value; readonly kept: Kept }> {
+  return withFolder(async (parent) => {
+    const folder = join(parent, 'run');
+    const plan = parts.plan ?? planWith(parts.packs);
+    const journal = parts.journal ?? (await createJournal(folder, plan));
+    const run = startRun({ concurrency: 4, judge: () => pass, clock: systemClock, ...parts, plan, journal });
+    try {
+      const result = await use(run);
+      return { result, kept: await keptIn(folder) };
+    } finally {
+      run[Symbol.dispose]();
+      await journal[Symbol.asyncDispose]();
+      await run.served().client[Symbol.asyncDispose]();
+    }
+  });
+}
