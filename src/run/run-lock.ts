@@ -1,5 +1,5 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ownerOf, ownerState, parseOwner, showOwner } from '../endpoint/boot/compose/owner.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
@@ -40,6 +40,8 @@ async function place(file: string, content: string, mark: string): Promise<boole
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
+    if (codeOf(cause) === 'ENOENT')
+      throw new InputError(`there is no folder ${dirname(file)}`, 'Check the name of the run.', { cause });
     throw new InputError(`cannot write ${file}: ${codeOf(cause)}`, 'Check the folder and its permissions.', { cause });
   } finally {
     await rm(draft, { force: true });

@@ -1,0 +1,117 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import { InputError } from '../../src/lib/errors.ts';
+import type { JournalLine } from '../../src/model/journal.ts';
+import { pass, type Verdict } from '../../src/model/verdict.ts';
+import { createJournal, journalPath } from '../../src/run/journal.ts';
+import { resumeRun } from '../../src/run/resume-run.ts';
+import { startRun } from '../../src/run/start-run.ts';
+import { scriptedServer, streamed } from '../support/scripted-server.ts';
+import { attemptWith, endWith, sessionWith } from './lines.ts';
+import { packOf, planWith } from './plan-with.ts';
+import { keptIn, servedAt, withFolder } from './run-with.ts';
+
+const packs = [packOf('one', 3)];
+const plan = planWith(packs, { rounds: 2 });
+
+async function written(folder: string, lines: readonly JournalLine[]): Promise<string> {
+  const journal = await createJournal(folder, plan);
+  for (const line of lines) await journal.append(line);
+  await journal[Symbol.asyncDispose]();
+  return folder;
+}
+
+const unmeasured = (cause: Extract<Verdict, { outcome: 'unmeasured' }>['cause']): Verdict => ({
+  outcome: 'unmeasured',
+  cause,
+});
+
+describe('resuming a run', () => {
+  it('asks what is missing, and what the infrastructure took away, in a session of its own', async () => {
+    const server = await scriptedServer(() => streamed('Fine.'));
+    const kept = await withFolder(async (parent) => {
+      const folder = await written(join(parent, 'run'), [
+        sessionWith(),
+        attemptWith(),
+        attemptWith({ scenario: 'one/S-2', verdict: unmeasured('timeout') }),
+        attemptWith({ scenario: 'one/S-3', verdict: unmeasured('pack-error') }),
+        { kind: 'skip', mode: 'no-thinking', round: 2, scenario: 'one/S-1' },
+        endWith({ outcome: 'interrupted' }),
+      ]);
+      await appendFile(journalPath(folder), '{"kind":"attempt","stage":"mea');
+      const other = { ...plan, run: { ...plan.run, id: 'run-2' } };
+      const { journal, resumed, kept, plan: begun } = await resumeRun(folder, other);
+      expect(kept).toBe(3);
+      expect(begun.run.id).toBe('run-1');
+      const served = servedAt(server.baseUrl);
+      const run = startRun({
+        ...{ plan: begun, packs, journal, served, resumed },
+        ...{ concurrency: 2, judge: () => pass, clock: systemClock },
+      });
+      await run.measure();
+      run[Symbol.dispose]();
+      await journal[Symbol.asyncDispose]();
+      await served.client[Symbol.asyncDispose]();
+      return keptIn(folder);
+    });
+    await server[Symbol.asyncDispose]();
+    expect(kept.sessions.map(({ session, reason }) => [session, reason])).toEqual([
+      [1, 'start'],
+      [2, 'resume'],
+    ]);
+    const asked = kept.attempts.slice(3).map(({ session, round, scenario }) => `${session} ${round} ${scenario}`);
+    expect(asked.sort()).toEqual(['2 1 one/S-2', '2 2 one/S-2', '2 2 one/S-3']);
+    expect(kept.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'measured' });
+  });
+
+  it('counts the newest attempt where there are several', async () => {
+    await withFolder(async (parent) => {
+      const folder = await written(join(parent, 'run'), [
+        attemptWith({ verdict: unmeasured('disconnect') }),
+        attemptWith(),
+        attemptWith({ round: 2 }),
+        attemptWith({ round: 2, verdict: unmeasured('server-error') }),
+      ]);
+      const { journal, resumed } = await resumeRun(folder, plan);
+      await journal[Symbol.asyncDispose]();
+      const isKept = (round: number) =>
+        resumed.isKept({ stage: 'measure', mode: 'no-thinking', scenario: 'one/S-1', round });
+      expect([isKept(1), isKept(2)]).toEqual([true, false]);
+    });
+  });
+
+  it('tells rounds of the confirmation from those before it', async () => {
+    await withFolder(async (parent) => {
+      const folder = await written(join(parent, 'run'), [attemptWith({ stage: 'confirm', round: 3, session: 4 })]);
+      const { journal, resumed } = await resumeRun(folder, plan);
+      await journal[Symbol.asyncDispose]();
+      const place = { mode: 'no-thinking', scenario: 'one/S-1', round: 3 } as const;
+      expect(resumed.isKept({ ...place, stage: 'confirm' })).toBe(true);
+      expect(resumed.isKept({ ...place, stage: 'measure' })).toBe(false);
+    });
+  });
+
+  it('refuses a run that is finished, and lets go of its folder', async () => {
+    await withFolder(async (parent) => {
+      const folder = await written(join(parent, 'run'), [endWith({ outcome: 'decided' })]);
+      await expect(resumeRun(folder, plan)).rejects.toThrow(/is finished: nothing is left to ask/);
+      await expect(resumeRun(folder, plan)).rejects.toThrow(InputError);
+    });
+  });
+
+  it('refuses a plan that differs and says how', async () => {
+    await withFolder(async (parent) => {
+      const folder = await written(join(parent, 'run'), []);
+      await expect(resumeRun(folder, planWith(packs))).rejects.toThrow(/was another run:\n {2}rounds: 2 then, 3 now/);
+    });
+  });
+
+  it('refuses a folder without a run', async () => {
+    await withFolder(async (folder) => {
+      await expect(resumeRun(folder, plan)).rejects.toThrow(/there is no journal/);
+      await expect(resumeRun(join(folder, 'nowhere'), plan)).rejects.toThrow(InputError);
+    });
+  });
+});
