@@ -1,0 +1,131 @@
+import { InputError } from '../lib/errors.ts';
+import { groupBy } from '../lib/group-by.ts';
+import type { EndLine, Plan, SessionLine } from '../model/journal.ts';
+import { packsOfShard } from '../model/shard.ts';
+import { differsFrom } from './differs-from.ts';
+import { createJournal } from './journal.ts';
+import { type ReadJournal, readJournal } from './read-journal.ts';
+import { sessionDifferences } from './session-differences.ts';
+
+type Line = ReadJournal['lines'][number];
+type NamedJournal = ReadJournal & { readonly name: string };
+
+/** Several journals of one plan as one, as if one run had asked all of it. */
+export type MergedJournal = ReadJournal & {
+  /** Of all that were merged, the earliest first. */
+  readonly runs: readonly Plan['run'][];
+  readonly missingShards: readonly number[];
+  /** What they would have asked. */
+  readonly missingPacks: readonly string[];
+};
+
+export async function mergeJournals(paths: readonly string[]): Promise<MergedJournal> {
+  const journals: NamedJournal[] = [];
+  for (const path of paths) journals.push({ name: path, ...(await readJournal(path)) });
+  return mergeRead(journals);
+}
+
+/** Writes it into a folder of its own. */
+export async function saveMerged(folder: string, { plan, lines }: ReadJournal): Promise<void> {
+  const journal = await createJournal(folder, plan);
+  try {
+    await Promise.all(lines.map((line) => journal.append(line)));
+  } finally {
+    await journal[Symbol.asyncDispose]();
+  }
+}
+
+export function mergeRead(journals: readonly NamedJournal[]): MergedJournal {
+  const ordered = withoutCopies(journals).sort((one, other) =>
+    one.plan.run.startedAt < other.plan.run.startedAt ? -1 : 1,
+  );
+  const [first, ...others] = ordered;
+  if (first === undefined) throw new InputError('nothing to merge', 'Name the journals of at least one run.');
+  for (const other of others) refuseDifferent(first, other);
+  const byShard = groupBy(ordered, ({ plan }) => plan.shard?.index ?? 1);
+  const shards = [...byShard].sort(([one], [other]) => one - other).map(([, same]) => inSequence(same));
+  const missingShards = Array.from({ length: first.plan.shard?.of ?? 1 }, (_, index) => index + 1).filter(
+    (index) => !byShard.has(index),
+  );
+  return {
+    plan: { ...first.plan, shard: null },
+    lines: joined(shards),
+    runs: ordered.map(({ plan }) => plan.run),
+    missingShards,
+    missingPacks: missingShards.flatMap((index) => packsMissing(first.plan, index)),
+  };
+}
+
+function packsMissing(plan: Plan, index: number): string[] {
+  const shard = { index, of: plan.shard?.of ?? 1 };
+  return packsOfShard({ packs: plan.packs, shard }).map(({ id }) => id);
+}
+
+/** A journal that went on elsewhere, and the state it was copied in, are one run: the longer one is it. */
+function withoutCopies(journals: readonly NamedJournal[]): NamedJournal[] {
+  const runs = groupBy(journals, ({ plan }) => `${plan.run.id} ${plan.shard?.index ?? ''}`);
+  return [...runs.values()].flatMap((copies) => {
+    const [longest] = [...copies].sort((one, other) => other.lines.length - one.lines.length);
+    return longest === undefined ? [] : [longest];
+  });
+}
+
+function refuseDifferent(one: NamedJournal, other: NamedJournal): void {
+  const shardCount = ({ shard }: Plan) => (shard === null ? 'no shard' : `one of ${shard.of} shards`);
+  const shards = [shardCount(one.plan), shardCount(other.plan)];
+  const differences = [
+    ...(shards[0] === shards[1] ? [] : [`${shards[0]} here, ${shards[1]} there`]),
+    ...differsFrom({ ...one.plan, shard: null }, { ...other.plan, shard: null }).map((each) =>
+      each.replace(/ then\b/, ' here').replace(/ now\b/, ' there'),
+    ),
+    ...sessionDifferences(sessionsOf(one.lines), sessionsOf(other.lines)),
+  ];
+  if (differences.length === 0) return;
+  throw new InputError(
+    `${one.name} and ${other.name} did not ask the same:\n${differences.map((each) => `  ${each}`).join('\n')}`,
+    'Only runs of one plan, against one server, can be merged.',
+  );
+}
+
+function sessionsOf(lines: readonly Line[]): SessionLine[] {
+  return lines.filter((line) => line.kind === 'session');
+}
+
+/** Runs of the same packs, one after another: each life of a server is one of its own, and the newest attempt is last. */
+function inSequence(journals: readonly NamedJournal[]): Line[] {
+  let before = 0;
+  return journals.flatMap(({ lines }) => {
+    const offset = before;
+    before += Math.max(0, ...sessionsOf(lines).map(({ session }) => session));
+    return lines.map((line) => ('session' in line ? { ...line, session: line.session + offset } : line));
+  });
+}
+
+/** Shards ask at the same time what one run asks in one session: what has the same number becomes the same. */
+function joined(shards: readonly (readonly Line[])[]): Line[] {
+  const sessions = new Map<number, SessionLine>();
+  for (const line of shards.flatMap(sessionsOf)) {
+    if (!sessions.has(line.session)) sessions.set(line.session, line);
+  }
+  const rest = shards.flat().filter((line) => line.kind === 'attempt' || line.kind === 'skip');
+  const ends = shards.map((lines) => lines.findLast((line) => line.kind === 'end'));
+  return [...[...sessions.values()].sort((one, other) => one.session - other.session), ...rest, ...endOf(ends)];
+}
+
+const endsFromBest = ['decided', 'measured', 'stopped-early', 'time-budget', 'interrupted', 'endpoint-lost'] as const;
+
+/** The worst of them; none as long as one of them has none. */
+function endOf(ends: readonly (EndLine | undefined)[]): EndLine[] {
+  const known = ends.filter((end) => end !== undefined);
+  const worst = endsFromBest.findLast((outcome) => known.some((end) => end.outcome === outcome));
+  if (worst === undefined || known.length < ends.length) return [];
+  return [
+    {
+      kind: 'end',
+      endedAt: known.map(({ endedAt }) => endedAt).reduce((one, other) => (one > other ? one : other)),
+      outcome: worst,
+      detail: [...new Set(known.filter(({ outcome }) => outcome === worst).map(({ detail }) => detail))].join('; '),
+      refusedFields: [...new Set(known.flatMap(({ refusedFields }) => refusedFields))].sort(),
+    },
+  ];
+}
