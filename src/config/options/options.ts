@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { captureOptions } from './capture-options.ts';
+import { gateOptions } from './gate-options.ts';
+import { howOptions } from './how-options.ts';
+import type { Option } from './option.ts';
+import { outOptions } from './out-options.ts';
+import { whatOptions } from './what-options.ts';
+import { whereOptions } from './where-options.ts';
+
+export const optionGroups = {
+  what: { title: 'What is asked', options: whatOptions },
+  where: { title: 'Where the model is served', options: whereOptions },
+  how: { title: 'How it is asked', options: howOptions },
+  gate: { title: 'What the gate decides', options: gateOptions },
+  capture: { title: 'Recording a baseline', options: captureOptions },
+  out: { title: 'Output', options: outOptions },
+} as const;
+export type OptionGroup = keyof typeof optionGroups;
+
+/** Everything that can be set, once: command line, config file, Action and docs/configuration.md are made from it. */
+export const options = {
+  ...whatOptions,
+  ...whereOptions,
+  ...howOptions,
+  ...gateOptions,
+  ...captureOptions,
+  ...outOptions,
+} as const;
+export type OptionName = keyof typeof options;
+
+// The keys of an object written above are its own and no others.
+export const optionNames = Object.keys(options) as readonly OptionName[];
+
+export function optionNamed(name: OptionName): Option {
+  return options[name];
+}
+
+/** What was said in one place, as the schemas read it. */
+export type OptionValues = { readonly [Name in OptionName]?: z.output<(typeof options)[Name]['schema']> };

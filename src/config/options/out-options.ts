@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { byHand, flag, type Options } from './option.ts';
+import { textSchema } from './value-schemas.ts';
+
+export const outOptions = {
+  json: {
+    value: 'text',
+    placeholder: 'FILE',
+    schema: textSchema,
+    help: 'report as JSON; - is standard output',
+    on: byHand,
+  },
+  markdown: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'report as markdown', on: byHand },
+  junit: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'report as JUnit XML', on: byHand },
+  html: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'report as one page', on: byHand },
+  csv: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'report as CSV', on: byHand },
+  'no-progress': { value: 'flag', schema: flag, help: 'no live view', on: byHand },
+  quiet: { value: 'flag', schema: flag, help: 'the outcome and nothing else', on: byHand },
+  color: {
+    value: 'text',
+    placeholder: 'auto|always|never',
+    schema: z.enum(['auto', 'always', 'never']),
+    default: 'auto; NO_COLOR and FORCE_COLOR are heeded',
+    help: 'colours on a terminal',
+    on: byHand,
+  },
+  'dry-run': {
+    value: 'flag',
+    schema: flag,
+    help: 'print the plan: packs, requests, estimated minutes; ask nothing',
+    on: byHand,
+  },
+  yes: { value: 'flag', schema: flag, help: 'ask nothing back', on: byHand },
+} as const satisfies Options;

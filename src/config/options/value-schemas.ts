@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+const secondsOf = { h: 3600, m: 60, s: 1 } as const;
+const longestMs = 30 * 24 * 3600 * 1000;
+const durationWords = 'a duration such as 90s, 20m, 2h or 1h30m, from 1s to 30 days';
+
+function durationMs(text: string): number {
+  const parts = [...text.matchAll(/(\d+)([hms])/g)];
+  // The pattern of the schema lets only these letters through.
+  return (
+    parts.reduce((sum, [, count, unit]) => sum + Number(count) * secondsOf[unit as keyof typeof secondsOf], 0) * 1000
+  );
+}
+
+/** Text such as `20m` becomes milliseconds. */
+export const durationSchema = z
+  .string({ error: durationWords })
+  .regex(/^(?=\d)(?:\d{1,9}h)?(?:\d{1,9}m)?(?:\d{1,9}s)?$/, durationWords)
+  .refine((text) => durationMs(text) >= 1000 && durationMs(text) <= longestMs, durationWords)
+  .transform(durationMs);
+
+export function wholeNumber(least: number, most: number) {
+  const error = `a whole number from ${least} to ${most}`;
+  return z.int({ error }).min(least, error).max(most, error);
+}
+
+export function number(least: number, most: number) {
+  const error = `a number from ${least} to ${most}`;
+  return z.number({ error }).min(least, error).max(most, error);
+}
+
+const decimalPattern = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+/** A number that decides: it stays the decimal text that was written, since 0.1 is no binary fraction. */
+export function decimal(least: number, most: number) {
+  const error = `a decimal number from ${least} to ${most}`;
+  const isDecimal = (value: number | string) =>
+    decimalPattern.test(String(value)) && Number(value) >= least && Number(value) <= most;
+  return z
+    .union([z.number({ error }).refine(isDecimal, error), z.string({ error }).refine(isDecimal, error)])
+    .transform(String);
+}
+
+export const textSchema = z.string({ error: 'a text that is not empty' }).trim().min(1, 'a text that is not empty');
+
+/** One thing may be written without the marks of a list. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.union([z.array(item).min(1, 'a list that is not empty'), item.transform((only) => [only])]);
+}
+
+export const whenBusySchema = z
+  .string()
+  .regex(
+    /^(?:fail|wait|stop:\s*\w[\w.-]*(?:\s*,\s*\w[\w.-]*)*)$/,
+    'fail, wait, or stop:NAME with the name of a container, several with commas',
+  )
+  .transform((text) => {
+    const [kind, names] = text.split(':');
+    if (kind === 'stop') return { kind, containers: (names ?? '').split(',').map((name) => name.trim()) } as const;
+    return { kind: kind === 'wait' ? 'wait' : 'fail' } as const;
+  });
+
+const shardWords = 'a shard such as 1/4: which one of how many';
+
+export const shardSchema = z
+  .string({ error: shardWords })
+  .regex(/^[1-9]\d{0,3}\/[1-9]\d{0,3}$/, shardWords)
+  .transform((text) => {
+    const [index = 0, of = 0] = text.split('/').map(Number);
+    return { index, of };
+  })
+  .refine(({ index, of }) => index <= of, 'a shard such as 1/4: its number is at most their count');
+
+/** What a request is about is no field for a user to set. */
+const ownFields = ['model', 'messages', 'tools', 'tool_choice', 'stream'];
+
+export const extraBodySchema = z
+  .record(z.string(), z.json(), { error: 'a JSON object of request fields' })
+  .refine(
+    (body) => !ownFields.some((field) => Object.hasOwn(body, field)),
+    `request fields other than ${ownFields.join(', ')}`,
+  );
