@@ -1,0 +1,34 @@
+import type { Mode } from '../model/target.ts';
+import type { OptionValues } from './options/options.ts';
+import type { Where } from './settings.ts';
+
+export type Target = {
+  readonly slug: string;
+  /** Undefined: found on this machine, or said on the command line. Paths are as written. */
+  readonly where: Where | undefined;
+  readonly model: string | undefined;
+  readonly modes: readonly Mode[] | undefined;
+  readonly gpus: number | undefined;
+  /** Globs of what affects it besides its compose files. */
+  readonly paths: readonly string[];
+  /** Why it is left out; undefined where it is not. */
+  readonly skip: string | undefined;
+  readonly values: OptionValues;
+  /** `file:line:column` of its entry. */
+  readonly place: string;
+};
+
+/** All config files as one. */
+export type Config = {
+  /** As it is shown. */
+  readonly file: string;
+  /** Absolute. */
+  readonly root: string;
+  readonly defaults: OptionValues;
+  /** How many targets a change may affect before the rest is left to the nightly job. */
+  readonly maxTargets: number | undefined;
+  readonly floors: { readonly [pack: string]: string };
+  readonly floorsFail: boolean;
+  /** Each slug once. */
+  readonly targets: readonly Target[];
+};

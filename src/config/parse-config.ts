@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import { InputError } from '../lib/errors.ts';
+import { explainIssues } from '../lib/explain-issues.ts';
+import { type Problem, showProblem } from '../lib/source.ts';
+import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
+import type { Config, Target } from './config.ts';
+import { configFaults } from './config-faults.ts';
+import { configSchema, includedSchema, type TargetEntry } from './config-schema.ts';
+import type { Where } from './settings.ts';
+
+export type ConfigText = { readonly file: string; readonly text: string };
+
+const hint = 'docs/configuration.md describes every key.';
+// One slip in YAML can cascade; nobody reads on after these.
+const mostShown = 40;
+
+/** The config file and those it includes. All faults of all files are told at once. */
+export function parseConfig(main: ConfigText, included: readonly ConfigText[], root: string): Config {
+  const first = readFile(main, configSchema);
+  const others = included.map((each) => readFile(each, includedSchema));
+  const targets = [first, ...others].flatMap(({ value, locate }) =>
+    (value?.targets ?? []).map((entry, index) => targetOf(entry, locate(['targets', index]))),
+  );
+  const faults = [first, ...others].flatMap((each) => each.faults);
+  const all = [...faults, ...slugsTwice(targets)];
+  if (first.value === undefined || all.length > 0) throw invalid(main.file, all);
+  const { defaults: { 'max-targets': maxTargets, ...defaults } = {}, floors = {}, ...rest } = first.value;
+  const floorsFail = rest['floors-fail'] ?? false;
+  return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targets };
+}
+
+/** The globs of `include`, before the files they name are read; empty where the file has faults, told later. */
+export function includesOf(main: ConfigText): readonly { readonly glob: string; readonly place: string }[] {
+  const yaml = parseStrictYaml(main.text);
+  const parsed = configSchema.safeParse(yaml.value);
+  const { include = [] } = parsed.success ? parsed.data : {};
+  return include.map((glob, index) => ({ glob, place: placeIn(main.file, yaml.locate(['include', index])) }));
+}
+
+type ReadFile<Value> = {
+  readonly value: Value | undefined;
+  readonly faults: readonly string[];
+  readonly locate: (path: readonly (string | number)[]) => string;
+};
+
+function readFile<Schema extends z.ZodType>({ file, text }: ConfigText, schema: Schema): ReadFile<z.output<Schema>> {
+  const yaml = parseStrictYaml(text);
+  const locate = (path: readonly (string | number)[]) => placeIn(file, yaml.locate(path));
+  if (yaml.value === undefined || yaml.value === null) {
+    const empty = [
+      { place: { line: 1, column: 1 }, path: [], message: 'the file is empty: version: 1 is its first line' },
+    ];
+    return { value: undefined, faults: show(file, yaml.problems.length > 0 ? yaml.problems : empty), locate };
+  }
+  const parsed = schema.safeParse(yaml.value);
+  const problems = [...yaml.problems, ...located(yaml, parsed, schema)];
+  return { value: parsed.success ? parsed.data : undefined, faults: show(file, problems), locate };
+}
+
+function located(yaml: StrictYaml, parsed: z.ZodSafeParseResult<unknown>, schema: z.ZodType): Problem[] {
+  const issues = parsed.success ? [] : explainIssues(parsed.error.issues, schema, yaml.value);
+  const unique = new Map([...issues, ...configFaults(yaml.value)].map((fault) => [JSON.stringify(fault), fault]));
+  // Finding a place walks the file: done for as many as anybody reads.
+  return [...unique.values()].map((fault, index) => ({
+    ...fault,
+    place: index < mostShown ? yaml.locate(fault.path) : { line: Number.MAX_SAFE_INTEGER, column: 1 },
+  }));
+}
+
+function show(file: string, problems: readonly Problem[]): string[] {
+  const sorted = [...problems].sort(
+    ({ place: one }, { place: other }) => one.line - other.line || one.column - other.column,
+  );
+  return sorted.map((problem) => showProblem(file, problem));
+}
+
+function placeIn(file: string, { line, column }: { line: number; column: number }): string {
+  return `${file}:${line}:${column}`;
+}
+
+function targetOf(entry: TargetEntry, place: string): Target {
+  const { slug, model, endpoint, compose, boot, modes, gpus, paths = [], skip, ...values } = entry;
+  const where = whereOf({ endpoint, compose, boot });
+  return { slug, where, model, modes, gpus, paths, skip, values, place };
+}
+
+function whereOf({ endpoint, compose, boot }: Pick<TargetEntry, 'endpoint' | 'compose' | 'boot'>): Where | undefined {
+  if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  if (compose !== undefined)
+    return {
+      kind: 'compose',
+      files: compose.file,
+      profiles: compose.profiles ?? [],
+      fixedPorts: compose['fixed-ports'] ?? false,
+      ...(compose.service === undefined ? {} : { service: compose.service }),
+      ...(compose['env-file'] === undefined ? {} : { envFile: compose['env-file'] }),
+      ...(compose.port === undefined ? {} : { port: compose.port }),
+    };
+  if (boot === undefined) return undefined;
+  const readyUrl = boot['ready-url'];
+  if (boot.command !== undefined) return { kind: 'command', command: boot.command, readyUrl };
+  return { kind: 'up-down', up: boot.up ?? '', down: boot.down ?? '', readyUrl };
+}
+
+function slugsTwice(targets: readonly Target[]): string[] {
+  const seen = new Map<string, string>();
+  return targets.flatMap(({ slug, place }) => {
+    const before = seen.get(slug);
+    seen.set(slug, before ?? place);
+    return before === undefined ? [] : [`${place} slug: "${slug}" stands at ${before} already`];
+  });
+}
+
+function invalid(file: string, faults: readonly string[]): InputError {
+  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
+  const rest = faults.length > mostShown ? [`and ${faults.length - mostShown} more`] : [];
+  return new InputError(
+    [`${file} is not a valid config: ${count}`, ...faults.slice(0, mostShown), ...rest].join('\n'),
+    hint,
+  );
+}

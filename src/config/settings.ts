@@ -1,0 +1,114 @@
+import type { Json } from '../lib/json.ts';
+import type { Mode, Tier } from '../model/target.ts';
+import type { OptionValues } from './options/options.ts';
+
+type Told<Name extends keyof OptionValues> = NonNullable<OptionValues[Name]>;
+
+/** How a server is got at. Paths are absolute; commands run in the tree under test. */
+export type Where =
+  | { readonly kind: 'url'; readonly url: string }
+  | {
+      readonly kind: 'compose';
+      readonly files: readonly string[];
+      readonly service?: string;
+      readonly profiles: readonly string[];
+      readonly envFile?: string;
+      /** Where the server listens inside its container. */
+      readonly port?: number;
+      /** The service cannot do without the port that it publishes. */
+      readonly fixedPorts: boolean;
+    }
+  | { readonly kind: 'command'; readonly command: string; readonly readyUrl: string }
+  | { readonly kind: 'up-down'; readonly up: string; readonly down: string; readonly readyUrl: string }
+  | { readonly kind: 'replay'; readonly file: string }
+  /** The one server that runs on this machine. */
+  | { readonly kind: 'detect' };
+
+export type PackChoice =
+  | { readonly kind: 'tier'; readonly tier: Tier }
+  /** Ids, files and folders, in the order given. */
+  | { readonly kind: 'packs'; readonly references: readonly string[] };
+
+/**
+ * Everything a command needs to know, with all defaults filled in. Undefined is what only the server or the baseline
+ * can tell.
+ */
+export type Settings = {
+  /** The folder of the config file, or where the command was started: paths of the config start here. */
+  readonly root: string;
+  /** The config file as it is shown; undefined where there is none. */
+  readonly configFile: string | undefined;
+  /** What a person should know about these settings, one line each. */
+  readonly notes: readonly string[];
+  readonly what: {
+    /** Undefined where nothing names one: `local/…` of the served model then serves for a run. */
+    readonly slug: string | undefined;
+    /** In the order they are compared; at least one. */
+    readonly modes: readonly Mode[];
+    readonly packs: PackChoice;
+    /** `PACK/ID`; empty means all of the packs. */
+    readonly scenarios: readonly string[];
+    readonly packsDir: string | undefined;
+  };
+  readonly where: {
+    readonly endpoint: Where;
+    readonly model: string | undefined;
+    readonly apiKey: string | undefined;
+    readonly bootTimeoutMs: number;
+    readonly whenBusy: Told<'when-busy'>;
+    /** The tree under test, absolute; `isSeparate` where it is not the one that config, packs and baselines are in. */
+    readonly tree: { readonly folder: string; readonly isSeparate: boolean };
+  };
+  readonly how: {
+    readonly repeat: number;
+    readonly concurrency: number | 'auto';
+    readonly seed: number;
+    readonly timeoutPerCaseMs: number | undefined;
+    readonly measuredTokensPerSecond: number | undefined;
+    readonly maxTokens: number | undefined;
+    readonly thinkingMaxTokens: number;
+    readonly samplingFromServer: boolean;
+    /** Sampling fields set by hand, by their names on the wire. */
+    readonly sampling: { readonly [field: string]: number };
+    readonly extraBody: { readonly [field: string]: Json };
+    /** False as soon as sampling was touched. */
+    readonly isCanonical: boolean;
+    readonly record: string | undefined;
+    readonly shard: { readonly index: number; readonly of: number } | undefined;
+    readonly resume: { readonly kind: 'newest' } | { readonly kind: 'run'; readonly run: string } | undefined;
+    readonly timeBudgetMs: number | undefined;
+    readonly restart: boolean;
+  };
+  readonly gate: {
+    /** Percentage points as decimal text: it is compared exactly. */
+    readonly maxDrop: string;
+    readonly onInconclusive: Told<'on-inconclusive'>;
+    readonly onMissingBaseline: Told<'on-missing-baseline'>;
+    readonly expectChange: Told<'expect-change'>;
+    readonly requireSame: Told<'require-same'>;
+    readonly confirm: boolean;
+    readonly failFast: boolean;
+    readonly fast: Told<'fast'>;
+    readonly baselinesDir: string;
+    readonly bisect: boolean;
+    /** By pack id: percent of attempts that must pass, as decimal text. */
+    readonly floors: { readonly [pack: string]: string };
+    readonly floorsFail: boolean;
+  };
+  /** Undefined where nothing is captured. */
+  readonly capture:
+    | { readonly append: boolean; readonly reason: string | undefined; readonly resetAnchor: boolean }
+    | undefined;
+  readonly out: {
+    readonly json: string | undefined;
+    readonly markdown: string | undefined;
+    readonly junit: string | undefined;
+    readonly html: string | undefined;
+    readonly csv: string | undefined;
+    readonly progress: boolean;
+    readonly quiet: boolean;
+    readonly color: Told<'color'>;
+    readonly dryRun: boolean;
+    readonly yes: boolean;
+  };
+};
