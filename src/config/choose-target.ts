@@ -1,0 +1,62 @@
+import { nearest } from '../lib/nearest.ts';
+import type { Config, Target } from './config.ts';
+import type { Fault } from './read-values.ts';
+
+export type Choice = {
+  readonly target: Target | undefined;
+  readonly slug: string | undefined;
+  readonly faults: readonly Fault[];
+};
+
+type Asked = {
+  readonly config: Config | undefined;
+  readonly slug: string | undefined;
+  /** The command line says where the server is: the slug is then only a name. */
+  readonly hasWhere: boolean;
+  /** Whether the command can do without a slug, or find one later. */
+  readonly needsOne: boolean;
+};
+
+const mostListed = 20;
+
+/** The target that is meant: by its slug, else the only one there is. */
+export function chooseTarget({ config, slug, hasWhere, needsOne }: Asked): Choice {
+  const targets = config?.targets ?? [];
+  const only = onlyOne(targets);
+  if (slug !== undefined) {
+    const target = targets.find((each) => each.slug === slug);
+    if (target !== undefined || hasWhere || targets.length === 0) return { target, slug, faults: [] };
+    return { target, slug, faults: [unknownSlug(slug, targets, config?.file ?? '')] };
+  }
+  if (only !== undefined) return { target: only, slug: only.slug, faults: [] };
+  if (targets.length === 0 || !needsOne) return { target: undefined, slug: undefined, faults: [] };
+  const message = `${config?.file ?? ''} has ${targets.length} targets, and no --slug says which is meant`;
+  return {
+    target: undefined,
+    slug: undefined,
+    faults: [{ message, hint: `Choose one with --slug:\n${list(targets)}` }],
+  };
+}
+
+function onlyOne(targets: readonly Target[]): Target | undefined {
+  const active = targets.filter(({ skip }) => skip === undefined);
+  const candidates = active.length === 0 ? targets : active;
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+function unknownSlug(slug: string, targets: readonly Target[], file: string): Fault {
+  const near = nearest(
+    slug,
+    targets.map((target) => target.slug),
+  );
+  const hint = near === undefined ? `Its targets are\n${list(targets)}` : `Did you mean --slug ${near}?`;
+  return { message: `${file} has no target "${slug}"`, hint };
+}
+
+function list(targets: readonly Target[]): string {
+  const lines = targets
+    .slice(0, mostListed)
+    .map(({ slug, skip }) => `  ${slug}${skip === undefined ? '' : ` (skipped: ${skip})`}`);
+  const rest = targets.length - mostListed;
+  return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n');
+}

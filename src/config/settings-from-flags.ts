@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import type { Tier } from '../model/target.ts';
+import { chooseApiKey, type Environment } from './choose-api-key.ts';
+import { choosePacks } from './choose-packs.ts';
+import { chooseTarget } from './choose-target.ts';
+import type { Config, Target } from './config.ts';
+import { flagFaults } from './flag-faults.ts';
+import type { OptionValues } from './options/options.ts';
+import { cwdPath } from './paths.ts';
+import { type Fault, type RawValues, readValues } from './read-values.ts';
+import { gateOf, howOf, outOf } from './resolved-parts.ts';
+import type { Settings, Where } from './settings.ts';
+import { addressFaults, gateFaults, refuse, type Show } from './settings-faults.ts';
+import { saysWhere, whereFromFlags } from './where-from-flags.ts';
+
+export type SettingsInput = {
+  readonly command: 'check' | 'run' | 'doctor';
+  readonly flags: RawValues;
+  readonly config: Config | undefined;
+  /** `PACK/ID` of a file, beside those of the flags. */
+  readonly scenarios: readonly string[];
+  readonly env: Environment;
+  /** Absolute; paths of flags start here. */
+  readonly cwd: string;
+  /** `medium` where a person asks. */
+  readonly defaultTier: Tier;
+  /** What an option is called at this door. */
+  readonly show: Show;
+};
+
+/** Flags over the target over the defaults of the config over what is built in. All faults are told at once. */
+export function settingsFromFlags(input: SettingsInput): Settings {
+  const { command, config, env, cwd, show, defaultTier } = input;
+  const { values, faults } = checkFlags(input.flags, show);
+  const isToldHere = saysWhere(values);
+  // Without a server a run has nothing to ask; with one, only a comparison has to know the name.
+  const needsOne = command === 'check' || (command === 'run' && !isToldHere);
+  const choice = chooseTarget({ config, slug: values.slug, hasWhere: isToldHere, needsOne });
+  const { target } = choice;
+  const merged: OptionValues = { ...config?.defaults, ...target?.values, ...values };
+  const root = config?.root ?? cwd;
+  const subject = values['subject-dir'];
+  const folder = subject === undefined ? (isToldHere ? cwd : root) : resolve(cwd, subject);
+  const endpoint = resolved(whereFromFlags(values) ?? target?.where ?? { kind: 'detect' }, folder, cwd);
+  const { packs, faults: tierFaults } = choosePacks({ flags: values, target, config, defaultTier, cwd });
+  refuse([
+    ...faults,
+    ...choice.faults,
+    ...addressFaults(endpoint, (name) => (isToldHere ? show(name) : (target?.place ?? ''))),
+    ...tierFaults,
+    ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
+  ]);
+  const { apiKey, note } = chooseApiKey({ told: values['api-key'], env, where: endpoint, isToldHere });
+  const folderOf = (name: 'baselines-dir' | 'packs-dir') => {
+    const path = merged[name];
+    return path === undefined ? undefined : cwdPath(path, values[name] === undefined ? root : cwd, cwd);
+  };
+  return {
+    root,
+    configFile: config?.file,
+    notes: [...skipNote(target), ...(note === undefined ? [] : [note])],
+    what: {
+      slug: choice.slug,
+      modes: unique(values.mode ?? target?.modes ?? config?.defaults.mode ?? ['no-thinking']),
+      packs,
+      scenarios: unique([...(values.scenario ?? []), ...input.scenarios]),
+      packsDir: folderOf('packs-dir'),
+    },
+    where: {
+      endpoint,
+      model: values.model ?? target?.model,
+      apiKey,
+      bootTimeoutMs: merged['boot-timeout'] ?? 30 * 60_000,
+      whenBusy: merged['when-busy'] ?? { kind: 'fail' },
+      tree: { folder, isSeparate: subject !== undefined },
+    },
+    how: howOf(merged, cwd),
+    gate: {
+      ...gateOf(merged),
+      baselinesDir: folderOf('baselines-dir') ?? cwdPath('baselines', root, cwd),
+      floors: config?.floors ?? {},
+      floorsFail: config?.floorsFail ?? false,
+    },
+    capture:
+      values.capture === true
+        ? { append: values.append ?? false, reason: values.reason, resetAnchor: values['reset-anchor'] ?? false }
+        : undefined,
+    out: outOf(values, env),
+  };
+}
+
+/** The values of a command line, with what is wrong about them by themselves. */
+export function checkFlags(flags: RawValues, show: Show): { values: OptionValues; faults: readonly Fault[] } {
+  const { values, faults } = readValues(flags, show);
+  return { values, faults: [...faults, ...flagFaults(values, show)] };
+}
+
+/** Paths of the tree under test become absolute; a cassette is none of its. */
+function resolved(where: Where, folder: string, cwd: string): Where {
+  if (where.kind === 'replay') return { ...where, file: resolve(cwd, where.file) };
+  if (where.kind !== 'compose') return where;
+  const envFile = where.envFile === undefined ? {} : { envFile: resolve(folder, where.envFile) };
+  return { ...where, files: where.files.map((file) => resolve(folder, file)), ...envFile };
+}
+
+function skipNote(target: Target | undefined): string[] {
+  return target?.skip === undefined
+    ? []
+    : [`${target.slug} is marked as skipped (${target.skip}): asked for all the same.`];
+}
+
+function unique<Item>(items: readonly Item[]): readonly Item[] {
+  return [...new Set(items)];
+}

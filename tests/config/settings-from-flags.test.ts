@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../../src/config/parse-config.ts';
+import type { RawValues } from '../../src/config/read-values.ts';
+import { type SettingsInput, settingsFromFlags } from '../../src/config/settings-from-flags.ts';
+import { InputError } from '../../src/lib/errors.ts';
+
+const twoTargets = `version: 1
+defaults: { tier: quick, max-drop: 7.5, on-inconclusive: warn, packs-dir: mine }
+floors: { toolcall-15: 80 }
+targets:
+  - slug: vllm/dual
+    compose: { file: vllm/compose.yml, env-file: .env }
+    model: dual
+    modes: [no-thinking, enable-thinking]
+    tier: medium
+    repeat: 4
+  - slug: llamacpp/gemma
+    endpoint: http://rig.example:8080
+    pack: [toolcall-15, quality/mine.yaml]
+`;
+const oneTarget = 'version: 1\ntargets: [{ slug: vllm/dual, endpoint: "http://localhost:8000" }]\n';
+
+function settings(flags: RawValues, rest: Partial<SettingsInput> & { yaml?: string } = {}) {
+  const { yaml, ...others } = rest;
+  const config = yaml === undefined ? undefined : parseConfig({ file: 'q.yml', text: yaml }, [], '/rig');
+  return settingsFromFlags({
+    command: 'check',
+    flags,
+    config,
+    scenarios: [],
+    env: {},
+    cwd: '/rig',
+    defaultTier: 'medium',
+    show: (name) => `--${name}`,
+    ...others,
+  });
+}
+
+function faultOf(flags: RawValues, rest: Partial<SettingsInput> & { yaml?: string } = {}): string {
+  try {
+    settings(flags, rest);
+  } catch (error) {
+    if (error instanceof InputError) return `${error.message}\n${error.hint}`;
+    throw error;
+  }
+  return 'no fault';
+}
+
+describe('settings', () => {
+  it('are whole where nothing is said', () => {
+    expect(settings({})).toEqual({
+      root: '/rig',
+      configFile: undefined,
+      notes: [],
+      what: {
+        slug: undefined,
+        modes: ['no-thinking'],
+        packs: { kind: 'tier', tier: 'medium' },
+        scenarios: [],
+        packsDir: undefined,
+      },
+      where: {
+        endpoint: { kind: 'detect' },
+        model: undefined,
+        apiKey: undefined,
+        bootTimeoutMs: 1_800_000,
+        whenBusy: { kind: 'fail' },
+        tree: { folder: '/rig', isSeparate: false },
+      },
+      how: {
+        repeat: 3,
+        concurrency: 'auto',
+        seed: 1,
+        timeoutPerCaseMs: undefined,
+        measuredTokensPerSecond: undefined,
+        maxTokens: undefined,
+        thinkingMaxTokens: 16_384,
+        samplingFromServer: false,
+        sampling: {},
+        extraBody: {},
+        isCanonical: true,
+        record: undefined,
+        shard: undefined,
+        resume: undefined,
+        timeBudgetMs: undefined,
+        restart: true,
+      },
+      gate: {
+        maxDrop: '10',
+        onInconclusive: 'fail',
+        onMissingBaseline: 'warn',
+        expectChange: [],
+        requireSame: [],
+        confirm: true,
+        failFast: false,
+        fast: 'off',
+        bisect: false,
+        baselinesDir: 'baselines',
+        floors: {},
+        floorsFail: false,
+      },
+      capture: undefined,
+      out: {
+        json: undefined,
+        markdown: undefined,
+        junit: undefined,
+        html: undefined,
+        csv: undefined,
+        progress: true,
+        quiet: false,
+        color: 'auto',
+        dryRun: false,
+        yes: false,
+      },
+    });
+  });
+
+  it('are those of the flags, then of the target, then of the defaults', () => {
+    const { what, how, gate, where } = settings({ slug: 'vllm/dual', repeat: '5' }, { yaml: twoTargets });
+    expect(how.repeat).toBe(5);
+    expect(what).toMatchObject({
+      packs: { kind: 'tier', tier: 'medium' },
+      modes: ['no-thinking', 'enable-thinking'],
+      packsDir: 'mine',
+    });
+    expect(gate).toMatchObject({ maxDrop: '7.5', onInconclusive: 'warn', floors: { 'toolcall-15': '80' } });
+    expect(where).toMatchObject({
+      model: 'dual',
+      endpoint: { kind: 'compose', files: ['/rig/vllm/compose.yml'], envFile: '/rig/.env' },
+    });
+    expect(settings({ slug: 'vllm/dual', mode: ['enable-thinking'] }, { yaml: twoTargets }).what.modes).toEqual([
+      'enable-thinking',
+    ]);
+  });
+
+  it('let the nearest place choose the packs alone', () => {
+    const gemma = { slug: 'llamacpp/gemma' };
+    expect(settings(gemma, { yaml: twoTargets }).what.packs).toEqual({
+      kind: 'packs',
+      references: ['toolcall-15', 'quality/mine.yaml'],
+    });
+    expect(settings({ ...gemma, quick: true }, { yaml: twoTargets }).what.packs).toEqual({
+      kind: 'tier',
+      tier: 'quick',
+    });
+    expect(settings({ slug: 'vllm/dual', pack: ['reasonmath-15'] }, { yaml: twoTargets }).what.packs).toEqual({
+      kind: 'packs',
+      references: ['reasonmath-15'],
+    });
+  });
+
+  it('find files of the config from its folder, and files of flags from where the command runs', () => {
+    const away = settings({ slug: 'llamacpp/gemma', record: 'out/a.jsonl' }, { yaml: twoTargets, cwd: '/rig/below' });
+    expect(away.what).toMatchObject({
+      packs: { kind: 'packs', references: ['toolcall-15', '/rig/quality/mine.yaml'] },
+      packsDir: '/rig/mine',
+    });
+    expect(away.gate.baselinesDir).toBe('/rig/baselines');
+    expect(away.how.record).toBe('out/a.jsonl');
+    expect(settings({ compose: ['c.yml'] }, { cwd: '/rig/below' }).where).toMatchObject({
+      endpoint: { files: ['/rig/below/c.yml'] },
+      tree: { folder: '/rig/below', isSeparate: false },
+    });
+  });
+
+  it('find what is booted in the tree under test, and everything else in the trusted one', () => {
+    const { where, gate } = settings({ slug: 'vllm/dual', 'subject-dir': 'pr' }, { yaml: twoTargets });
+    expect(where).toMatchObject({
+      endpoint: { files: ['/rig/pr/vllm/compose.yml'], envFile: '/rig/pr/.env' },
+      tree: { folder: '/rig/pr', isSeparate: true },
+    });
+    expect(gate.baselinesDir).toBe('baselines');
+  });
+
+  it('keep the target of a slug, and take the server from the flags', () => {
+    const { what, where } = settings({ slug: 'vllm/dual', endpoint: 'localhost:9000' }, { yaml: twoTargets });
+    expect({ slug: what.slug, modes: what.modes.length, where: where.endpoint, model: where.model }).toEqual({
+      slug: 'vllm/dual',
+      modes: 2,
+      where: { kind: 'url', url: 'localhost:9000' },
+      model: 'dual',
+    });
+  });
+
+  it('take the only target, and a skipped one only where it is named', () => {
+    expect(settings({}, { yaml: oneTarget }).what.slug).toBe('vllm/dual');
+    expect(settings({ endpoint: 'localhost:1' }, { yaml: oneTarget }).what.slug).toBe('vllm/dual');
+    const skipped = twoTargets.replace('    model: dual\n', '    skip: four cards\n');
+    expect(settings({}, { yaml: skipped }).what.slug).toBe('llamacpp/gemma');
+    expect(settings({ slug: 'vllm/dual' }, { yaml: skipped }).notes).toEqual([
+      'vllm/dual is marked as skipped (four cards): asked for all the same.',
+    ]);
+  });
+
+  it('leave the slug open where a server is named and no target is meant', () => {
+    expect(settings({ endpoint: 'localhost:1' }).what.slug).toBeUndefined();
+    expect(settings({ endpoint: 'localhost:1' }, { yaml: twoTargets, command: 'run' }).what.slug).toBeUndefined();
+    expect(settings({}, { yaml: twoTargets, command: 'doctor' }).what.slug).toBeUndefined();
+  });
+
+  it.each([
+    [{ temperature: '0.7' }, false],
+    [{ 'sampling-from-server': true }, false],
+    [{ 'extra-body': '{"repetition_penalty": 1.1}' }, false],
+    [{ 'extra-body': '{"chat_template_kwargs": {"x": 1}}' }, true],
+  ])('%j is canonical: %j', (flags, isCanonical) => {
+    expect(settings(flags).how.isCanonical).toBe(isCanonical);
+  });
+
+  it('heed the environment in colours', () => {
+    expect(settings({}, { env: { NO_COLOR: '1' } }).out.color).toBe('never');
+    expect(settings({ color: 'always' }, { env: { NO_COLOR: '1' } }).out.color).toBe('always');
+    expect(settings({ quiet: true }).out.progress).toBe(false);
+  });
+});
+
+describe('a key', () => {
+  const env = { QUALITY_API_KEY: 'ours', OPENAI_API_KEY: 'cloud' };
+  const keyOf = (flags: RawValues, rest: Partial<SettingsInput> & { yaml?: string } = {}) =>
+    settings(flags, { env, ...rest }).where.apiKey;
+
+  it('goes to the server that the command line names', () => {
+    expect(keyOf({ endpoint: 'https://api.example.com' })).toBe('ours');
+    expect(keyOf({ endpoint: 'https://api.example.com' }, { env: { OPENAI_API_KEY: 'cloud' } })).toBe('cloud');
+    expect(keyOf({ endpoint: 'https://api.example.com', 'api-key': 'told' })).toBe('told');
+    expect(keyOf({ endpoint: 'https://api.example.com' }, { env: { QUALITY_API_KEY: '' } })).toBeUndefined();
+  });
+
+  it('of the environment goes to no other machine that a config file names', () => {
+    const target = { slug: 'llamacpp/gemma' };
+    const { where, notes } = settings(target, { env, yaml: twoTargets });
+    expect(where.apiKey).toBeUndefined();
+    expect(notes).toEqual([
+      'QUALITY_API_KEY is not sent to rig.example:8080, which a config file names: give --api-key, or the address with --endpoint.',
+    ]);
+    expect(keyOf({ ...target, 'api-key': 'told' }, { yaml: twoTargets })).toBe('told');
+    const script = 'version: 1\ntargets: [{ slug: a, boot: { command: "true", ready-url: "http://evil.example/" } }]';
+    expect(keyOf({}, { yaml: script })).toBeUndefined();
+    expect(keyOf({}, { yaml: script.replace('evil.example', 'localhost.evil.example') })).toBeUndefined();
+  });
+
+  it('of this tool goes to what runs on this machine, that of a cloud does not', () => {
+    for (const yaml of [
+      oneTarget,
+      oneTarget.replace('localhost', '127.0.0.1'),
+      oneTarget.replace('localhost', '[::1]'),
+    ]) {
+      expect(keyOf({}, { yaml })).toBe('ours');
+      expect(keyOf({}, { yaml, env: { OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
+    }
+    expect(keyOf({ slug: 'vllm/dual' }, { yaml: twoTargets })).toBe('ours');
+    expect(keyOf({ compose: ['c.yml'] }, { env: { OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
+    expect(keyOf({})).toBe('ours');
+  });
+});
+
+describe('a command line that cannot be used', () => {
+  it.each<[string, RawValues, RegExp, (Partial<SettingsInput> & { yaml?: string })?]>([
+    ['two ways to a server', { endpoint: 'a', replay: 'b' }, /^--endpoint and --replay exclude each other/],
+    ['a boot that nobody waits for', { boot: 'serve' }, /^--boot needs --ready-url/],
+    ['half a boot', { 'boot-up': 'up', 'ready-url': 'http://localhost:1' }, /^--boot-up needs --boot-down/],
+    ['the other half', { 'boot-down': 'down', 'ready-url': 'http://localhost:1' }, /--boot-down needs --boot-up/],
+    ['a ready URL of nothing', { 'ready-url': 'http://localhost:1' }, /^--ready-url belongs to --boot or --boot-up/],
+    ['a service of no file', { service: 'vllm' }, /^--service belongs to --compose/],
+    ['a recording of a recording', { record: 'a', replay: 'b' }, /^--record and --replay exclude each other/],
+    ['an address that is none', { endpoint: 'ftp://x' }, /^--endpoint: "ftp:" is no scheme of a model server/],
+    ['too few rounds', { repeat: '2' }, /^--repeat 2: a comparison takes at least 3 rounds/],
+    ['too few rounds for a baseline', { repeat: '1', capture: true }, /a baseline takes at least 3 rounds/],
+    ['too few rounds in the config', {}, /^--repeat 2/, { yaml: 'version: 1\ndefaults: { repeat: 2 }' }],
+    ['words of a capture alone', { append: true }, /^--append belongs to --capture/],
+    ['a new anchor without a reason', { capture: true, 'reset-anchor': true }, /^--reset-anchor needs --reason/],
+    ['a baseline cut short', { capture: true, 'fail-fast': true }, /^--capture and --fail-fast exclude each other/],
+    ['a baseline in parts', { capture: true, shard: '1/2' }, /--capture and --shard exclude each other\n.*merge/],
+    ['a baseline at a temperature', { capture: true, 'top-p': '0.9' }, /^--top-p: a baseline is recorded with/],
+    ['two tiers', { quick: true, medium: true }, /^--quick and --medium exclude each other/],
+    ['a tier and packs', { quick: true, pack: ['a'] }, /^--quick and --pack exclude each other/],
+    ['a tier to come', { full: true }, /^--full: the tier full is not in this version/],
+    [
+      'a tier to come in the config',
+      {},
+      /^q\.yml defaults: the tier reasoning is not in this version/,
+      {
+        yaml: 'version: 1\ndefaults: { tier: reasoning }',
+      },
+    ],
+    [
+      'a slug that is near one',
+      { slug: 'vllm/duel' },
+      /^q\.yml has no target "vllm\/duel"\nDid you mean --slug vllm\/dual\?/,
+      {
+        yaml: twoTargets,
+      },
+    ],
+    [
+      'a slug near none',
+      { slug: 'x' },
+      /^q\.yml has no target "x"\nIts targets are\n {2}vllm\/dual\n {2}llamacpp\/gemma/,
+      {
+        yaml: twoTargets,
+      },
+    ],
+    [
+      'no slug of two',
+      {},
+      /^q\.yml has 2 targets, and no --slug .*\nChoose one with --slug:\n {2}vllm\/dual\n/,
+      {
+        yaml: twoTargets,
+      },
+    ],
+    ['no slug of two, and a server', { endpoint: 'localhost' }, /has 2 targets/, { yaml: twoTargets }],
+    ['no slug of two to run', {}, /has 2 targets/, { yaml: twoTargets, command: 'run' }],
+  ])('%s', (_name, flags, words, rest) => {
+    expect(faultOf(flags, rest)).toMatch(words);
+  });
+
+  it('is allowed to run with what a comparison refuses', () => {
+    expect(faultOf({ repeat: '1', temperature: '1' }, { command: 'run' })).toBe('no fault');
+  });
+
+  it('is told all its faults at once, each with what to do', () => {
+    const faults = faultOf({ slug: 'vllm/duel', repeat: '2', fast: 'of', service: 'a' }, { yaml: twoTargets });
+    expect(faults.split('\n')).toEqual([
+      '4 faults:',
+      '  --fast: expected "off" or "auto" or "on", received "of"; did you mean "off"?',
+      '  --service belongs to --compose',
+      '    Name the file: --compose FILE.',
+      '  q.yml has no target "vllm/duel"',
+      '    Did you mean --slug vllm/dual?',
+      '  --repeat 2: a comparison takes at least 3 rounds',
+      '    quality-baseline run measures with fewer, and decides nothing.',
+      'docs/configuration.md describes every option.',
+    ]);
+  });
+});
