@@ -1,6 +1,6 @@
 import { parseBaseUrl, parseReadyUrl } from '../endpoint/boot/base-url.ts';
+import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
-import type { Where } from './settings.ts';
 
 export type Environment = { readonly [name: string]: string | undefined };
 

@@ -4,7 +4,8 @@ import { tierNotYet } from './flag-faults.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import type { Fault } from './read-values.ts';
-import type { PackChoice } from './settings.ts';
+
+type PackChoice = { readonly tier: Tier; readonly packs: readonly string[] };
 
 type Asked = {
   readonly flags: OptionValues;
@@ -16,25 +17,29 @@ type Asked = {
 
 /** The nearest place that chooses packs chooses them alone: a tier there replaces packs named further away. */
 export function choosePacks({ flags, target, config, defaultTier, cwd }: Asked): {
-  packs: PackChoice;
+  choice: PackChoice;
   faults: readonly Fault[];
 } {
   const root = config?.root ?? cwd;
-  const byFlag = tierSchema.options.find((tier) => flags[tier] === true) ?? flags.tier;
-  const here = choiceOf({ ...flags, ...(byFlag === undefined ? {} : { tier: byFlag }) }, cwd, cwd);
-  if (here !== undefined) return { packs: here, faults: [] };
-  const packs = choiceOf(target?.values, root, cwd) ?? choiceOf(config?.defaults, root, cwd);
-  if (packs === undefined) return { packs: { kind: 'tier', tier: defaultTier }, faults: [] };
-  const isLater = packs.kind === 'tier' && (packs.tier === 'full' || packs.tier === 'reasoning');
-  const origin = target?.values.tier === undefined ? `${config?.file ?? ''} defaults` : target.place;
-  return { packs, faults: isLater ? [tierNotYet(packs.tier, origin)] : [] };
-}
-
-function choiceOf(values: OptionValues | undefined, base: string, cwd: string): PackChoice | undefined {
-  if (values?.pack !== undefined)
-    return {
-      kind: 'packs',
-      references: [...new Set(values.pack.map((pack) => (looksLikePath(pack) ? cwdPath(pack, base, cwd) : pack)))],
-    };
-  return values?.tier === undefined ? undefined : { kind: 'tier', tier: values.tier };
+  const tier = tierSchema.options.find((each) => flags[each] === true) ?? flags.tier;
+  if (tier !== undefined) return { choice: { tier, packs: [] }, faults: [] };
+  const named = (packs: readonly string[], base: string) => ({
+    choice: {
+      tier: defaultTier,
+      packs: [...new Set(packs.map((pack) => (looksLikePath(pack) ? cwdPath(pack, base, cwd) : pack)))],
+    },
+    faults: [],
+  });
+  if (flags.pack !== undefined) return named(flags.pack, cwd);
+  const levels = [
+    { values: target?.values, origin: target?.place ?? '' },
+    { values: config?.defaults, origin: `${config?.file ?? ''} defaults` },
+  ];
+  for (const { values, origin } of levels) {
+    if (values?.pack !== undefined) return named(values.pack, root);
+    if (values?.tier === undefined) continue;
+    const isLater = values.tier === 'full' || values.tier === 'reasoning';
+    return { choice: { tier: values.tier, packs: [] }, faults: isLater ? [tierNotYet(values.tier, origin)] : [] };
+  }
+  return { choice: { tier: defaultTier, packs: [] }, faults: [] };
 }

@@ -1,6 +1,6 @@
+import type { Where } from '../endpoint/where.ts';
 import type { Mode } from '../model/target.ts';
 import type { OptionValues } from './options/options.ts';
-import type { Where } from './settings.ts';
 
 export type Target = {
   readonly slug: string;

@@ -51,7 +51,7 @@ async function includedFiles(main: ConfigText, root: string, own: string): Promi
         `${place} include: ${glob} leads out of the folder of the config`,
         'Use / and a path below it.',
       );
-    const fitting = (await filesBelow(root, fixedFolder(glob))).filter(
+    const fitting = (await filesBelow(root, fixedFolder(glob), depthOf(glob))).filter(
       (name) => matchGlob(glob, name) && join(root, name) !== own,
     );
     if (fitting.length === 0)
@@ -68,16 +68,23 @@ function fixedFolder(glob: string): string {
   return parts.slice(0, first === -1 ? parts.length : first).join('/');
 }
 
+/** How many names a fitting path can have. */
+function depthOf(glob: string): number {
+  const parts = glob.split('/');
+  return parts.includes('**') ? Number.POSITIVE_INFINITY : parts.length;
+}
+
 /** Links are not followed: a loop of them has no end. */
-async function filesBelow(root: string, folder: string): Promise<string[]> {
+async function filesBelow(root: string, folder: string, deepest: number): Promise<string[]> {
   const found: string[] = [];
   const pending = [folder];
   for (let here = pending.pop(); here !== undefined; here = pending.pop()) {
     const entries = await readdir(join(root, here), { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const name = here === '' ? entry.name : `${here}/${entry.name}`;
-      if (entry.isDirectory() && !foldersLeftOut.includes(entry.name)) pending.push(name);
-      else if (entry.isFile() && /\.ya?ml$/.test(entry.name)) found.push(name);
+      if (entry.isDirectory() && !foldersLeftOut.includes(entry.name)) {
+        if (name.split('/').length < deepest) pending.push(name);
+      } else if (entry.isFile() && /\.ya?ml$/.test(entry.name)) found.push(name);
     }
     if (found.length > maxFiles)
       throw new InputError(

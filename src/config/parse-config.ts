@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { type Problem, showProblem } from '../lib/source.ts';
@@ -6,7 +7,6 @@ import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import type { Config, Target } from './config.ts';
 import { configFaults } from './config-faults.ts';
 import { configSchema, includedSchema, type TargetEntry } from './config-schema.ts';
-import type { Where } from './settings.ts';
 
 export type ConfigText = { readonly file: string; readonly text: string };
 

@@ -1,9 +1,9 @@
 import { parseBaseUrl, parseReadyUrl } from '../endpoint/boot/base-url.ts';
+import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 import { touchedSampling } from './resolved-parts.ts';
-import type { Where } from './settings.ts';
 
 /** What an option is called where it was given. */
 export type Show = (name: OptionName) => string;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Where } from '../endpoint/where.ts';
 import type { Tier } from '../model/target.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { choosePacks } from './choose-packs.ts';
@@ -9,7 +10,7 @@ import type { OptionValues } from './options/options.ts';
 import { cwdPath } from './paths.ts';
 import { type Fault, type RawValues, readValues } from './read-values.ts';
 import { gateOf, howOf, outOf } from './resolved-parts.ts';
-import type { Settings, Where } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { addressFaults, gateFaults, refuse, type Show } from './settings-faults.ts';
 import { saysWhere, whereFromFlags } from './where-from-flags.ts';
 
@@ -17,8 +18,6 @@ export type SettingsInput = {
   readonly command: 'check' | 'run' | 'doctor';
   readonly flags: RawValues;
   readonly config: Config | undefined;
-  /** `PACK/ID` of a file, beside those of the flags. */
-  readonly scenarios: readonly string[];
   readonly env: Environment;
   /** Absolute; paths of flags start here. */
   readonly cwd: string;
@@ -42,7 +41,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   const subject = values['subject-dir'];
   const folder = subject === undefined ? (isToldHere ? cwd : root) : resolve(cwd, subject);
   const endpoint = resolved(whereFromFlags(values) ?? target?.where ?? { kind: 'detect' }, folder, cwd);
-  const { packs, faults: tierFaults } = choosePacks({ flags: values, target, config, defaultTier, cwd });
+  const { choice: packs, faults: tierFaults } = choosePacks({ flags: values, target, config, defaultTier, cwd });
   refuse([
     ...faults,
     ...choice.faults,
@@ -62,8 +61,9 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     what: {
       slug: choice.slug,
       modes: unique(values.mode ?? target?.modes ?? config?.defaults.mode ?? ['no-thinking']),
-      packs,
-      scenarios: unique([...(values.scenario ?? []), ...input.scenarios]),
+      ...packs,
+      scenarios: unique(values.scenario ?? []),
+      scenariosFile: values['scenarios-file'],
       packsDir: folderOf('packs-dir'),
     },
     where: {

@@ -1,37 +1,13 @@
+import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
 import type { Mode, Tier } from '../model/target.ts';
 import type { OptionValues } from './options/options.ts';
 
 type Told<Name extends keyof OptionValues> = NonNullable<OptionValues[Name]>;
 
-/** How a server is got at. Paths are absolute; commands run in the tree under test. */
-export type Where =
-  | { readonly kind: 'url'; readonly url: string }
-  | {
-      readonly kind: 'compose';
-      readonly files: readonly string[];
-      readonly service?: string;
-      readonly profiles: readonly string[];
-      readonly envFile?: string;
-      /** Where the server listens inside its container. */
-      readonly port?: number;
-      /** The service cannot do without the port that it publishes. */
-      readonly fixedPorts: boolean;
-    }
-  | { readonly kind: 'command'; readonly command: string; readonly readyUrl: string }
-  | { readonly kind: 'up-down'; readonly up: string; readonly down: string; readonly readyUrl: string }
-  | { readonly kind: 'replay'; readonly file: string }
-  /** The one server that runs on this machine. */
-  | { readonly kind: 'detect' };
-
-export type PackChoice =
-  | { readonly kind: 'tier'; readonly tier: Tier }
-  /** Ids, files and folders, in the order given. */
-  | { readonly kind: 'packs'; readonly references: readonly string[] };
-
 /**
  * Everything a command needs to know, with all defaults filled in. Undefined is what only the server or the baseline
- * can tell.
+ * can tell. Paths can be opened from the working directory.
  */
 export type Settings = {
   /** The folder of the config file, or where the command was started: paths of the config start here. */
@@ -45,12 +21,17 @@ export type Settings = {
     readonly slug: string | undefined;
     /** In the order they are compared; at least one. */
     readonly modes: readonly Mode[];
-    readonly packs: PackChoice;
+    readonly tier: Tier;
+    /** Ids, files and folders in place of the tier's; empty where the tier holds. */
+    readonly packs: readonly string[];
     /** `PACK/ID`; empty means all of the packs. */
     readonly scenarios: readonly string[];
+    /** Names further ones. */
+    readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
   };
   readonly where: {
+    /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;
     readonly model: string | undefined;
     readonly apiKey: string | undefined;

@@ -1,6 +1,6 @@
+import type { Where } from '../endpoint/where.ts';
 import type { OptionValues } from './options/options.ts';
 import type { Fault } from './read-values.ts';
-import type { Where } from './settings.ts';
 
 type Told = OptionValues;
 

@@ -27,7 +27,6 @@ function settings(flags: RawValues, rest: Partial<SettingsInput> & { yaml?: stri
     command: 'check',
     flags,
     config,
-    scenarios: [],
     env: {},
     cwd: '/rig',
     defaultTier: 'medium',
@@ -55,8 +54,10 @@ describe('settings', () => {
       what: {
         slug: undefined,
         modes: ['no-thinking'],
-        packs: { kind: 'tier', tier: 'medium' },
+        tier: 'medium',
+        packs: [],
         scenarios: [],
+        scenariosFile: undefined,
         packsDir: undefined,
       },
       where: {
@@ -119,7 +120,8 @@ describe('settings', () => {
     const { what, how, gate, where } = settings({ slug: 'vllm/dual', repeat: '5' }, { yaml: twoTargets });
     expect(how.repeat).toBe(5);
     expect(what).toMatchObject({
-      packs: { kind: 'tier', tier: 'medium' },
+      tier: 'medium',
+      packs: [],
       modes: ['no-thinking', 'enable-thinking'],
       packsDir: 'mine',
     });
@@ -135,24 +137,17 @@ describe('settings', () => {
 
   it('let the nearest place choose the packs alone', () => {
     const gemma = { slug: 'llamacpp/gemma' };
-    expect(settings(gemma, { yaml: twoTargets }).what.packs).toEqual({
-      kind: 'packs',
-      references: ['toolcall-15', 'quality/mine.yaml'],
-    });
-    expect(settings({ ...gemma, quick: true }, { yaml: twoTargets }).what.packs).toEqual({
-      kind: 'tier',
-      tier: 'quick',
-    });
-    expect(settings({ slug: 'vllm/dual', pack: ['reasonmath-15'] }, { yaml: twoTargets }).what.packs).toEqual({
-      kind: 'packs',
-      references: ['reasonmath-15'],
-    });
+    expect(settings(gemma, { yaml: twoTargets }).what.packs).toEqual(['toolcall-15', 'quality/mine.yaml']);
+    expect(settings({ ...gemma, quick: true }, { yaml: twoTargets }).what).toMatchObject({ tier: 'quick', packs: [] });
+    expect(settings({ slug: 'vllm/dual', pack: ['reasonmath-15'] }, { yaml: twoTargets }).what.packs).toEqual([
+      'reasonmath-15',
+    ]);
   });
 
   it('find files of the config from its folder, and files of flags from where the command runs', () => {
     const away = settings({ slug: 'llamacpp/gemma', record: 'out/a.jsonl' }, { yaml: twoTargets, cwd: '/rig/below' });
     expect(away.what).toMatchObject({
-      packs: { kind: 'packs', references: ['toolcall-15', '/rig/quality/mine.yaml'] },
+      packs: ['toolcall-15', '/rig/quality/mine.yaml'],
       packsDir: '/rig/mine',
     });
     expect(away.gate.baselinesDir).toBe('/rig/baselines');

@@ -3,6 +3,14 @@ import { byHand, everywhere, flag, type Options, outside } from './option.ts';
 import { listOf, textSchema } from './value-schemas.ts';
 
 export const whatOptions = {
+  config: {
+    value: 'text',
+    placeholder: 'FILE',
+    schema: textSchema,
+    default: 'quality-baseline.yml in the working directory',
+    help: 'the config file',
+    on: outside,
+  },
   slug: {
     value: 'text',
     placeholder: 'SLUG',
