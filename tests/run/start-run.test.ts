@@ -110,7 +110,7 @@ scenarios:
     const modes: Mode[] = ['no-thinking', 'enable-thinking', 'pack-defaults'];
     const packs = [packOf('plain', 1), packOf('thinks', 1, 'default-thinking: on\n')];
     const served = servedAt(server.baseUrl, {
-      thinkingControl: (_, thinking) => ({ form: 'enable_thinking', isOn: thinking === 'on' }),
+      thinkingControl: (_, thinking) => ({ form: 'template', variables: ['enable_thinking'], isOn: thinking === 'on' }),
     });
     const plan = planWith(packs, { modes, rounds: 1 });
     const { kept } = await runWith({ packs, served, plan, concurrency: 1 }, (run) => run.measure());
