@@ -5,7 +5,7 @@ import { schemaCompiler } from './schema-compiler.ts';
 export const { compile: compileSchema, schema: jsonSchemaSchema } = schemaCompiler(
   (source) => {
     const engine = RE2JS.compile(source);
-    return (text) => engine.matcher(text).find();
+    return (text) => engine.test(text);
   },
   { validateFormats: true },
 );

@@ -36,7 +36,7 @@ function compile(written: string): RE2JS {
 function problemOf(written: string): string | undefined {
   if (!shape.test(written)) return `${JSON.stringify(written)} is not of the form /source/flags with flags i, m, s`;
   try {
-    compile(written);
+    patternOf(written);
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -46,13 +46,13 @@ function problemOf(written: string): string | undefined {
 
 const compiled = new Map<string, Pattern>();
 
-/** Compiled once per process: packs name few patterns and judge many replies. */
+/** Compiled once per process, when its pack is loaded: packs name few patterns and judge many replies. */
 export function patternOf(written: string): Pattern {
   const known = compiled.get(written);
   if (known !== undefined) return known;
   const engine = compile(written);
   const pattern: Pattern = {
-    test: (text) => engine.matcher(text).find(),
+    test: (text) => engine.test(text),
     spans: (text) => {
       const spans: { start: number; end: number }[] = [];
       const matcher = engine.matcher(text);
