@@ -1,16 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
 import { defaultBootLimits, type ReadyServer } from './boot/boot.ts';
 import { type BootedWhere, bootWhere, type ToldByBoot, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';
-import { takeHostLock } from './boot/compose/host-lock.ts';
+import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { bootRecorder, type Recorder } from './boot/replay/boot-recorder.ts';
 import { refuseToOverwrite } from './boot/replay/create-cassette.ts';
-import { startAgain, stopContainers } from './boot/stopped-containers.ts';
+import { stopContainers, stoppedFile } from './boot/stopped-containers.ts';
 import { undoAfter } from './boot/undo-after.ts';
+import { putBack } from './put-back.ts';
 import type { WhenBusy } from './when-busy.ts';
 import type { Where } from './where.ts';
 
@@ -38,15 +37,6 @@ export interface BootedTarget extends AsyncDisposable {
 
 /** After containers were stopped their memory is given back within seconds. */
 const releaseMs = 30_000;
-
-function usualLockFile(): string {
-  return join(tmpdir(), 'quality-baseline.lock');
-}
-
-/** Where it stands which containers a run has stopped, beside the lock. */
-export function stoppedFile(lockFile: string): string {
-  return `${lockFile}.stopped.json`;
-}
 
 export async function bootTarget(options: TargetOptions): Promise<BootedTarget> {
   const { where, ambient, passVariables = [] } = options;
@@ -142,10 +132,10 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
     }),
   ];
   try {
-    const file = stoppedFile(lockFile);
-    const started = await startAgain(docker, file);
-    if (started.length > 0) onMessage?.(`Started again what a dead run had stopped: ${started.join(', ')}.`);
-    if (whenBusy.kind === 'stop') held.unshift(await stopContainers(docker, whenBusy.containers, file));
+    for (const message of await putBack({ ambient: options.ambient, lockFile })) onMessage?.(message);
+    if (whenBusy.kind === 'stop') {
+      held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));
+    }
     await awaitFreeGpu({
       ...{ clock, docker, onWait, signal },
       ...(options.gpuTool === undefined ? {} : { tool: options.gpuTool }),

@@ -146,7 +146,7 @@ async function bootRecipe(
   return booted(project, { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text });
 }
 
-function describeEarlier({ project, run, state }: FoundProject): string {
+export function describeEarlier({ project, run, state }: FoundProject): string {
   if (state === 'dead') return `Took down ${project}, which the dead run ${run} had left.`;
   return `Left ${project} alone: the run ${run} ${state === 'alive' ? 'lives' : 'may live elsewhere'}.`;
 }

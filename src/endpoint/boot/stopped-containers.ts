@@ -14,6 +14,11 @@ const recordSchema = z.strictObject({
 
 type Stopped = z.infer<typeof recordSchema>['containers'][number];
 
+/** Where it stands which containers a run has stopped, beside the lock of the host. */
+export function stoppedFile(lockFile: string): string {
+  return `${lockFile}.stopped.json`;
+}
+
 /**
  * Stops containers that run, and starts them again when disposed. What is stopped stands in `file` before it is: after
  * a kill `startAgain` finds it there. Only the holder of the host lock calls this.

@@ -1,5 +1,6 @@
 import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './owner.ts';
@@ -18,6 +19,11 @@ const pollMs = 500;
 // A takeover lasts milliseconds; one that is older was killed in the middle.
 const longestTakeoverMs = 30_000;
 let taken = 0;
+
+/** The same for all who use this machine. */
+export function usualLockFile(): string {
+  return join(tmpdir(), 'quality-baseline.lock');
+}
 
 /** One run at a time on a machine: two would share its GPU and measure each other. */
 export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: LockOptions): Promise<AsyncDisposable> {

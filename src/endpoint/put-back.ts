@@ -1,0 +1,26 @@
+import { describeEarlier } from './boot/boot-where.ts';
+import { type Environment, openDocker } from './boot/compose/docker.ts';
+import { usualLockFile } from './boot/compose/host-lock.ts';
+import { reapDeadProjects } from './boot/compose/reaper.ts';
+import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
+
+/**
+ * Takes down what dead runs left on this machine and starts again what they had stopped; what belongs to a run that
+ * lives is left alone. For whoever comes behind a run that may have been killed. Gives what was done, in words.
+ */
+export async function putBack(options: {
+  readonly ambient: Environment;
+  /** Undefined is its usual place. */
+  readonly lockFile?: string;
+}): Promise<readonly string[]> {
+  const docker = openDocker(options.ambient, []);
+  // Without an engine nothing was started by one.
+  if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0) return [];
+  // First what holds the GPU, then what wants it back.
+  const earlier = await reapDeadProjects(docker);
+  const started = await startAgain(docker, stoppedFile(options.lockFile ?? usualLockFile()));
+  return [
+    ...earlier.filter(({ state }) => state === 'dead').map(describeEarlier),
+    ...(started.length === 0 ? [] : [`Started again what a dead run had stopped: ${started.join(', ')}.`]),
+  ];
+}
