@@ -89,7 +89,7 @@ volumes:
     function start(file: string) {
       const runner = fileURLToPath(new URL('../support/run-module.js', import.meta.url));
       const script = fileURLToPath(new URL('../support/boot-target-and-wait.ts', import.meta.url));
-      const child = spawn(process.execPath, [runner, script, folder, file, lockFile, `stop:${service}`], {
+      const child = spawn(process.execPath, [runner, script, folder, file, lockFile, service], {
         stdio: ['pipe', 'pipe', 'inherit'],
       });
       children.push(child);

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
-import { type AskPorts, askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
+import { askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
 import { type Client, openClient } from '../../src/endpoint/client/open-client.ts';
 import type { RequestSettings } from '../../src/endpoint/client/request-body.ts';
-import { watchHealth } from '../../src/endpoint/client/watch-health.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
 import { medianOf } from '../../src/endpoint/probe/median-of.ts';
 import type { Where } from '../../src/endpoint/where.ts';
@@ -78,7 +77,7 @@ const settings: RequestSettings = {
 
 type Parts = { readonly tools?: Question['task']['tools']; readonly settings?: Partial<RequestSettings> };
 
-function ask(client: Client, content: string, parts: Parts = {}, ports?: AskPorts): Promise<Answer> {
+function ask(client: Client, content: string, parts: Parts = {}): Promise<Answer> {
   const question: Question = {
     task: { messages: [{ role: 'user', content }], tools: parts.tools ?? [] },
     settings: { ...settings, ...parts.settings },
@@ -86,7 +85,7 @@ function ask(client: Client, content: string, parts: Parts = {}, ports?: AskPort
     answerCalls: (turn) => turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '1' })),
     deadlineMs: 30_000,
   };
-  return askScenario(client, question, ports ?? { isServerWell: watchHealth(client, settings).isServerWell });
+  return askScenario(client, question, { isServerWell: () => true });
 }
 
 function budget(maxTokens: number): RequestSettings['sampling'] {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
-import { parseWhenBusy } from '../../src/endpoint/when-busy.ts';
 import { type Where, whereSchema } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../src/lib/errors.ts';
@@ -192,20 +191,5 @@ describe('whereSchema', () => {
       ...{ kind: 'compose', files: ['c.yml'], profiles: [], fixedPorts: false },
     });
     expect(whereSchema.safeParse({ kind: 'url', url: 'http://x', key: '1' }).success).toBe(false);
-  });
-});
-
-describe('parseWhenBusy', () => {
-  it.each([
-    ['fail', { kind: 'fail' }],
-    [' wait ', { kind: 'wait' }],
-    ['stop:vllm', { kind: 'stop', containers: ['vllm'] }],
-    ['stop:vllm, web-ui.1', { kind: 'stop', containers: ['vllm', 'web-ui.1'] }],
-  ])('reads %j', (typed, expected) => {
-    expect(parseWhenBusy(typed)).toEqual(expected);
-  });
-
-  it.each(['', 'stop', 'stop:', 'stop:a,,b', 'stop:--all', 'fail:now', 'halt'])('refuses %j', (typed) => {
-    expect(() => parseWhenBusy(typed)).toThrow(InputError);
   });
 });

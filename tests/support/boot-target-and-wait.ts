@@ -1,15 +1,19 @@
 import { bootTarget } from '../../src/endpoint/boot-target.ts';
-import { parseWhenBusy } from '../../src/endpoint/when-busy.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 
 /** Boots a recipe, prints its address, and puts everything back at SIGINT or when its input ends. */
-export async function main([tree = '', file = '', lockFile = '', whenBusy = '']: readonly string[]): Promise<void> {
+export async function main([tree = '', file = '', lockFile = '', stopped = '']: readonly string[]): Promise<void> {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('interrupted')));
   try {
     const target = await bootTarget({
       where: { kind: 'compose', files: [file], profiles: [], fixedPorts: false },
-      ...{ model: undefined, apiKey: undefined, bootTimeoutMs: 60_000, whenBusy: parseWhenBusy(whenBusy) },
+      ...{
+        model: undefined,
+        apiKey: undefined,
+        bootTimeoutMs: 60_000,
+        whenBusy: { kind: 'stop', containers: [stopped] },
+      },
       ...{ run: { id: 'put-back', attempt: 1, slug: 'fake/small' }, tree, isCheckout: false },
       ...{ allowance: { bindFolders: [tree] }, ambient: process.env, logsFolder: undefined },
       ...{ clock: systemClock, lockFile, gpuTool: 'no-such-tool', graceMs: 5000, signal: interrupted.signal },
