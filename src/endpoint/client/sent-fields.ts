@@ -1,7 +1,7 @@
 import type { RequestBody } from './request-body.ts';
 
 /** What a request can do without; a server that does not know one of them may refuse the whole request. */
-const optionalFields = [
+export const optionalFields = [
   'cache_salt',
   'cache_prompt',
   'chat_template_kwargs',

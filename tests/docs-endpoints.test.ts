@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { policyRules } from '../src/endpoint/boot/compose/refusal.ts';
+import { optionalFields } from '../src/endpoint/client/sent-fields.ts';
+
+const page = readFileSync('docs/endpoints.md', 'utf8');
+
+it('names every rule that a compose file can break, and no other', () => {
+  const [, table = ''] = /### What a compose file may not do\n([\s\S]*?)\nThis protects/.exec(page) ?? [];
+  const named = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, rule]) => rule);
+  expect(named.sort()).toEqual([...policyRules].sort());
+});
+
+it('names every field that can be left out', () => {
+  for (const field of optionalFields) expect(page).toContain(`\`${field}\``);
+});
