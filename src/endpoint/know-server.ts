@@ -3,11 +3,13 @@ import type { Identity, Subject } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import type { ToldByBoot } from './boot/boot-where.ts';
 import type { Client } from './client/open-client.ts';
+import type { ThinkingControl } from './client/request-body.ts';
 import { type GpuReport, inspectGpus } from './host.ts';
 import { askProbe } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
 import { type CacheMeans, cacheMeansOf } from './probe/cache-means.ts';
-import { type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
+import { type AskProbe, type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
+import { findKnee } from './probe/find-knee.ts';
 import { identify, type ServerIdentity } from './probe/identify.ts';
 import { slotsIn } from './probe/launch-flags.ts';
 import { subjectOf } from './probe/subject-of.ts';
@@ -26,7 +28,7 @@ export type KnowOptions = {
   readonly baselineConcurrency: number | undefined;
   /** The version of this tool. */
   readonly tool: string;
-  /** False leaves the probe out: seven requests of 256 tokens. */
+  /** False leaves the probe out: seven requests of 256 tokens, and fifteen of 64 where nobody says how many at once. */
   readonly probes: boolean;
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
@@ -60,11 +62,15 @@ export async function knowServer(client: Client, options: KnowOptions): Promise<
   const server = await identifyWith(client, told);
   signal?.throwIfAborted();
   const gpus = isHere(options.address) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
-  const concurrency = concurrencyOf(options, server.slots);
   const documented = cacheMeansOf(server.engine);
+  const ask = askProbe(client, { thinking: thinkingOff(server), cache: documented, cancel: signal });
+  const concurrency = await concurrencyOf(options, server.slots, () => {
+    onProgress?.('finding how many requests it serves at once');
+    return findKnee(ask, client.clock);
+  });
   if (options.probes) onProgress?.('probing how reproducible its answers are');
   const { report: determinism, cache } = options.probes
-    ? await probe(client, server, { documented, concurrency, signal })
+    ? await probe(client, server, { ask, documented, concurrency })
     : { report: undefined, cache: documented };
   const subject = subjectOf(server, gpus, { ...told, concurrency, cache, tool: options.tool });
   return {
@@ -102,27 +108,37 @@ function isHere(baseUrl: string | undefined): boolean {
   return own.some(({ address }) => address === host);
 }
 
-/** Never above the slots: what waits in a queue is slower and tells no more. Unknown slots are taken as one. */
-function concurrencyOf({ concurrency, baselineConcurrency }: KnowOptions, slots: number | undefined): number {
-  const wanted = concurrency ?? baselineConcurrency ?? slots ?? 1;
-  return Math.max(1, Math.min(wanted, slots ?? wanted));
+function thinkingOff(server: ServerIdentity): ThinkingControl {
+  return thinkingFor(server, 'no-thinking', { maxTokens: 0, packDefault: 'off', refused: [] }).control;
+}
+
+/** Above that, slots are what a server may hold, not what its machine gets through. */
+const surelyServed = 8;
+
+/** Never above the slots: what waits in a queue is slower and tells no more. */
+async function concurrencyOf(
+  { concurrency, baselineConcurrency, probes }: KnowOptions,
+  slots: number | undefined,
+  knee: () => Promise<number>,
+): Promise<number> {
+  const wanted = concurrency ?? baselineConcurrency;
+  if (wanted !== undefined) return Math.max(1, Math.min(wanted, slots ?? wanted));
+  if (slots !== undefined && slots <= surelyServed) return slots;
+  return probes ? knee() : 1;
 }
 
 type Probing = {
+  readonly ask: AskProbe;
   readonly documented: CacheMeans;
   readonly concurrency: number;
-  readonly signal: AbortSignal | undefined;
 };
 
 /** Which means really cuts the cache shows by the way: a refusal takes it back, and so do tokens from the cache. */
 async function probe(
   client: Client,
   server: ServerIdentity,
-  { documented, concurrency, signal }: Probing,
+  { ask, documented, concurrency }: Probing,
 ): Promise<{ report: DeterminismReport; cache: CacheMeans }> {
-  const off = { maxTokens: 0, packDefault: 'off', refused: [] } as const;
-  const { control } = thinkingFor(server, 'no-thinking', off);
-  const ask = askProbe(client, { thinking: control, cache: documented, cancel: signal });
   let isCut = documented !== 'none';
   const report = await probeDeterminism(
     async (prompt, request) => {

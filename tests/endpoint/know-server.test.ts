@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
@@ -5,6 +6,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { subjectSchema } from '../../src/model/fingerprint.ts';
 import { answer, type EngineServer, withEngine } from '../support/engine-server.ts';
+import { completion } from '../support/fake-replies.ts';
 import { delta, events } from '../support/scripted-server.ts';
 
 const nothingTold = { image: undefined, flags: undefined, boundTemplate: undefined };
@@ -14,11 +16,12 @@ async function know(
   use: (knowledge: ServerKnowledge, server: EngineServer) => void,
   changes: Partial<KnowOptions> = {},
   routes: Parameters<typeof withEngine>[2] = {},
+  clock = systemClock,
 ): Promise<void> {
   await withEngine(
     engine,
     async (server) => {
-      await using client = openClient(server.connection, { clock: systemClock, random: () => 0.25 });
+      await using client = openClient(server.connection, { clock, random: () => 0.25 });
       const options = {
         ...{
           told: nothingTold,
@@ -78,7 +81,7 @@ describe('knowServer', () => {
 
   it('has no means against a cache that answers all the same', async () => {
     const check = ({ cache, subject }: ServerKnowledge) => expect([cache, subject.cache]).toEqual(['none', 'none']);
-    await know('vllm', check, {}, { routes: { [chat]: streamFrom(8) } });
+    await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(8) } });
   });
 
   it('trusts the field where no token came from the cache', async () => {
@@ -86,7 +89,7 @@ describe('knowServer', () => {
       expect(cache).toBe('cache_salt');
       expect(decodeSpeed.atOnce).toBeUndefined();
     };
-    await know('vllm', check, {}, { routes: { [chat]: streamFrom(0) } });
+    await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(0) } });
   });
 
   it('has no means on a server that refuses the field, which is asked with it once', async () => {
@@ -103,15 +106,40 @@ describe('knowServer', () => {
       expect(determinism?.class).toBe('bit-stable');
       expect(asked).toBe(5);
     };
-    await know('vllm', check, {}, { routes: { [chat]: route } });
+    await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: route } });
   });
 
   it('asks a server that nobody knows with nothing but what all of them take', async () => {
-    await know('proxy', (knowledge, server) => {
+    const check = (knowledge: ServerKnowledge, server: EngineServer) => {
       expect(knowledge).toMatchObject({ cache: 'none', concurrency: 1, slots: undefined });
+      expect(knowledge.subject).toMatchObject({ concurrency: 1, cache: 'none', slots: null });
       expect(knowledge.thinkingControl('no-thinking')).toBeNull();
       expect(chatsOf(server)).toBe(1 + 3);
-    });
+    };
+    await know('proxy', check, { concurrency: 1 });
+  });
+
+  it('tries how many at once where the server does not tell', async () => {
+    // Each wave takes a second, however wide it is: eight at once bring eight times as much.
+    const waves = [1, 1, 2, 4, 8, 1, 1, 1, 4];
+    const waiting: ServerResponse[] = [];
+    let passed = 0;
+    const route = (_: unknown, response: ServerResponse) => {
+      waiting.push(response);
+      if (waiting.length < (waves[0] ?? 1)) return;
+      waves.shift();
+      passed += 1000;
+      for (const each of waiting.splice(0)) {
+        each.writeHead(200, { 'content-type': 'application/json' });
+        each.end(JSON.stringify(completion({ content: 'a' })));
+      }
+    };
+    const check = ({ concurrency, slots }: ServerKnowledge) => {
+      expect([concurrency, slots]).toEqual([8, undefined]);
+      expect(waves).toEqual([]);
+    };
+    const clock = { ...systemClock, now: () => passed };
+    await know('proxy', check, {}, { routes: { [chat]: route } }, clock);
   });
 
   it('costs no probe where none is wanted', async () => {
