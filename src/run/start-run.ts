@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
@@ -120,6 +121,7 @@ export function startRun(options: RunOptions): Run {
     answer: Answer,
     times: { readonly atMs: number; readonly totalMs: number },
   ): Promise<void> {
+    await setImmediate(); // the next question leaves first
     const verdict =
       answer.outcome === 'unmeasured'
         ? ({ outcome: 'unmeasured', cause: answer.cause, detail: answer.detail } as const)

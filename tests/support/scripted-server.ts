@@ -11,8 +11,8 @@ export type ScriptedReply = {
   readonly end?: 'whole' | 'no-reply' | 'cut' | 'never';
 };
 
-/** A reply, or what becomes one when the request is known. */
-export type Scripted = ScriptedReply | ((request: SeenRequest) => ScriptedReply);
+/** A reply, or what becomes one when the request is known, maybe later. */
+export type Scripted = ScriptedReply | ((request: SeenRequest) => ScriptedReply | Promise<ScriptedReply>);
 
 export type SeenRequest = {
   readonly path: string;
@@ -57,7 +57,7 @@ export async function scriptedServer(...replies: readonly Scripted[]): Promise<S
     };
     requests.push(seen);
     const scripted = replies[Math.min(requests.length, replies.length) - 1] ?? {};
-    const reply = typeof scripted === 'function' ? scripted(seen) : scripted;
+    const reply = typeof scripted === 'function' ? await scripted(seen) : scripted;
     if (reply.end === 'no-reply') {
       response.destroy();
       return;

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import { resumeRun } from '../../src/run/resume-run.ts';
+import { startRun } from '../../src/run/start-run.ts';
+import { type ScriptedServer, scriptedServer, streamed } from '../support/scripted-server.ts';
+import { crashJudge, crashPacks, crashPlan, crashServed } from './crash-parts.ts';
+import { keptIn, withFolder } from './run-with.ts';
+
+const moments = process.env['QUALITY_BASELINE_LONG'] === undefined ? 3 : 200;
+const attempts = 30;
+const script = fileURLToPath(new URL('./crash-run.ts', import.meta.url));
+
+it(
+  `keeps every acknowledged attempt when it is killed, at ${moments} moments, and asks none of them again`,
+  async () => {
+    for (let moment = 0; moment < moments; moment += 1) {
+      // Spread over the whole run, from before its first attempt is kept.
+      const acknowledged = Math.floor((moment / moments) * attempts);
+      await withFolder((parent) => killAndResume(join(parent, 'run'), acknowledged, Math.random() * 8));
+    }
+  },
+  moments * 20_000,
+);
+
+async function killAndResume(folder: string, after: number, thenMs: number): Promise<void> {
+  const server = await scriptedServer(() => ({ ...streamed('Fine.'), body: [6, ...(streamed('Fine.').body ?? [])] }));
+  const told = await killedRun(server, folder, after, thenMs);
+  const before = placesOf(server);
+  const { journal, plan, resumed, kept } = await resumeRun(folder, crashPlan);
+  expect(kept).toBeGreaterThanOrEqual(told.length);
+  const served = crashServed(server.baseUrl);
+  const parts = { plan, packs: crashPacks, journal, served, resumed, judge: crashJudge };
+  const run = startRun({ ...parts, concurrency: 4, clock: systemClock });
+  expect(await run.measure()).toMatchObject({ outcome: 'measured' });
+  run[Symbol.dispose]();
+  await journal[Symbol.asyncDispose]();
+  await served.client[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+
+  const again = placesOf(server).slice(before.length);
+  expect(again.filter((place) => told.includes(place))).toEqual([]);
+  expect(again).toHaveLength(attempts - kept);
+  const { attempts: lines } = await keptIn(folder);
+  const places = lines.map(({ round, scenario }) => `${round} ${scenario}`);
+  expect(new Set(places).size).toBe(attempts);
+  expect(places).toHaveLength(attempts);
+  expect(places).toEqual(expect.arrayContaining(told));
+  expect(lines.filter(({ verdict }) => verdict.outcome === 'fail')).toHaveLength(6);
+}
+
+/** What it said that it keeps, until its end. */
+async function killedRun(server: ScriptedServer, folder: string, after: number, thenMs: number): Promise<string[]> {
+  const child = spawn(process.execPath, ['tests/support/run-module.js', script, folder, server.baseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  const told: string[] = [];
+  let isKilled = false;
+  async function killSoon(): Promise<void> {
+    isKilled = true;
+    await sleep(thenMs);
+    child.kill('SIGKILL');
+  }
+  // The lines of its attempts alone: a plan on disk is what there must be to go on from.
+  if (after === 0) {
+    while (placesOf(server).length === 0) await sleep(1);
+    await killSoon();
+  }
+  for await (const line of createInterface({ input: child.stdout })) {
+    told.push(line);
+    if (told.length >= after && !isKilled) void killSoon();
+  }
+  await closed;
+  return told;
+}
+
+/** `round scenario` of each request, the warm-up left out. */
+function placesOf(server: ScriptedServer): string[] {
+  return server.requests
+    .map(({ body }) => /^run-1-\d+-(\d+)-no-thinking-(.*)$/.exec(body.cache_salt))
+    .filter((match) => match?.[1] !== '0')
+    .map((match) => `${match?.[1]} ${match?.[2]}`);
+}
