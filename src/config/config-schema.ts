@@ -68,7 +68,6 @@ export const configSchema = z.strictObject({
   include: listOf(textSchema).optional().describe('further files of targets, as globs of * and **'),
   targets: z.array(targetSchema).optional(),
 });
-export type ConfigEntry = z.output<typeof configSchema>;
 
 /** A file that `include` names: targets and nothing else. */
 export const includedSchema = z.strictObject({ version, targets: z.array(targetSchema) });

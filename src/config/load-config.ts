@@ -6,7 +6,7 @@ import { matchGlob } from './match-glob.ts';
 import { type ConfigText, includesOf, parseConfig } from './parse-config.ts';
 import { cwdPath } from './paths.ts';
 
-export const configName = 'quality-baseline.yml';
+const configName = 'quality-baseline.yml';
 const otherName = 'quality-baseline.yaml';
 
 const maxFileBytes = 1024 * 1024;

@@ -1,0 +1,48 @@
+import { type OptionGroup, type OptionName, optionGroups, optionNamed, optionNames } from './options/options.ts';
+import type { RawValues } from './read-values.ts';
+
+export type FlagForm = {
+  readonly name: OptionName;
+  /** As a parser of command lines takes it: `--pack <PACK...>`. */
+  readonly form: string;
+  /** One line, with what holds where it is not given. */
+  readonly help: string;
+  readonly group: string;
+};
+
+/** The flags of some groups, in the order of the table. */
+export function flagsOf(groups: readonly OptionGroup[]): readonly FlagForm[] {
+  return groups.flatMap((group) => {
+    const { title, options } = optionGroups[group];
+    return flagNames(Object.keys(options)).map((name) => {
+      const { help, ...option } = optionNamed(name);
+      const fallback = option.default === undefined ? '' : ` (default: ${option.default})`;
+      return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}`, group: `${title}:` };
+    });
+  });
+}
+
+function flagNames(keys: readonly string[]): readonly OptionName[] {
+  return optionNames.filter((name) => keys.includes(name) && optionNamed(name).on.includes('flag'));
+}
+
+function valueForm(name: OptionName): string {
+  const { value, placeholder } = optionNamed(name);
+  if (value === 'flag') return '';
+  if (value === 'optional-text') return ` [${placeholder}]`;
+  return value === 'list' ? ` <${placeholder}...>` : ` <${placeholder}>`;
+}
+
+/** What a parser of command lines found for the names of the table; other names are left alone. */
+export function rawValuesOf(given: ReadonlyMap<string, unknown>): RawValues {
+  const known = optionNames.flatMap((name) => {
+    const value = given.get(name);
+    const isRaw = typeof value === 'string' || typeof value === 'boolean' || isTexts(value);
+    return isRaw ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
