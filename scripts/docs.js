@@ -1,7 +1,26 @@
-// The pages of docs/ that are made from measurements: `npm run docs [-- --check]`. Needs build/ with its data.
+// The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
+// its data.
+import { readFileSync } from 'node:fs';
 import { packsLint } from '../build/commands/packs-lint.js';
+import { renderOptions } from '../build/config/render-options.js';
 import { renderDamage, renderPacksQuality } from '../build/report/render-packs-quality.js';
 import { writeOrCheck } from './generated.js';
 
+/** The page with what stands between `<!-- name:begin -->` and `<!-- name:end -->` replaced. */
+function withBlock(path, name, text) {
+  const page = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  const [before, after] = [`<!-- ${name}:begin -->\n`, `<!-- ${name}:end -->\n`];
+  const [start, end] = [page.indexOf(before), page.indexOf(after)];
+  if (start === -1 || end < start) throw new Error(`${path} has no block ${name}`);
+  return page.slice(0, start + before.length) + text + page.slice(end);
+}
+
 const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
-writeOrCheck({ 'docs/damage.md': renderDamage(), 'docs/packs-quality.md': renderPacksQuality(report) }, 'npm run docs');
+writeOrCheck(
+  {
+    'docs/configuration.md': withBlock('docs/configuration.md', 'options', renderOptions()),
+    'docs/damage.md': renderDamage(),
+    'docs/packs-quality.md': renderPacksQuality(report),
+  },
+  'npm run docs',
+);

@@ -1,5 +1,6 @@
 // JSON Schemas of the files people write, from the zod schemas: `npm run schemas [-- --check]`. Needs build/.
 import { z } from 'zod';
+import { configSchema } from '../build/config/config-schema.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
 import { packSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
@@ -11,6 +12,11 @@ function schemaText(schema, id, title) {
 
 writeOrCheck(
   {
+    'schemas/config.schema.json': schemaText(
+      configSchema,
+      'quality-baseline/config.schema.json',
+      'quality-baseline.yml',
+    ),
     'schemas/pack.schema.json': schemaText(
       packSchema,
       'quality-baseline/pack.schema.json',

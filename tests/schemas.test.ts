@@ -28,3 +28,22 @@ describe('schemas/pack.schema.json, by which editors complete a pack', () => {
     expect(isPack(read(text))).toBe(false);
   });
 });
+
+describe('schemas/config.schema.json, by which editors complete a config', () => {
+  const isConfig = ajv.compile(JSON.parse(readFileSync('schemas/config.schema.json', 'utf8')));
+  const [, example = ''] = /```yaml\n([^`]*)```/.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
+
+  it('accepts the example of docs/configuration.md', () => {
+    expect(isConfig(read(example))).toBe(true);
+  });
+
+  it.each([
+    ['an unknown key', example.replace('targets:', 'target:')],
+    ['a newer version', example.replace('version: 1', 'version: 2')],
+    ['a duration that is none', `${example}    boot-timeout: soon\n`],
+    ['a mode that is none', example.replace('enable-thinking', 'thinking')],
+  ])('refuses %s', (_name, text) => {
+    expect(text).not.toBe(example);
+    expect(isConfig(read(text))).toBe(false);
+  });
+});

@@ -70,7 +70,7 @@ export const howOptions = {
     placeholder: 'N',
     schema: number(0, 2),
     default: '0',
-    help: 'not canonical: never gates',
+    help: 'temperature of every request; not canonical: never gates',
     on: everywhere,
   },
   'top-p': {
@@ -78,21 +78,21 @@ export const howOptions = {
     placeholder: 'N',
     schema: number(0.000001, 1),
     default: '1',
-    help: 'not canonical: never gates',
+    help: 'top_p of every request; not canonical: never gates',
     on: everywhere,
   },
   'top-k': {
     value: 'number',
     placeholder: 'N',
     schema: wholeNumber(-1, 1_000_000),
-    help: 'not canonical: never gates',
+    help: 'top_k of every request; not canonical: never gates',
     on: everywhere,
   },
   'min-p': {
     value: 'number',
     placeholder: 'N',
     schema: number(0, 1),
-    help: 'not canonical: never gates',
+    help: 'min_p of every request; not canonical: never gates',
     on: everywhere,
   },
   record: {

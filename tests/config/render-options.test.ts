@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bisectExitCode } from '../../src/config/bisect-exit-code.ts';
+import { flagsOf, rawValuesOf } from '../../src/config/option-flags.ts';
+import { type OptionGroup, optionGroups, optionNamed, optionNames } from '../../src/config/options/options.ts';
+import { parseConfig } from '../../src/config/parse-config.ts';
+import { renderOptions } from '../../src/config/render-options.ts';
+
+const page = readFileSync('docs/configuration.md', 'utf8');
+
+describe('docs/configuration.md', () => {
+  it('lists every option as the command line has it: npm run docs', () => {
+    const [, block] = page.split(/<!-- options:(?:begin|end) -->\n/);
+    expect(block).toBe(renderOptions());
+  });
+
+  it('shows a config that can be read', () => {
+    const [, example = ''] = /```yaml\n([^`]*)```/.exec(page) ?? [];
+    expect(parseConfig({ file: 'q.yml', text: example }, [], '/').targets).toHaveLength(3);
+  });
+});
+
+describe('the table of options', () => {
+  it('puts every option into one group', () => {
+    const inGroups = Object.values(optionGroups).flatMap(({ options }) => Object.keys(options));
+    expect(inGroups.sort()).toEqual([...optionNames].sort());
+  });
+
+  it('gives a placeholder to all but flags, and a way in to each', () => {
+    for (const name of optionNames) {
+      const { value, placeholder, on } = optionNamed(name);
+      expect([name, placeholder === undefined, on.length > 0]).toEqual([name, value === 'flag', true]);
+    }
+  });
+
+  it('becomes flags with their values', () => {
+    const groups: OptionGroup[] = ['what', 'how'];
+    const forms = flagsOf(groups).map(({ form }) => form);
+    expect(forms).toEqual(
+      expect.arrayContaining(['--slug <SLUG>', '--pack <PACK...>', '--quick', '--resume [RUN]', '--no-restart']),
+    );
+    expect(forms.some((form) => form.startsWith('--tier'))).toBe(false);
+  });
+
+  it('reads only what it names from a command line', () => {
+    const given = new Map<string, unknown>([
+      ['slug', 'a'],
+      ['pack', ['b', 'c']],
+      ['quick', true],
+      ['other', 'd'],
+      ['seed', 7],
+    ]);
+    expect(rawValuesOf(given)).toEqual({ slug: 'a', pack: ['b', 'c'], quick: true });
+  });
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, 128],
+  [3, 125],
+  [4, 125],
+  [70, 128],
+] as const)('in a bisect exit code %i becomes %i', (code, bisected) => {
+  expect(bisectExitCode(code)).toBe(bisected);
+});
