@@ -1,6 +1,7 @@
 // JSON Schemas of the files people write, from the zod schemas: `npm run schemas [-- --check]`. Needs build/.
 import { z } from 'zod';
 import { configSchema } from '../build/config/config-schema.js';
+import { baselineFileSchema } from '../build/model/baseline-file.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
 import { packSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
@@ -26,6 +27,11 @@ writeOrCheck(
       lintReportSchema,
       'quality-baseline/lint-report.schema.json',
       'What packs lint --json prints',
+    ),
+    'schemas/baseline.schema.json': schemaText(
+      baselineFileSchema,
+      'quality-baseline/baseline.schema.json',
+      'A baseline of quality-baseline',
     ),
   },
   'npm run schemas',

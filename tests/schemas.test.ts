@@ -47,3 +47,20 @@ describe('schemas/config.schema.json, by which editors complete a config', () =>
     expect(isConfig(read(text))).toBe(false);
   });
 });
+
+describe('schemas/baseline.schema.json', () => {
+  const isBaseline = ajv.compile(JSON.parse(readFileSync('schemas/baseline.schema.json', 'utf8')));
+  const text = readFileSync('tests/golden/baseline.json', 'utf8');
+
+  it('accepts a baseline as it is written', () => {
+    expect(isBaseline(JSON.parse(text))).toBe(true);
+  });
+
+  it.each([
+    ['an unknown key', text.replace('"reason"', '"raeson"')],
+    ['counts that are no pair', text.replace('[[3,3],[3,3]]', '[[3,3],[3]]')],
+    ['a digest that is none', text.replace('"digest":"aaa', '"digest":"xyz')],
+  ])('refuses %s', (_name, edited) => {
+    expect(isBaseline(JSON.parse(edited))).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { InputError } from '../lib/errors.ts';
+import { version } from '../lib/version.ts';
+import { type Anchor, type Baseline, rateOf } from '../model/baseline.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { byKey } from './by-key.ts';
+import { captureFaults } from './capture-faults.ts';
+import { leaveOldest } from './leave-oldest.ts';
+
+export type Capture = {
+  readonly scorecard: Scorecard;
+  /** By scenario; undefined where the answers are not to be kept. */
+  readonly firstAnswers: ReadonlyMap<string, string> | undefined;
+  readonly reason: string;
+  readonly now: Date;
+  /** What it takes the place of: its anchor stays. */
+  readonly previous: Baseline | undefined;
+  /** Counts of today become the anchor. */
+  readonly resetAnchor: boolean;
+};
+
+/** A measured scorecard as a baseline. What could not be held against it later, it refuses: all of it at once. */
+export function makeBaseline({ scorecard, firstAnswers, reason, now, previous, resetAnchor }: Capture): Baseline {
+  if (resetAnchor && reason.trim() === '')
+    throw new InputError(
+      '--reset-anchor forgets what the first capture counted, and no --reason is given',
+      'Say why with --reason "…": it stands in the file for whoever reviews it.',
+    );
+  const faults = captureFaults(scorecard);
+  if (faults.length > 0)
+    throw new InputError(
+      [`${scorecard.slug} (${scorecard.mode}) cannot become a baseline:`, ...faults.map((fault) => `  ${fault}`)].join(
+        '\n',
+      ),
+      'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md tells why.',
+    );
+  const capturedAt = now.toISOString();
+  const kept = tidy(leaveOldest(scorecard));
+  return {
+    scorecard: kept,
+    capturedAt,
+    reason,
+    tool: version,
+    anchor: anchorOf(kept, previous?.anchor, resetAnchor, { capturedAt, reason }),
+    firstAnswers,
+  };
+}
+
+/** What a baseline keeps of a scorecard. */
+function tidy(scorecard: Scorecard): Scorecard {
+  const scenarios = scorecard.scenarios
+    .map((score) => ({ ...score, failures: byKey(score.failures), causes: {}, firstRound: null }))
+    .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
+  const digests = Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest]));
+  const { fingerprint, timings } = scorecard;
+  return {
+    ...scorecard,
+    fingerprint: { ...fingerprint, conditions: { ...fingerprint.conditions, scenarios: digests } },
+    scenarios,
+    timings: Object.fromEntries(
+      Object.entries(timings).filter(([pack]) => scorecard.packs.some(({ id }) => id === pack)),
+    ),
+  };
+}
+
+/** The first counts of each scenario stay. One that the anchor does not know joins it. */
+function anchorOf(
+  { scenarios }: Scorecard,
+  previous: Anchor | undefined,
+  isReset: boolean,
+  now: Pick<Anchor, 'capturedAt' | 'reason'>,
+): Anchor {
+  const own = Object.fromEntries(
+    scenarios.map(({ scenario, digest, cells }) => [scenario, { ...rateOf(cells), digest }]),
+  );
+  if (previous === undefined || isReset) return { ...now, scenarios: own };
+  return { ...previous, scenarios: byKey({ ...own, ...previous.scenarios }) };
+}

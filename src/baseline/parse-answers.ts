@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { InputError } from '../lib/errors.ts';
+import { explainIssues } from '../lib/explain-issues.ts';
+import { parseJson } from '../lib/json.ts';
+import { showPath } from '../lib/source.ts';
+import { type AnswersLine, answersHeaderSchema, answersLineSchema } from '../model/answers-file.ts';
+import type { Baseline } from '../model/baseline.ts';
+
+export type WithAnswers = { readonly baseline: Baseline; readonly note: string | undefined };
+
+const hint = 'The file can be deleted: without it drift is not shown, and no outcome changes.';
+
+/** A baseline with the answers that were kept beside it, unless those are of another capture. */
+export function parseAnswers(text: string, path: string, baseline: Baseline): WithAnswers {
+  const [first = '', ...rest] = text.replace(/\n$/, '').split('\n');
+  const header = readLine(answersHeaderSchema, first, `${path}:1`);
+  const { slug, mode } = baseline.scorecard;
+  if (header.captured !== baseline.capturedAt || header.slug !== slug || header.mode !== mode) {
+    const other = `${header.slug} (${header.mode}) captured ${header.captured}`;
+    return { baseline, note: `${path} holds the answers of ${other}; they are left aside` };
+  }
+  const lines = new Map<string, AnswersLine>();
+  rest.forEach((content, index) => {
+    const place = `${path}:${index + 2}`;
+    const line = readLine(answersLineSchema, content, place);
+    if (lines.has(line.scenario)) throw new InputError(`${place} scenario: ${line.scenario} stands twice`, hint);
+    lines.set(line.scenario, line);
+  });
+  const scenarios = baseline.scorecard.scenarios.map((score) => {
+    const digests = lines.get(score.scenario)?.digests ?? [];
+    return { ...score, answers: digests.length === 0 ? null : digests };
+  });
+  const texts = [...lines.values()].flatMap(({ scenario, first }) =>
+    first === null ? [] : [[scenario, first] as const],
+  );
+  return {
+    baseline: {
+      ...baseline,
+      scorecard: { ...baseline.scorecard, scenarios },
+      firstAnswers: texts.length === 0 ? undefined : new Map(texts),
+    },
+    note: undefined,
+  };
+}
+
+function readLine<Schema extends z.ZodType>(schema: Schema, content: string, place: string): z.infer<Schema> {
+  const json = parseJson(content);
+  if (!json.ok) throw new InputError(`${place} not JSON: ${json.message}`, hint);
+  const value: unknown = JSON.parse(content);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = explainIssues(parsed.error.issues, schema, value);
+  const lines = faults.map((fault) => {
+    const where = showPath(fault.path);
+    return `${place} ${where === '' ? '' : `${where}: `}${fault.message}`;
+  });
+  throw new InputError(lines.join('\n'), hint);
+}

@@ -1,0 +1,54 @@
+import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+
+/** Facts that make it another model; what else differs comes and goes between two nights. */
+const modelFields = ['model', 'model-digest', 'model-bytes', 'quantization', 'template'];
+const mostNamed = 5;
+
+/** Why sessions of one scorecard cannot stand beside those of another, one line each. */
+export function poolingFaults(older: Scorecard, newer: Scorecard): string[] {
+  if (older.slug !== newer.slug || older.mode !== newer.mode)
+    return [`it is of ${newer.slug} in mode ${newer.mode}, not of ${older.slug} in mode ${older.mode}`];
+  const differences = compareFingerprints(older.fingerprint, newer.fingerprint);
+  const twice = newer.run.ids.filter((id) => older.run.ids.includes(id));
+  return [
+    ...twice.map((id) => `run ${id} is in it already`),
+    ...differences.conditions.filter(({ field }) => !field.startsWith('scenarios')).flatMap(describe),
+    ...differences.identity.flatMap(describe),
+    ...differences.subject.filter(({ field }) => modelFields.includes(field)).flatMap(describe),
+    ...scenarioFaults(older, newer),
+  ];
+}
+
+// What neither side knows is no difference that anybody could see, and a switch that is not sent is null on both.
+function describe({ field, baseline, current }: FingerprintDifference): string[] {
+  if (baseline === null && current === null) return [];
+  return [`${field} was ${show(baseline)} and is ${show(current)}`];
+}
+
+function show(value: unknown): string {
+  if (value === null) return 'unknown';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function scenarioFaults(older: Scorecard, newer: Scorecard): string[] {
+  const before = digestsOf(older);
+  const now = digestsOf(newer);
+  const changed = [...before.keys()].filter((key) => now.has(key) && now.get(key) !== before.get(key));
+  const gone = [...before.keys()].filter((key) => !now.has(key));
+  const added = [...now.keys()].filter((key) => !before.has(key));
+  return [
+    ...(changed.length > 0 ? [`other digests of ${nameSome(changed)}`] : []),
+    ...(gone.length > 0 ? [`without ${nameSome(gone)}`] : []),
+    ...(added.length > 0 ? [`with ${nameSome(added)} beside the others`] : []),
+  ];
+}
+
+function digestsOf(scorecard: Scorecard): Map<string, string> {
+  return new Map(scorecard.scenarios.map(({ scenario, digest }) => [scenario, digest]));
+}
+
+export function nameSome(names: readonly string[]): string {
+  const rest = names.length - mostNamed;
+  return `${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

@@ -1,0 +1,33 @@
+import { type AnswersLine, firstAnswerBytes } from '../model/answers-file.ts';
+import type { Baseline } from '../model/baseline.ts';
+
+/** The answers that stand beside a baseline, a line a scenario; undefined where none are kept. */
+export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline): string | undefined {
+  const { slug, mode } = scorecard;
+  const lines = scorecard.scenarios.flatMap(({ scenario, answers }): AnswersLine[] => {
+    const first = firstAnswers?.get(scenario);
+    if (answers === null && first === undefined) return [];
+    return [{ scenario, digests: answers ?? [], first: first === undefined ? null : cutText(first) }];
+  });
+  if (lines.length === 0) return undefined;
+  const header = { version: 1, kind: 'answers', slug, mode, captured: capturedAt };
+  return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** As much of a text as fits, whole characters only. */
+export function cutText(text: string): string {
+  const whole = text.toWellFormed();
+  let bytes = 0;
+  let end = 0;
+  for (const letter of whole) {
+    bytes += bytesOf(letter);
+    if (bytes > firstAnswerBytes) return whole.slice(0, end);
+    end += letter.length;
+  }
+  return whole;
+}
+
+function bytesOf(letter: string): number {
+  const point = letter.codePointAt(0) ?? 0;
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,91 @@
+import type { Anchor, Baseline } from '../model/baseline.ts';
+import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
+import type { Fingerprint } from '../model/fingerprint.ts';
+import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { byKey } from './by-key.ts';
+
+/** The bytes of a baseline: equal baselines are equal files, and a scenario that did not change is a line that did not. */
+export function renderBaselineFile(baseline: Baseline): string {
+  // The schema's order of keys is the file's, whatever order the values were put together in.
+  const { scenarios, gone, ...header } = baselineFileSchema.parse(toFile(baseline));
+  const head = JSON.stringify(header, undefined, 2).slice(0, -2);
+  const sections = [section('scenarios', scenarios), ...(gone === undefined ? [] : [section('gone', gone)])];
+  return `${[head, ...sections].join(',\n')}\n}\n`;
+}
+
+function section(name: string, lines: object): string {
+  const rows = Object.entries(lines).map(([key, line]) => `    ${JSON.stringify(key)}: ${JSON.stringify(line)}`);
+  return rows.length === 0 ? `  "${name}": {}` : `  "${name}": {\n${rows.join(',\n')}\n  }`;
+}
+
+function toFile({ scorecard, capturedAt, reason, tool, anchor }: Baseline): BaselineFile {
+  const { run } = scorecard;
+  const gone = anchor === undefined ? {} : goneOf(anchor, scorecard);
+  return {
+    version: 1,
+    kind: 'baseline',
+    slug: scorecard.slug,
+    mode: scorecard.mode,
+    captured: capturedAt,
+    reason,
+    tool,
+    ...(anchor === undefined ? {} : { anchor: { captured: anchor.capturedAt, reason: anchor.reason } }),
+    runs: run.ids,
+    started: run.startedAt,
+    ended: run.endedAt,
+    sessions: run.sessions,
+    rounds: scorecard.rounds,
+    determinism: run.determinism,
+    fingerprint: toFileFingerprint(scorecard.fingerprint),
+    packs: scorecard.packs.map((pack) => {
+      const timings = Object.hasOwn(scorecard.timings, pack.id) ? scorecard.timings[pack.id] : undefined;
+      return timings === undefined ? pack : { ...pack, timings };
+    }),
+    scenarios: byKey(
+      Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))])),
+    ),
+    ...(Object.keys(gone).length === 0 ? {} : { gone }),
+  };
+}
+
+function toFileFingerprint({ version, conditions, identity, subject }: Fingerprint): BaselineFile['fingerprint'] {
+  const { scenarios: _, sampling, ...rest } = conditions;
+  const defaults = subject['sampling-defaults'];
+  return {
+    version,
+    conditions: { ...rest, sampling: sampling === null ? null : byKey(sampling) },
+    identity,
+    subject: { ...subject, 'sampling-defaults': defaults === null ? null : byKey(defaults) },
+  };
+}
+
+type Anchored = Anchor['scenarios'][string];
+
+function anchorOf(anchor: Anchor | undefined, { scenario }: ScenarioScore): Anchored | undefined {
+  return anchor !== undefined && Object.hasOwn(anchor.scenarios, scenario) ? anchor.scenarios[scenario] : undefined;
+}
+
+function toLine(score: ScenarioScore, anchored: Anchored | undefined): ScenarioLine {
+  return {
+    digest: score.digest,
+    sessions: score.cells.map(({ passed, failed }) => [passed, passed + failed]),
+    ...(Object.keys(score.failures).length === 0 ? {} : { failures: byKey(score.failures) }),
+    promptTokens: score.promptTokens,
+    ...(anchored === undefined ? {} : { anchor: [anchored.passed, anchored.attempts] }),
+    ...(anchored === undefined || anchored.digest === score.digest ? {} : { anchorDigest: anchored.digest }),
+  };
+}
+
+function goneOf(anchor: Anchor, scorecard: Scorecard): NonNullable<BaselineFile['gone']> {
+  const asked = new Set(scorecard.scenarios.map(({ scenario }) => scenario));
+  const gone = Object.entries(anchor.scenarios).filter(([key]) => !asked.has(key));
+  return byKey(
+    Object.fromEntries(
+      gone.map(([key, { passed, attempts, digest }]) => [
+        key,
+        // A pair of numbers, not a list of them.
+        { anchor: [passed, attempts] as [number, number], anchorDigest: digest },
+      ]),
+    ),
+  );
+}

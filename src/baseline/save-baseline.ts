@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises';
+import { saveWhole } from '../lib/save-whole.ts';
+import type { Baseline } from '../model/baseline.ts';
+import { answersPath, baselinePath } from './baseline-path.ts';
+import { parseBaseline } from './parse-baseline.ts';
+import { renderAnswers } from './render-answers.ts';
+import { renderBaselineFile } from './render-baseline-file.ts';
+
+/** Puts a baseline and its answers where they belong; returns the path. */
+export async function saveBaseline(directory: string, baseline: Baseline): Promise<string> {
+  const { slug, mode } = baseline.scorecard;
+  const path = baselinePath(directory, slug, mode);
+  const text = renderBaselineFile(baseline);
+  parseBaseline(text, path); // What could not be read again is not written.
+  const answers = renderAnswers(baseline);
+  // First, and of no harm alone: answers whose moment is not that of the baseline are left aside.
+  if (answers !== undefined) await saveWhole(answersPath(path), answers);
+  await saveWhole(path, text);
+  if (answers === undefined) await rm(answersPath(path), { force: true });
+  return path;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { InputError } from './errors.ts';
+
+/** Writes a file so that whoever looks, at whatever moment, finds the old text or the new one, whole. */
+export async function saveWhole(path: string, text: string): Promise<void> {
+  const folder = dirname(path);
+  const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeThrough(temporary, text);
+    const mode = await modeOf(path);
+    if (mode !== undefined) await chmod(temporary, mode);
+    await rename(temporary, path);
+    await syncFolder(folder);
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => undefined); // told below; what is left is no harm
+    throw new InputError(`cannot write ${path}: ${reasonOf(cause)}`, 'What was there before is unchanged.', { cause });
+  }
+}
+
+async function writeThrough(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function modeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mode & 0o777;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+// Some file systems cannot: the new name is then as safe as they make it.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  EISDIR: 'it is a folder',
+};
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return (code === undefined ? undefined : reasons[code]) ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baselineName } from '../../src/baseline/baseline-path.ts';
+import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
+import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
+import { InputError } from '../../src/lib/errors.ts';
+import type { Baseline } from '../../src/model/baseline.ts';
+import { anyBaseline } from './any-baseline.ts';
+import { baselineWith } from './capture-with.ts';
+import { refusalOf } from './refusal.ts';
+import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
+
+const path = 'baselines/vllm--qwen__no-thinking.json';
+
+function nameOf({ scorecard }: Baseline): string {
+  return baselineName(scorecard.slug, scorecard.mode);
+}
+
+/** The text of a small baseline after an edit by hand. */
+function edited(edit: (text: string) => string): string {
+  const text = renderBaselineFile(baselineWith());
+  const after = edit(text);
+  if (after === text) throw new Error('the edit changed nothing');
+  return after;
+}
+
+function refused(edit: (text: string) => string, at = path): string {
+  return refusalOf(() => parseBaseline(edited(edit), at));
+}
+
+describe('a baseline file', () => {
+  it('has its header first and then one line a scenario', async () => {
+    const scenarios = [
+      scoreWith({
+        scenario: 'toolcall-15/TC-02',
+        cells: [cell(3, 3), cell(1, 3)],
+        failures: { 'wrong-tool': 1, 'no-tool-call': 1 },
+      }),
+      scoreWith({ cells: [cell(3, 3), cell(3, 3)] }),
+    ];
+    const first = baselineWith({
+      scorecard: scorecardWith({ scenarios: [scoreWith(), scoreWith({ scenario: 'toolcall-15/TC-09' })] }),
+    });
+    const baseline = baselineWith({ scorecard: scorecardWith({ scenarios }), previous: first, reason: 'new driver' });
+    await expect(renderBaselineFile(baseline)).toMatchFileSnapshot('../golden/baseline.json');
+  });
+
+  it('reads as what was captured', () => {
+    const baseline = baselineWith();
+    expect(parseBaseline(renderBaselineFile(baseline), path)).toEqual(baseline);
+  });
+
+  it('is written with the bytes it was read from, whatever it holds', () => {
+    fc.assert(
+      fc.property(anyBaseline, (baseline) => {
+        const text = renderBaselineFile(baseline);
+        const read = parseBaseline(text, nameOf(baseline));
+        expect(renderBaselineFile(read)).toBe(text);
+        expect(read.scorecard).toEqual(baseline.scorecard);
+        expect(read.anchor?.scenarios).toEqual(baseline.anchor?.scenarios);
+      }),
+    );
+  });
+
+  it('has the same bytes in whatever order its parts were put together', () => {
+    const { scorecard, ...rest } = baselineWith();
+    const turned = Object.fromEntries(Object.entries(scorecard).reverse()) as typeof scorecard; // the same entries
+    expect(
+      renderBaselineFile({ ...rest, scorecard: { ...turned, scenarios: [...scorecard.scenarios].reverse() } }),
+    ).toBe(renderBaselineFile({ scorecard, ...rest }));
+  });
+
+  it('changes, besides the header, only the lines of scenarios that changed', () => {
+    const scenarios = Array.from({ length: 15 }, (_, index) => scoreWith({ scenario: `toolcall-15/TC-${index + 10}` }));
+    const first = baselineWith({ scorecard: scorecardWith({ scenarios }) });
+    const now = scenarios.map((score, index) =>
+      index === 4 ? { ...score, cells: [cell(0, 3)], failures: { 'wrong-tool': 3 } as const } : score,
+    );
+    const next = baselineWith({
+      scorecard: scorecardWith({ scenarios: now }),
+      previous: first,
+      now: new Date('2026-12-24T00:00:00Z'),
+    });
+    const [before, after] = [first, next].map((each) => renderBaselineFile(each).split('\n'));
+    expect(after?.filter((line) => !before?.includes(line)).map((line) => line.trim().slice(0, 21))).toEqual([
+      '"captured": "2026-12-',
+      '"toolcall-15/TC-14": ',
+    ]);
+  });
+
+  it('takes at most 40 KB for 75 scenarios and ten sessions', () => {
+    const scenarios = Array.from({ length: 75 }, (_, index) =>
+      scoreWith({
+        scenario: `instructfollow-${index % 5}/IF-${String(index).padStart(2, '0')}`,
+        cells: Array.from({ length: 10 }, () => cell(1, 3)),
+        failures: { 'constraint-broken': 12, 'token-limit': 8 },
+        promptTokens: 12345,
+      }),
+    );
+    const packs = [0, 1, 2, 3, 4].map((id) => packWith({ id: `instructfollow-${id}` }));
+    const other = scenarios.map((score) => ({ ...score, digest: 'b'.repeat(64) }));
+    const previous = baselineWith({ scorecard: scorecardWith({ packs, scenarios: other }) });
+    const baseline = baselineWith({ previous, scorecard: scorecardWith({ packs, scenarios, rounds: 30 }) });
+    expect(renderBaselineFile(baseline).length).toBeLessThan(40_000);
+  });
+
+  it('is read or refused, never anything else, wherever it was cut or overwritten', () => {
+    const text = renderBaselineFile(baselineWith());
+    const damage = fc.record({
+      at: fc.nat(text.length),
+      length: fc.nat(40),
+      by: fc.oneof(
+        fc.string({ maxLength: 12 }),
+        fc.constantFrom('{', '}', '"__proto__":', '1e999', '-1', 'null', '[]'),
+      ),
+    });
+    fc.assert(
+      fc.property(damage, ({ at, length, by }) => {
+        try {
+          parseBaseline(`${text.slice(0, at)}${by}${text.slice(at + length)}`, path);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(fc.nat(text.length - 2), (end) => {
+        expect(refusalOf(() => parseBaseline(text.slice(0, end), path))).toContain('not JSON');
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (other) => {
+        expect(refusalOf(() => parseBaseline(other, path))).toContain(path);
+      }),
+    );
+  });
+});
+
+describe('parseBaseline', () => {
+  it('names both versions of a file that is too new', () => {
+    const words = refused((text) => text.replace('"version": 1', '"version": 2'));
+    expect(words).toContain('is of baseline format 2; quality-baseline 0.1.0 reads formats up to 1');
+  });
+
+  it('tells every fault with its path', () => {
+    const words = refused((text) =>
+      text
+        .replace('"sessions":[[3,3]]', '"sessions":[[4,3]]')
+        .replace('"reason"', '"raeson"')
+        .replace('"promptTokens":412,', '"promptToken":412,')
+        .replace(`"TC-02": {"digest":"${'a'.repeat(64)}"`, '"TC-02": {"digest":"aa"')
+        .replace(/("toolcall-15\/TC-02": \{"digest":")a+/, '$1aa'),
+    );
+    expect(words).toMatchInlineSnapshot(`
+      "baselines/vllm--qwen__no-thinking.json is not a valid baseline: 6 faults
+        reason: missing, expected string
+        scenarios.toolcall-15/TC-01.sessions[0]: more passed than attempts
+        scenarios.toolcall-15/TC-01.promptTokens: missing, expected number
+        scenarios.toolcall-15/TC-01.promptToken: unknown key "promptToken"; did you mean "promptTokens"?
+        scenarios.toolcall-15/TC-02.digest: 64 hex digits
+        raeson: unknown key "raeson"; did you mean "reason"?
+      Baselines are captured, not edited: take the file from git again, or capture it anew. docs/baselines.md describes it."
+    `);
+  });
+
+  it('finds lines that contradict the header or themselves', () => {
+    const words = refused((text) =>
+      text
+        .replace('"toolcall-15/TC-01"', '"dataextract-15/DE-01"')
+        .replace('"sessions":[[3,3]]', '"sessions":[[3,3],[1,3]]')
+        .replace('"mode": "no-thinking",\n      "thinking', '"mode": "enable-thinking",\n      "thinking'),
+    );
+    expect(words).toMatchInlineSnapshot(`
+      "baselines/vllm--qwen__no-thinking.json is not a valid baseline: 4 faults
+        fingerprint.conditions.mode: "enable-thinking", where the baseline is of mode "no-thinking"
+        scenarios.dataextract-15/DE-01: the header names no pack "dataextract-15"
+        scenarios.dataextract-15/DE-01: counts of 2 sessions, where the header has 1
+        scenarios.dataextract-15/DE-01: failures add up to 0, the sessions to 2
+      Baselines are captured, not edited: take the file from git again, or capture it anew. docs/baselines.md describes it."
+    `);
+  });
+
+  it('refuses a key that stands twice', () => {
+    expect(refused((text) => text.replace('"toolcall-15/TC-02"', '"toolcall-15/TC-01"'))).toContain('stands twice');
+  });
+
+  it('refuses anchors without a header for them', () => {
+    const words = refused((text) => text.replace(/ {2}"anchor": \{[^}]*\},\n/, ''));
+    expect(words).toContain('scenarios.toolcall-15/TC-01: has an anchor, and the header none');
+  });
+
+  it.each(['baselines/vllm--qwen__enable-thinking.json', 'baselines/vllm--gemma__no-thinking.json'])(
+    'refuses a file named %s that holds another slug or mode',
+    (other) => {
+      const words = refusalOf(() => parseBaseline(renderBaselineFile(baselineWith()), other));
+      expect(words).toContain(`${other} is named for another baseline: it holds vllm/qwen in mode no-thinking`);
+      expect(words).toContain('vllm--qwen__no-thinking.json');
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { makeBaseline } from '../../src/baseline/make-baseline.ts';
+import { baselineWith, captureWith } from './capture-with.ts';
+import { refusalOf } from './refusal.ts';
+import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
+
+describe('makeBaseline', () => {
+  it('keeps the counts, the day and the reason, and takes them as its anchor', () => {
+    const baseline = baselineWith({
+      scorecard: scorecardWith({ scenarios: [scoreWith({ cells: [cell(2, 3), cell(3, 3)] })] }),
+    });
+    expect(baseline).toMatchObject({ capturedAt: '2026-11-21T12:00:00.000Z', reason: 'first capture', tool: '0.1.0' });
+    expect(baseline.anchor?.scenarios).toEqual({
+      'toolcall-15/TC-01': { passed: 5, attempts: 6, digest: 'a'.repeat(64) },
+    });
+  });
+
+  it('refuses what nothing could be held against later, all of it at once', () => {
+    const scorecard = scorecardWith({
+      isCanonical: false,
+      rounds: 2,
+      packs: [packWith({ arm: { isValid: false, asked: 'off', reasoned: 4, replies: 30 } })],
+      scenarios: [
+        scoreWith({ cells: [cell(1, 3, 2)] }),
+        scoreWith({ scenario: 'toolcall-15/TC-02', cells: [cell(0, 0)] }),
+      ],
+      missing: 3,
+      missingPacks: ['dataextract-15'],
+    });
+    expect(refusalOf(() => makeBaseline(captureWith({ scorecard })))).toMatchInlineSnapshot(`
+      "vllm/qwen (no-thinking) cannot become a baseline:
+        its sampling is not canonical: a flag or --extra-body touched it
+        2 rounds, of at least 3
+        toolcall-15: thinking was to be off, and 4 of 30 replies reason
+        unmeasured attempts in toolcall-15/TC-01 (2)
+        no attempt in toolcall-15/TC-02
+        3 planned attempts were never made
+        a shard that is not here measured dataextract-15
+      A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md tells why."
+    `);
+  });
+
+  it('refuses a scorecard without a scenario', () => {
+    expect(refusalOf(() => baselineWith({ scorecard: scorecardWith({ scenarios: [] }) }))).toContain(
+      'no scenario in it',
+    );
+  });
+
+  it('holds the anchor of the first capture through the next, and lets new scenarios join it', () => {
+    const first = baselineWith({ scorecard: scorecardWith({ scenarios: [scoreWith()] }) });
+    const worse = scorecardWith({
+      scenarios: [
+        scoreWith({ cells: [cell(1, 3)] }),
+        scoreWith({ scenario: 'toolcall-15/TC-02', cells: [cell(2, 3)] }),
+      ],
+    });
+    const next = baselineWith({
+      scorecard: worse,
+      previous: first,
+      reason: 'a smaller quant',
+      now: new Date('2026-12-01T00:00:00Z'),
+    });
+    expect(next.anchor).toMatchObject({
+      capturedAt: first.capturedAt,
+      reason: 'first capture',
+      scenarios: { 'toolcall-15/TC-01': { passed: 3, attempts: 3 }, 'toolcall-15/TC-02': { passed: 2, attempts: 3 } },
+    });
+  });
+
+  it('keeps the anchor of a scenario that is asked no more', () => {
+    const first = baselineWith();
+    const fewer = baselineWith({ scorecard: scorecardWith({ scenarios: [scoreWith()] }), previous: first });
+    expect(Object.keys(fewer.anchor?.scenarios ?? {})).toEqual(['toolcall-15/TC-01', 'toolcall-15/TC-02']);
+  });
+
+  it('moves the anchor when that is asked for with a reason, and only then', () => {
+    const first = baselineWith();
+    const worse = scorecardWith({ scenarios: [scoreWith({ cells: [cell(1, 3)] })] });
+    const reset = baselineWith({ scorecard: worse, previous: first, resetAnchor: true, reason: 'a smaller quant' });
+    expect(reset.anchor).toMatchObject({
+      reason: 'a smaller quant',
+      scenarios: { 'toolcall-15/TC-01': { passed: 1, attempts: 3 } },
+    });
+    expect(Object.keys(reset.anchor?.scenarios ?? {})).toEqual(['toolcall-15/TC-01']);
+    expect(refusalOf(() => baselineWith({ previous: first, resetAnchor: true, reason: ' ' }))).toContain('--reason');
+  });
+
+  it('keeps the newest ten sessions of a capture that has more', () => {
+    const cells = Array.from({ length: 12 }, (_, index) => cell(index < 2 ? 0 : 1, 1));
+    const { scorecard } = baselineWith({ scorecard: scorecardWith({ rounds: 12, scenarios: [scoreWith({ cells })] }) });
+    expect(scorecard.scenarios[0]).toMatchObject({ cells: cells.slice(2), failures: {} });
+    expect(scorecard.run.sessions).toHaveLength(10);
+    expect(scorecard.rounds).toBe(10);
+  });
+});

@@ -1,0 +1,12 @@
+import { InputError } from '../../src/lib/errors.ts';
+
+/** The words of a refusal, hint included; anything but an InputError goes on its way. */
+export function refusalOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof InputError) return `${error.message}\n${error.hint}`;
+    throw error;
+  }
+  return 'not refused';
+}

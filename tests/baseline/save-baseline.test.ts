@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadBaseline } from '../../src/baseline/load-baseline.ts';
+import { saveBaseline } from '../../src/baseline/save-baseline.ts';
+import { InputError } from '../../src/lib/errors.ts';
+import { baselineWith } from './capture-with.ts';
+import { scorecardWith, scoreWith } from './scorecard-with.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const texts = new Map([['toolcall-15/TC-01', 'Zürich 🏔']]);
+const answered = scorecardWith({
+  scenarios: [
+    scoreWith({ answers: ['0123456789abcdef', null, '0123456789abcdef'] }),
+    scoreWith({ scenario: 'toolcall-15/TC-02' }),
+  ],
+});
+
+async function refusal(act: Promise<unknown>): Promise<string> {
+  const error: unknown = await act.then(
+    () => 'not refused',
+    (error: unknown) => error,
+  );
+  if (error instanceof InputError) return `${error.message}\n${error.hint}`;
+  throw error;
+}
+
+describe('saveBaseline and loadBaseline', () => {
+  it('bring back what was saved, in a folder that was not there', async () => {
+    const baseline = baselineWith();
+    const path = await saveBaseline(join(folder, 'baselines'), baseline);
+    expect(path).toBe(join(folder, 'baselines', 'vllm--qwen__no-thinking.json'));
+    expect(await loadBaseline(join(folder, 'baselines'), 'vllm/qwen', 'no-thinking')).toEqual({
+      kind: 'found',
+      path,
+      baseline,
+      notes: [],
+    });
+    expect(await readdir(join(folder, 'baselines'))).toEqual(['vllm--qwen__no-thinking.json']);
+  });
+
+  it('bring back the answers that are kept beside it', async () => {
+    const baseline = baselineWith({ scorecard: answered, firstAnswers: texts });
+    await saveBaseline(folder, baseline);
+    expect(await loadBaseline(folder, 'vllm/qwen', 'no-thinking')).toMatchObject({ baseline, notes: [] });
+  });
+
+  it('leave answers of another capture aside, and say so', async () => {
+    await saveBaseline(folder, baselineWith({ scorecard: answered, firstAnswers: texts }));
+    const answers = await readFile(join(folder, 'vllm--qwen__no-thinking.answers.jsonl'));
+    await saveBaseline(folder, baselineWith({ scorecard: answered, now: new Date('2026-12-24T00:00:00Z') }));
+    await writeFile(join(folder, 'vllm--qwen__no-thinking.answers.jsonl'), answers);
+    const loaded = await loadBaseline(folder, 'vllm/qwen', 'no-thinking');
+    expect(loaded).toMatchObject({
+      baseline: { firstAnswers: undefined },
+      notes: [expect.stringContaining('captured 2026-11-21T12:00:00.000Z; they are left aside')],
+    });
+  });
+
+  it('leave no answers behind that the new baseline does not keep', async () => {
+    await saveBaseline(folder, baselineWith({ scorecard: answered, firstAnswers: texts }));
+    await saveBaseline(folder, baselineWith());
+    expect(await readdir(folder)).toEqual(['vllm--qwen__no-thinking.json']);
+  });
+
+  it('tell the command that makes one where there is none', async () => {
+    expect(await loadBaseline(folder, 'vllm/qwen', 'enable-thinking')).toEqual({
+      kind: 'missing',
+      path: join(folder, 'vllm--qwen__enable-thinking.json'),
+      command: 'quality-baseline --slug vllm/qwen --mode enable-thinking --capture',
+    });
+  });
+
+  it('keep the permissions of the file that is replaced', async () => {
+    const path = await saveBaseline(folder, baselineWith());
+    await chmod(path, 0o604);
+    await saveBaseline(folder, baselineWith({ reason: 'again' }));
+    expect((await stat(path)).mode & 0o777).toBe(0o604);
+  });
+
+  it('refuse a folder that cannot be one, and a file that is a folder', async () => {
+    await writeFile(join(folder, 'baselines'), 'a file');
+    const words = await refusal(saveBaseline(join(folder, 'baselines'), baselineWith()));
+    expect(words).toContain('vllm--qwen__no-thinking.json: a part of the path is a file');
+    await mkdir(join(folder, 'vllm--qwen__no-thinking.json'));
+    expect(await refusal(saveBaseline(folder, baselineWith()))).toContain('it is a folder');
+    expect((await readdir(folder)).sort()).toEqual(['baselines', 'vllm--qwen__no-thinking.json']);
+    expect(await refusal(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('cannot read');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('refuse a folder that may not be written', async () => {
+    await chmod(folder, 0o500);
+    expect(await refusal(saveBaseline(folder, baselineWith()))).toContain('permission denied');
+    await chmod(folder, 0o700);
+  });
+
+  it('refuse bytes that are no text', async () => {
+    await writeFile(join(folder, 'vllm--qwen__no-thinking.json'), Buffer.from([0x7b, 0xff, 0x7d]));
+    expect(await refusal(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('is not UTF-8');
+  });
+
+  it('leave a whole baseline whenever the process is killed', { timeout: 120_000 }, async () => {
+    const times = process.env['QUALITY_BASELINE_LONG'] === undefined ? 3 : 40;
+    const runner = fileURLToPath(new URL('../support/run-module.js', import.meta.url));
+    const module = fileURLToPath(new URL('./save-over-and-over.ts', import.meta.url));
+    const found = new Set<string>();
+    for (let time = 0; time < times; time += 1) {
+      const child = spawn(process.execPath, [runner, module, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(child.stdout, 'data');
+      await sleep(Math.random() * 50);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const loaded = await loadBaseline(folder, 'vllm/qwen', 'no-thinking');
+      if (loaded.kind === 'missing') throw new Error('it is gone');
+      found.add(loaded.baseline.reason);
+      expect(loaded.baseline.firstAnswers?.size ?? 0).toBeLessThanOrEqual(1);
+    }
+    for (const reason of found) expect(['one'.repeat(20_000), 'other'.repeat(20_000)]).toContain(reason);
+  });
+});
