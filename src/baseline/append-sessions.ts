@@ -1,0 +1,53 @@
+import { InputError } from '../lib/errors.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { captureFaults } from './capture-faults.ts';
+import { type Capture, makeBaseline } from './make-baseline.ts';
+import { poolScorecards } from './pool-scorecards.ts';
+import { poolingFaults } from './pooling-faults.ts';
+
+export type Append = Omit<Capture, 'previous'> & {
+  /** What the sessions are added to. */
+  readonly previous: Baseline;
+};
+
+/** A baseline with the sessions of one more capture. The oldest leave beyond ten. */
+export function appendSessions({ previous, scorecard, firstAnswers, ...capture }: Append): Baseline {
+  const { slug, mode } = scorecard;
+  // Of the new sessions alone: those of the baseline have been through this.
+  const faults = [...poolingFaults(previous.scorecard, scorecard), ...captureFaults(scorecard)];
+  if (faults.length > 0)
+    throw new InputError(
+      [
+        `the sessions cannot be added to the baseline of ${slug} (${mode}):`,
+        ...faults.map((fault) => `  ${fault}`),
+      ].join('\n'),
+      'Capture without --append to put a new baseline in its place.',
+    );
+  const pooled = makeBaseline({
+    ...capture,
+    scorecard: poolScorecards(previous.scorecard, scorecard),
+    firstAnswers: undefined,
+    previous,
+  });
+  return { ...pooled, firstAnswers: firstTexts(pooled.scorecard, [previous, { scorecard, firstAnswers }]) };
+}
+
+type Side = { readonly scorecard: Scorecard; readonly firstAnswers: ReadonlyMap<string, string> | undefined };
+
+/** The text that belongs to the first digest still kept: once its session has left, that of the other side. */
+function firstTexts({ scenarios }: Scorecard, sides: readonly Side[]): ReadonlyMap<string, string> | undefined {
+  if (sides.every(({ firstAnswers }) => firstAnswers === undefined)) return undefined;
+  const known = sides.map(({ scorecard, firstAnswers }) => ({
+    digests: new Map(scorecard.scenarios.map(({ scenario, answers }) => [scenario, answers?.[0]])),
+    texts: firstAnswers ?? new Map<string, string>(),
+  }));
+  const texts = scenarios.flatMap(({ scenario, answers }) => {
+    const first = answers?.[0];
+    if (first === undefined) return [];
+    const side = known.find(({ digests, texts }) => texts.has(scenario) && digests.get(scenario) === first);
+    const text = side?.texts.get(scenario);
+    return text === undefined ? [] : [[scenario, text] as const];
+  });
+  return new Map(texts);
+}

@@ -1,0 +1,116 @@
+import { type Anchor, type Baseline, type Rate, rateOf } from '../model/baseline.ts';
+import type { BaselineDifference, HeaderChange, ScenarioChange } from '../model/baseline-difference.ts';
+import { compareFingerprints } from '../model/fingerprint.ts';
+import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+
+/** What would change in a baseline; `before` is undefined where there is none yet. */
+export function diffBaselines(before: Baseline | undefined, after: Baseline): BaselineDifference {
+  const olds = scoresOf(before?.scorecard);
+  const news = scoresOf(after.scorecard);
+  const both = [...news.values()].flatMap((score) => {
+    const old = olds.get(score.scenario);
+    return old === undefined ? [] : [changeOf(old, score)];
+  });
+  const changed = both.filter((change) => change.isOtherScenario || !isSameShare(change.before, change.after));
+  const alike = both.filter((change) => !changed.includes(change));
+  const recounted = alike.filter((change) => change.before.attempts !== change.after.attempts);
+  return {
+    slug: after.scorecard.slug,
+    mode: after.scorecard.mode,
+    header: before === undefined ? [] : headerChanges(before, after),
+    packs: packSums(before?.scorecard, after.scorecard),
+    changed,
+    added: [...news.values()]
+      .filter(({ scenario }) => !olds.has(scenario))
+      .map(({ scenario, cells }) => ({ scenario, after: rateOf(cells) })),
+    gone: [...olds.values()]
+      .filter(({ scenario }) => !news.has(scenario))
+      .map(({ scenario, cells }) => ({ scenario, before: rateOf(cells) })),
+    recounted: recounted.length,
+    unchanged: alike.length - recounted.length,
+  };
+}
+
+function scoresOf(scorecard: Scorecard | undefined): Map<string, ScenarioScore> {
+  return new Map((scorecard?.scenarios ?? []).map((score) => [score.scenario, score]));
+}
+
+function changeOf(before: ScenarioScore, after: ScenarioScore): ScenarioChange {
+  return {
+    scenario: after.scenario,
+    before: rateOf(before.cells),
+    after: rateOf(after.cells),
+    isOtherScenario: before.digest !== after.digest,
+  };
+}
+
+function isSameShare(one: Rate, other: Rate): boolean {
+  return one.passed * other.attempts === other.passed * one.attempts;
+}
+
+function packSums(before: Scorecard | undefined, after: Scorecard): BaselineDifference['packs'] {
+  const olds = sumsOf(before);
+  const news = sumsOf(after);
+  return [...new Set([...news.keys(), ...olds.keys()])].map((pack) => ({
+    pack,
+    before: olds.get(pack),
+    after: news.get(pack),
+  }));
+}
+
+function sumsOf(scorecard: Scorecard | undefined): Map<string, Rate> {
+  const sums = new Map<string, Rate>();
+  for (const { scenario, cells } of scorecard?.scenarios ?? []) {
+    const pack = scenario.slice(0, scenario.indexOf('/'));
+    const { passed, attempts } = rateOf(cells);
+    const sum = sums.get(pack) ?? { passed: 0, attempts: 0 };
+    sums.set(pack, { passed: sum.passed + passed, attempts: sum.attempts + attempts });
+  }
+  return sums;
+}
+
+function headerChanges(before: Baseline, after: Baseline): HeaderChange[] {
+  const [old, now] = [before.scorecard, after.scorecard];
+  const fingerprints = compareFingerprints(old.fingerprint, now.fingerprint);
+  const known = [...fingerprints.conditions, ...fingerprints.identity, ...fingerprints.subject]
+    // Each scenario whose digest is another stands in a line of its own.
+    .filter(({ field }) => !field.startsWith('scenarios'))
+    .filter((difference) => difference.baseline !== null || difference.current !== null);
+  return [
+    change('captured', before.capturedAt, after.capturedAt),
+    change('reason', before.reason, after.reason),
+    change('tool', before.tool, after.tool),
+    change('anchor', anchorText(before.anchor), anchorText(after.anchor)),
+    change('runs', old.run.ids.join(', '), now.run.ids.join(', ')),
+    change('sessions', String(old.run.sessions.length), String(now.run.sessions.length)),
+    change('rounds', String(old.rounds), String(now.rounds)),
+    ...packChanges(old, now),
+    ...known.map(({ field, baseline, current }) => change(field, show(baseline), show(current))),
+  ].flatMap((one) => (one === undefined ? [] : [one]));
+}
+
+function packChanges(before: Scorecard, after: Scorecard): (HeaderChange | undefined)[] {
+  const olds = new Map(before.packs.map((pack) => [pack.id, pack]));
+  const news = new Map(after.packs.map((pack) => [pack.id, pack]));
+  return [...new Set([...olds.keys(), ...news.keys()])].map((id) => {
+    const [old, now] = [olds.get(id), news.get(id)];
+    // One version with two contents is told apart by its digest.
+    const digests = old !== undefined && now !== undefined && old.version === now.version && old.digest !== now.digest;
+    const text = (pack: typeof old) =>
+      pack === undefined ? 'none' : digests ? `${pack.version} (${pack.digest.slice(0, 12)})` : pack.version;
+    return change(`pack ${id}`, text(old), text(now));
+  });
+}
+
+function change(field: string, before: string, after: string): HeaderChange | undefined {
+  return before === after ? undefined : { field, before, after };
+}
+
+function anchorText(anchor: Anchor | undefined): string {
+  return anchor === undefined ? 'none' : anchor.capturedAt;
+}
+
+function show(value: unknown): string {
+  if (value === null) return 'unknown';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

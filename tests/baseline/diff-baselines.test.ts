@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { diffBaselines } from '../../src/baseline/diff-baselines.ts';
+import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { baselineWith } from './capture-with.ts';
+import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
+
+function scores(...parts: Parameters<typeof scoreWith>[0][]) {
+  return parts.map((part, index) => scoreWith({ scenario: `toolcall-15/TC-0${index + 1}`, ...part }));
+}
+
+describe('diffBaselines', () => {
+  it('tells scenarios that changed, came and went, and counts the others', () => {
+    const before = baselineWith({
+      scorecard: scorecardWith({
+        scenarios: scores({}, { cells: [cell(2, 3)] }, {}, { scenario: 'toolcall-15/TC-08' }),
+      }),
+    });
+    const after = baselineWith({
+      scorecard: scorecardWith({
+        scenarios: scores(
+          { cells: [cell(1, 3)] },
+          { cells: [cell(2, 3)] },
+          { digest: 'b'.repeat(64) },
+          { scenario: 'toolcall-15/TC-09', cells: [cell(0, 3)] },
+        ),
+      }),
+    });
+    expect(diffBaselines(before, after)).toMatchObject({
+      changed: [
+        {
+          scenario: 'toolcall-15/TC-01',
+          before: { passed: 3, attempts: 3 },
+          after: { passed: 1, attempts: 3 },
+          isOtherScenario: false,
+        },
+        { scenario: 'toolcall-15/TC-03', isOtherScenario: true },
+      ],
+      added: [{ scenario: 'toolcall-15/TC-09', after: { passed: 0, attempts: 3 } }],
+      gone: [{ scenario: 'toolcall-15/TC-08', before: { passed: 3, attempts: 3 } }],
+      recounted: 0,
+      unchanged: 1,
+      packs: [{ pack: 'toolcall-15', before: { passed: 11, attempts: 12 }, after: { passed: 6, attempts: 12 } }],
+    });
+  });
+
+  it('tells which fields of the header are others, in words', () => {
+    const before = baselineWith();
+    const after = baselineWith({
+      previous: before,
+      reason: 'new engine',
+      now: new Date('2026-12-01T00:00:00Z'),
+      scorecard: scorecardWith({
+        packs: [packWith({ version: '1.1.0' })],
+        fingerprint: fingerprintWith({
+          subject: { engine: { name: 'vllm', version: '0.27.1' }, driver: null, gpu: null },
+        }),
+      }),
+    });
+    expect(diffBaselines(before, after).header).toEqual([
+      { field: 'captured', before: '2026-11-21T12:00:00.000Z', after: '2026-12-01T00:00:00.000Z' },
+      { field: 'reason', before: 'first capture', after: 'new engine' },
+      { field: 'pack toolcall-15', before: '1.0.0', after: '1.1.0' },
+      { field: 'engine', before: '{"name":"vllm","version":"0.25.1"}', after: '{"name":"vllm","version":"0.27.1"}' },
+      { field: 'gpu', before: '["NVIDIA GeForce RTX 3090"]', after: 'unknown' },
+      { field: 'driver', before: '570', after: 'unknown' },
+    ]);
+  });
+
+  it('counts scenarios whose share is the same out of more attempts apart', () => {
+    const more = scorecardWith({
+      scenarios: scores({ cells: [cell(3, 3), cell(3, 3)] }, { cells: [cell(3, 3), cell(3, 3)] }),
+    });
+    expect(diffBaselines(baselineWith(), baselineWith({ scorecard: more }))).toMatchObject({
+      changed: [],
+      recounted: 2,
+      unchanged: 0,
+    });
+  });
+
+  it('has all as added where there was none', () => {
+    const difference = diffBaselines(undefined, baselineWith());
+    expect(difference).toMatchObject({ header: [], changed: [], gone: [] });
+    expect(difference.added).toHaveLength(2);
+  });
+});
