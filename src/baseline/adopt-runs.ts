@@ -17,7 +17,7 @@ export function adoptRuns({ scorecards, ...capture }: Adoption): Baseline {
   const [first, ...rest] = [...scorecards].sort((one, other) => (one.run.startedAt < other.run.startedAt ? -1 : 1));
   if (first === undefined || scorecards.length < fewestRuns)
     throw new InputError(
-      `${scorecards.length === 1 ? 'one run is' : `${scorecards.length} runs are`} too few to adopt`,
+      `${first === undefined ? '' : `${first.slug} (${first.mode}): `}${scorecards.length === 1 ? 'one run is' : `${scorecards.length} runs are`} too few to adopt`,
       `Name at least ${fewestRuns}: three runs are three sessions.`,
     );
   let pooled: Scorecard = first;

@@ -10,3 +10,14 @@ export function refusalOf(act: () => unknown): string {
   }
   return 'not refused';
 }
+
+/** The same of a promise. */
+export async function refusalBy(act: Promise<unknown>): Promise<string> {
+  const end = await act.then(
+    () => () => undefined,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+  return refusalOf(end);
+}

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadBaseline } from '../../src/baseline/load-baseline.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
-import { InputError } from '../../src/lib/errors.ts';
 import { baselineWith } from './capture-with.ts';
+import { refusalBy } from './refusal.ts';
 import { scorecardWith, scoreWith } from './scorecard-with.ts';
 
 let folder = '';
@@ -29,15 +29,6 @@ const answered = scorecardWith({
     scoreWith({ scenario: 'toolcall-15/TC-02' }),
   ],
 });
-
-async function refusal(act: Promise<unknown>): Promise<string> {
-  const error: unknown = await act.then(
-    () => 'not refused',
-    (error: unknown) => error,
-  );
-  if (error instanceof InputError) return `${error.message}\n${error.hint}`;
-  throw error;
-}
 
 describe('saveBaseline and loadBaseline', () => {
   it('bring back what was saved, in a folder that was not there', async () => {
@@ -94,23 +85,23 @@ describe('saveBaseline and loadBaseline', () => {
 
   it('refuse a folder that cannot be one, and a file that is a folder', async () => {
     await writeFile(join(folder, 'baselines'), 'a file');
-    const words = await refusal(saveBaseline(join(folder, 'baselines'), baselineWith()));
+    const words = await refusalBy(saveBaseline(join(folder, 'baselines'), baselineWith()));
     expect(words).toContain('vllm--qwen__no-thinking.json: a part of the path is a file');
     await mkdir(join(folder, 'vllm--qwen__no-thinking.json'));
-    expect(await refusal(saveBaseline(folder, baselineWith()))).toContain('it is a folder');
+    expect(await refusalBy(saveBaseline(folder, baselineWith()))).toContain('it is a folder');
     expect((await readdir(folder)).sort()).toEqual(['baselines', 'vllm--qwen__no-thinking.json']);
-    expect(await refusal(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('cannot read');
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('cannot read');
   });
 
   it.skipIf(process.getuid?.() === 0)('refuse a folder that may not be written', async () => {
     await chmod(folder, 0o500);
-    expect(await refusal(saveBaseline(folder, baselineWith()))).toContain('permission denied');
+    expect(await refusalBy(saveBaseline(folder, baselineWith()))).toContain('permission denied');
     await chmod(folder, 0o700);
   });
 
   it('refuse bytes that are no text', async () => {
     await writeFile(join(folder, 'vllm--qwen__no-thinking.json'), Buffer.from([0x7b, 0xff, 0x7d]));
-    expect(await refusal(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('is not UTF-8');
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('is not UTF-8');
   });
 
   it('leave a whole baseline whenever the process is killed', { timeout: 120_000 }, async () => {

@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError } from '../lib/errors.ts';
+import type { Baseline } from '../model/baseline.ts';
+import { answersPath } from './baseline-path.ts';
+import { loadBaselineFile } from './load-baseline.ts';
+
+export type ListedBaseline =
+  | { readonly kind: 'read'; readonly path: string; readonly baseline: Baseline }
+  | { readonly kind: 'faulty'; readonly path: string; readonly error: InputError };
+
+export type Listing = {
+  /** In the order of their file names. */
+  readonly baselines: readonly ListedBaseline[];
+  /** Answers whose baseline is not there. */
+  readonly strayAnswers: readonly string[];
+};
+
+/** All baselines of a folder; one that cannot be read hides no other. */
+export async function listBaselines(directory: string): Promise<Listing> {
+  const names = (await namesIn(directory)).sort();
+  const files = names
+    .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+    .map((name) => join(directory, name));
+  const baselines = await Promise.all(files.map(read));
+  const kept = new Set(files.map(answersPath));
+  const answers = names.filter((name) => name.endsWith('.answers.jsonl')).map((name) => join(directory, name));
+  return { baselines: baselines.flat(), strayAnswers: answers.filter((path) => !kept.has(path)) };
+}
+
+async function read(path: string): Promise<ListedBaseline[]> {
+  try {
+    const baseline = await loadBaselineFile(path);
+    return baseline === undefined ? [] : [{ kind: 'read', path, baseline }];
+  } catch (error) {
+    if (error instanceof InputError) return [{ kind: 'faulty', path, error }];
+    throw error;
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError(`cannot read the folder ${directory}: ${why}`, '--baselines-dir names it.', { cause });
+  }
+}

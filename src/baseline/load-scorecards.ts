@@ -1,0 +1,43 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError } from '../lib/errors.ts';
+import { explainIssues } from '../lib/explain-issues.ts';
+import { showPath } from '../lib/source.ts';
+import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
+
+/** The scorecards of a recorded run, one for each mode: by its folder, its `scorecard.json`, or its id. */
+export async function loadScorecards(reference: string, runsDirectory: string): Promise<readonly Scorecard[]> {
+  const path = await find(reference, runsDirectory);
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError(`cannot read ${path}: ${why}`, 'rescore makes the scorecard of a run again.', { cause });
+  }
+  const parsed = scorecardFileSchema.safeParse(value);
+  if (parsed.success) return parsed.data.scorecards;
+  const faults = explainIssues(parsed.error.issues, scorecardFileSchema, value);
+  const lines = faults.map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
+  throw new InputError(
+    [`${path} holds no scorecards`, ...lines.slice(0, 20)].join('\n'),
+    'rescore makes the scorecard of a run again.',
+  );
+}
+
+async function find(reference: string, runsDirectory: string): Promise<string> {
+  const places = [reference, join(reference, 'scorecard.json'), join(runsDirectory, reference, 'scorecard.json')];
+  for (const place of places) if (await isFile(place)) return place;
+  throw new InputError(
+    `there is no scorecard of the run ${reference}`,
+    `Looked for ${places.join(', ')}. A run is named by its folder or its id.`,
+  );
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false; // not there, or not to be looked at: both are no scorecard
+  }
+}

@@ -1,0 +1,118 @@
+import { type Baseline, type Rate, rateOf } from '../model/baseline.ts';
+import type { PackTiming, ScenarioScore } from '../model/scorecard.ts';
+import { renderColumns } from './render-columns.ts';
+
+export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: number };
+
+/** One line a baseline. */
+export function renderBaselineList(rows: readonly BaselineRow[]): string {
+  const lines = rows.map(({ baseline, ageDays }) => {
+    const { slug, mode, run, rounds } = baseline.scorecard;
+    const packs = packRates(baseline).map(({ id, rate }) => `${id} ${showRate(rate)}`);
+    return [slug, mode, ageText(ageDays), String(run.sessions.length), String(rounds), packs.join(' · ')];
+  });
+  return renderColumns([['slug', 'mode', 'captured', 'sessions', 'rounds', 'passed of attempts'], ...lines]);
+}
+
+/** Where a baseline comes from, what its packs did, and each scenario that did not always pass. */
+export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
+  const { scorecard, anchor } = baseline;
+  const { run } = scorecard;
+  const facts = [
+    ['captured', `${baseline.capturedAt}, ${ageText(ageDays)}, with quality-baseline ${oneLine(baseline.tool)}`],
+    ...(baseline.reason === '' ? [] : [['reason', oneLine(baseline.reason)]]),
+    [
+      'anchor',
+      anchor === undefined
+        ? 'none'
+        : [anchor.capturedAt, oneLine(anchor.reason)].filter((text) => text !== '').join(', '),
+    ],
+    ['runs', oneLine(run.ids.join(', '))],
+    ['sessions', `${run.sessions.length}, the first ${run.sessions[0] ?? ''}${oneSession(run.sessions.length)}`],
+    ['rounds', String(scorecard.rounds)],
+    ['served', oneLine(servedText(baseline))],
+  ];
+  const packs = packRates(baseline).map(({ id, version, rate, anchored, timing }) => [
+    oneLine(id),
+    oneLine(version),
+    showRate(rate),
+    anchored === undefined ? '' : showRate(anchored),
+    secondsText(timing?.attemptP50Ms),
+    secondsText(timing?.attemptP95Ms),
+  ]);
+  const failing = scorecard.scenarios.filter(({ cells }) => cells.some(({ failed }) => failed > 0)).map(failingRow);
+  return [
+    `${scorecard.slug} · ${scorecard.mode}\n${renderColumns(facts)}`,
+    renderColumns([['pack', 'version', 'passed', 'anchor', 'p50', 'p95'], ...packs]),
+    failing.length === 0
+      ? `All ${scorecard.scenarios.length} scenarios passed every time.\n`
+      : renderColumns([['scenario', 'passed', 'by session', 'failed with'], ...failing]),
+  ].join('\n');
+}
+
+function failingRow({ scenario, cells, failures }: ScenarioScore): string[] {
+  const modes = Object.entries(failures).map(([mode, times]) => `${mode} ${times}`);
+  const sessions = cells.map(({ passed, failed }) => `${passed}/${passed + failed}`);
+  return [oneLine(scenario), showRate(rateOf(cells)), sessions.join(' '), modes.join(', ')];
+}
+
+type PackRate = {
+  readonly id: string;
+  readonly version: string;
+  readonly rate: Rate;
+  readonly anchored: Rate | undefined;
+  readonly timing: PackTiming | undefined;
+};
+
+function packRates({ scorecard, anchor }: Baseline): PackRate[] {
+  return scorecard.packs.map(({ id, version }) => {
+    const inPack = scorecard.scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
+    const known = inPack.flatMap(({ scenario, digest }) => {
+      const counts =
+        anchor !== undefined && Object.hasOwn(anchor.scenarios, scenario) ? anchor.scenarios[scenario] : undefined;
+      return counts?.digest === digest ? [counts] : [];
+    });
+    return {
+      id,
+      version,
+      rate: sum(inPack.map(({ cells }) => rateOf(cells))),
+      anchored: known.length === 0 ? undefined : sum(known),
+      timing: Object.hasOwn(scorecard.timings, id) ? scorecard.timings[id] : undefined,
+    };
+  });
+}
+
+function sum(rates: readonly Rate[]): Rate {
+  return rates.reduce(
+    (all, { passed, attempts }) => ({ passed: all.passed + passed, attempts: all.attempts + attempts }),
+    { passed: 0, attempts: 0 },
+  );
+}
+
+function servedText({ scorecard }: Baseline): string {
+  const { identity, subject } = scorecard.fingerprint;
+  const engine = [subject.engine.name, subject.engine.version].filter((part) => part !== null).join(' ');
+  const known = [identity.model, subject.quantization, engine === '' ? null : engine, subject.gpu?.join(' + ') ?? null];
+  return known.filter((part) => part !== null && part !== '').join(' · ') || 'unknown';
+}
+
+function oneSession(sessions: number): string {
+  return sessions === 1 ? ' (one life of the server; capture --append adds others)' : '';
+}
+
+export function showRate({ passed, attempts }: Rate): string {
+  return `${passed}/${attempts}`;
+}
+
+function ageText(days: number): string {
+  return days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`;
+}
+
+function secondsText(ms: number | null | undefined): string {
+  return ms === null || ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** A file may hold any character; a terminal gets none that moves it. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
