@@ -3,13 +3,13 @@ import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from './errors.ts';
 
-/** Writes a file so that whoever looks, at whatever moment, finds the old text or the new one, whole. */
-export async function saveWhole(path: string, text: string): Promise<void> {
+/** Writes a file so that whoever looks, at whatever moment, finds the old content or the new one, whole. */
+export async function saveWhole(path: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
-    await writeThrough(temporary, text);
+    await writeThrough(temporary, content);
     const mode = await modeOf(path);
     if (mode !== undefined) await chmod(temporary, mode);
     await rename(temporary, path);
@@ -20,10 +20,10 @@ export async function saveWhole(path: string, text: string): Promise<void> {
   }
 }
 
-async function writeThrough(path: string, text: string): Promise<void> {
+async function writeThrough(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {
-    await file.writeFile(text);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

@@ -1,0 +1,75 @@
+import { Buffer } from 'node:buffer';
+import { readFile, realpath } from 'node:fs/promises';
+import { loadBaseline } from '../baseline/load-baseline.ts';
+import { loadScorecards } from '../baseline/load-scorecards.ts';
+import { InputError } from '../lib/errors.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import type { Mode } from '../model/target.ts';
+import { type QualityLine, renderQualityLine } from '../report/render-quality-line.ts';
+import { stampHeader } from '../report/stamp-header.ts';
+
+export type StampOptions = {
+  /** A compose file, or any YAML. */
+  readonly file: string;
+  readonly slug: string;
+  readonly mode: Mode;
+  readonly baselinesDirectory: string;
+  readonly runsDirectory: string;
+  /** A recorded run in place of the baseline. */
+  readonly run: string | undefined;
+};
+
+export type StampedFile = { readonly text: string; readonly changed: boolean };
+
+/** Writes what was measured into the comment at the head of a compose file. No other byte of it changes. */
+export async function stamp(options: StampOptions): Promise<StampedFile> {
+  const quality = renderQualityLine(
+    options.run === undefined ? await ofBaseline(options) : await ofRun(options, options.run),
+  );
+  const path = await pathOf(options.file);
+  const bytes = await readFile(path);
+  if (bytes.includes(0)) throw new InputError(`${options.file} is no text`, 'Name a compose file in UTF-8.');
+  // One character a byte: what is no UTF-8 stays as it is, too.
+  const text = bytes.toString('latin1');
+  const stamped = stampHeader(text, byteText(quality), byteText('\ufeff'));
+  if (stamped.kind === 'ambiguous')
+    throw new InputError(
+      `${options.file} has more than one "# Quality:", in lines ${stamped.lines.join(' and ')}`,
+      'Leave the one that is to be kept up to date.',
+    );
+  const changed = stamped.text !== text;
+  if (changed) await saveWhole(path, Buffer.from(stamped.text, 'latin1'));
+  return { text: `${options.file}:${stamped.line} ${quality}\n`, changed };
+}
+
+function byteText(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+async function ofBaseline({ baselinesDirectory, slug, mode }: StampOptions): Promise<QualityLine> {
+  const loaded = await loadBaseline(baselinesDirectory, slug, mode);
+  if (loaded.kind === 'missing')
+    throw new InputError(`there is no baseline of ${slug} in mode ${mode}`, `Make one: ${loaded.command}`);
+  const { scorecard, tool, capturedAt } = loaded.baseline;
+  return { scorecard, tool, measuredAt: capturedAt };
+}
+
+async function ofRun({ runsDirectory, slug, mode }: StampOptions, run: string): Promise<QualityLine> {
+  const scorecards = await loadScorecards(run, runsDirectory);
+  const scorecard = scorecards.find((one) => one.slug === slug && one.mode === mode);
+  if (scorecard === undefined) {
+    const known = scorecards.map((one) => `${one.slug} (${one.mode})`).join(', ');
+    throw new InputError(`the run ${run} did not measure ${slug} in mode ${mode}`, `It measured ${known}.`);
+  }
+  return { scorecard, tool: scorecard.fingerprint.subject.tool, measuredAt: scorecard.run.startedAt };
+}
+
+// A link stays a link: what it leads to is written.
+async function pathOf(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError(`cannot read ${file}: ${why}`, 'Check the path.', { cause });
+  }
+}

@@ -1,0 +1,71 @@
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveBaseline } from '../../src/baseline/save-baseline.ts';
+import { type StampOptions, stamp } from '../../src/commands/stamp.ts';
+import { baselineWith } from '../baseline/capture-with.ts';
+import { refusalBy } from '../baseline/refusal.ts';
+import { scorecardWith } from '../baseline/scorecard-with.ts';
+
+let folder = '';
+let options: StampOptions;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+  options = {
+    file: join(folder, 'compose.yml'),
+    slug: 'vllm/qwen',
+    mode: 'no-thinking',
+    baselinesDirectory: folder,
+    runsDirectory: folder,
+    run: undefined,
+  };
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const quality = 'Quality: toolcall 2/2 (quality-baseline 0.1.0, packs 1.0.0, n=3, no-thinking, 2026-11-21)';
+
+describe('stamp', () => {
+  it('writes the line and leaves every other byte, those that are no UTF-8 included', async () => {
+    await saveBaseline(folder, baselineWith());
+    const [head, tail] = [Buffer.from('# Zürich\r\n'), Buffer.from([0x78, 0x3a, 0x20, 0xff, 0xfe, 0x0d, 0x0a, 0x79])];
+    await writeFile(options.file, Buffer.concat([head, tail]));
+    const { text, changed } = await stamp(options);
+    expect(text).toBe(`${options.file}:2 ${quality}\n`);
+    expect(changed).toBe(true);
+    expect(await readFile(options.file)).toEqual(Buffer.concat([head, Buffer.from(`# ${quality}\r\n`), tail]));
+    expect(await stamp(options)).toMatchObject({ changed: false });
+  });
+
+  it('writes through a link', async () => {
+    await saveBaseline(folder, baselineWith());
+    await writeFile(join(folder, 'real.yml'), 'x: 1\n');
+    await symlink('real.yml', options.file);
+    await stamp(options);
+    expect((await lstat(options.file)).isSymbolicLink()).toBe(true);
+    expect(await readFile(join(folder, 'real.yml'), 'utf8')).toBe(`# ${quality}\nx: 1\n`);
+  });
+
+  it('takes the figures of a run when one is named', async () => {
+    await writeFile(options.file, 'x: 1\n');
+    const file = { version: 1, kind: 'scorecards', scorecards: [scorecardWith()] };
+    await writeFile(join(folder, 'scorecard.json'), JSON.stringify(file));
+    expect((await stamp({ ...options, run: folder })).text).toContain('n=3, no-thinking, 2026-11-20)');
+    const other = stamp({ ...options, run: folder, mode: 'enable-thinking' });
+    expect(await refusalBy(other)).toContain('It measured vllm/qwen (no-thinking).');
+  });
+
+  it('refuses what it cannot stamp', async () => {
+    expect(await refusalBy(stamp(options))).toContain('there is no baseline of vllm/qwen');
+    await saveBaseline(folder, baselineWith());
+    expect(await refusalBy(stamp(options))).toContain('cannot read');
+    await writeFile(options.file, '# Quality: a\n# Quality: b\n');
+    expect(await refusalBy(stamp(options))).toContain('in lines 1 and 2');
+    await writeFile(options.file, Buffer.from('x: 1\n', 'utf16le'));
+    expect(await refusalBy(stamp(options))).toContain('is no text');
+  });
+});
