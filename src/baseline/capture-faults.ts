@@ -22,6 +22,7 @@ export function captureFaults(scorecard: Scorecard): string[] {
     ...(missing === 0 ? [] : [`${missing} planned ${missing === 1 ? 'attempt was' : 'attempts were'} never made`]),
     ...(missingPacks.length === 0 ? [] : [`a shard that is not here measured ${nameSome(missingPacks)}`]),
     ...(scenarios.length > 0 ? [] : ['no scenario in it']),
+    ...shapeFaults(scorecard),
   ];
 }
 
@@ -33,4 +34,23 @@ function armFault({ id, arm }: PackScore): string[] {
   if (arm.isValid) return [];
   const saw = `${arm.reasoned} of ${arm.replies} replies reason`;
   return [`${id}: thinking was to be ${arm.asked}, and ${saw}`];
+}
+
+// A run's file may have been edited, too.
+function shapeFaults({ scenarios, packs, run }: Scorecard): string[] {
+  const names = new Set(packs.map(({ id }) => id));
+  const odd = scenarios.filter(({ cells, failures }) => {
+    const { passed, attempts } = rateOf(cells);
+    return Object.values(failures).reduce((sum, times) => sum + times, 0) !== attempts - passed;
+  });
+  const short = scenarios.filter(({ cells }) => cells.length !== run.sessions.length);
+  const stray = scenarios.filter(({ scenario }) => !names.has(scenario.slice(0, scenario.indexOf('/'))));
+  const keys = scenarios.map(({ scenario }) => scenario);
+  const twice = keys.length === new Set(keys).size ? [] : keys.filter((key, index) => keys.indexOf(key) !== index);
+  return [
+    ...(odd.length === 0 ? [] : [`failures that do not add up in ${nameSome(odd.map(({ scenario }) => scenario))}`]),
+    ...(short.length === 0 ? [] : [`counts that fit no session in ${nameSome(short.map(({ scenario }) => scenario))}`]),
+    ...(stray.length === 0 ? [] : [`no pack for ${nameSome(stray.map(({ scenario }) => scenario))}`]),
+    ...(twice.length === 0 ? [] : [`twice in it: ${nameSome(twice)}`]),
+  ];
 }

@@ -11,11 +11,21 @@ export async function saveBaseline(directory: string, baseline: Baseline): Promi
   const { slug, mode } = baseline.scorecard;
   const path = baselinePath(directory, slug, mode);
   const text = renderBaselineFile(baseline);
-  parseBaseline(text, path); // What could not be read again is not written.
+  checkReadable(text, path);
   const answers = renderAnswers(baseline);
   // First, and of no harm alone: answers whose moment is not that of the baseline are left aside.
   if (answers !== undefined) await saveWhole(answersPath(path), answers);
   await saveWhole(path, text);
   if (answers === undefined) await rm(answersPath(path), { force: true });
   return path;
+}
+
+// What could not be read again is not written; it would be our slip, not the user's.
+function checkReadable(text: string, path: string): void {
+  try {
+    parseBaseline(text, path);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the baseline could not be read again: ${why}`, { cause });
+  }
 }

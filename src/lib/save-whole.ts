@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from './errors.ts';
 
@@ -9,6 +9,7 @@ export async function saveWhole(path: string, content: string | Uint8Array): Pro
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
+    await removeLeftovers(path);
     await writeThrough(temporary, content);
     const mode = await modeOf(path);
     if (mode !== undefined) await chmod(temporary, mode);
@@ -17,6 +18,24 @@ export async function saveWhole(path: string, content: string | Uint8Array): Pro
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => undefined); // told below; what is left is no harm
     throw new InputError(`cannot write ${path}: ${reasonOf(cause)}`, 'What was there before is unchanged.', { cause });
+  }
+}
+
+/** What a process left that was killed while it wrote this file. */
+async function removeLeftovers(path: string): Promise<void> {
+  const start = `.${basename(path)}.`;
+  for (const name of await readdir(dirname(path))) {
+    const pid = name.startsWith(start) ? /^(\d+)-[0-9a-f]{8}\.tmp$/.exec(name.slice(start.length))?.[1] : undefined;
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(dirname(path), name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'; // not ours to signal is alive, too
   }
 }
 

@@ -40,6 +40,16 @@ describe('makeBaseline', () => {
     `);
   });
 
+  it('refuses counts that contradict each other, as an edited run has them', () => {
+    const odd = scoreWith({ failures: { 'wrong-tool': 1 } });
+    const scenarios = [odd, odd, scoreWith({ scenario: 'other-1/A', cells: [cell(3, 3), cell(3, 3)] })];
+    const words = refusalOf(() => baselineWith({ scorecard: scorecardWith({ scenarios }) }));
+    expect(words).toContain('failures that do not add up in toolcall-15/TC-01');
+    expect(words).toContain('counts that fit no session in other-1/A');
+    expect(words).toContain('no pack for other-1/A');
+    expect(words).toContain('twice in it: toolcall-15/TC-01');
+  });
+
   it('refuses a scorecard without a scenario', () => {
     expect(refusalOf(() => baselineWith({ scorecard: scorecardWith({ scenarios: [] }) }))).toContain(
       'no scenario in it',

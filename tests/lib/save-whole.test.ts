@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveWhole } from '../../src/lib/save-whole.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('saveWhole', () => {
+  it('replaces a file and leaves nothing beside it', async () => {
+    await saveWhole(join(folder, 'a.json'), 'one');
+    await saveWhole(join(folder, 'a.json'), Uint8Array.of(0xff));
+    expect(await readFile(join(folder, 'a.json'))).toEqual(Buffer.of(0xff));
+    expect(await readdir(folder)).toEqual(['a.json']);
+  });
+
+  it('takes away what a killed process left of this file, and of no other or living one', async () => {
+    const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
+    const left = [
+      `.a.json.${dead}-0123abcd.tmp`,
+      `.b.json.${dead}-0123abcd.tmp`,
+      `.a.json.${process.pid}-0123abcd.tmp`,
+    ];
+    for (const name of left) await writeFile(join(folder, name), 'half');
+    await saveWhole(join(folder, 'a.json'), 'whole');
+    expect((await readdir(folder)).sort()).toEqual([...left.slice(1), 'a.json'].sort());
+  });
+});
