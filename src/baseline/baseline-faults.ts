@@ -1,5 +1,6 @@
 import type { Explained } from '../lib/explain-issues.ts';
 import type { BaselineFile, ScenarioLine } from '../model/baseline-file.ts';
+import { packOfKey } from '../model/shard.ts';
 
 /** What no schema sees: where parts of a baseline contradict each other, somebody edited it. */
 export function baselineFaults(file: BaselineFile): Explained[] {
@@ -27,7 +28,7 @@ export function baselineFaults(file: BaselineFile): Explained[] {
 }
 
 function lineFaults(key: string, line: ScenarioLine, { sessions, packs, anchor }: BaselineFile): string[] {
-  const pack = key.slice(0, key.indexOf('/'));
+  const pack = packOfKey(key);
   const failed = line.sessions.reduce((sum, [passed, attempts]) => sum + attempts - passed, 0);
   const named = Object.values(line.failures ?? {}).reduce((sum, times) => sum + times, 0);
   return [

@@ -1,5 +1,6 @@
 import { rateOf } from '../model/baseline.ts';
 import type { PackScore, Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
 import { nameSome } from './pooling-faults.ts';
 
 const fewestRounds = 3;
@@ -44,7 +45,7 @@ function shapeFaults({ scenarios, packs, run }: Scorecard): string[] {
     return Object.values(failures).reduce((sum, times) => sum + times, 0) !== attempts - passed;
   });
   const short = scenarios.filter(({ cells }) => cells.length !== run.sessions.length);
-  const stray = scenarios.filter(({ scenario }) => !names.has(scenario.slice(0, scenario.indexOf('/'))));
+  const stray = scenarios.filter(({ scenario }) => !names.has(packOfKey(scenario)));
   const keys = scenarios.map(({ scenario }) => scenario);
   const twice = keys.length === new Set(keys).size ? [] : keys.filter((key, index) => keys.indexOf(key) !== index);
   return [

@@ -2,6 +2,7 @@ import { type Anchor, type Baseline, type Rate, rateOf } from '../model/baseline
 import type { BaselineDifference, HeaderChange, ScenarioChange } from '../model/baseline-difference.ts';
 import { compareFingerprints } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
 
 /** What would change in a baseline; `before` is undefined where there is none yet. */
 export function diffBaselines(before: Baseline | undefined, after: Baseline): BaselineDifference {
@@ -61,7 +62,7 @@ function packSums(before: Scorecard | undefined, after: Scorecard): BaselineDiff
 function sumsOf(scorecard: Scorecard | undefined): Map<string, Rate> {
   const sums = new Map<string, Rate>();
   for (const { scenario, cells } of scorecard?.scenarios ?? []) {
-    const pack = scenario.slice(0, scenario.indexOf('/'));
+    const pack = packOfKey(scenario);
     const { passed, attempts } = rateOf(cells);
     const sum = sums.get(pack) ?? { passed: 0, attempts: 0 };
     sums.set(pack, { passed: sum.passed + passed, attempts: sum.attempts + attempts });

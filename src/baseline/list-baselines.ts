@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { answersPath } from './baseline-path.ts';
@@ -42,7 +43,7 @@ async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
+    if (codeOf(cause) === 'ENOENT') return [];
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`cannot read the folder ${directory}: ${why}`, '--baselines-dir names it.', { cause });
   }

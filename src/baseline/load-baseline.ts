@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Mode } from '../model/target.ts';
@@ -44,7 +45,7 @@ async function readText(path: string): Promise<string | undefined> {
   try {
     bytes = await readFile(path);
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    if (codeOf(cause) === 'ENOENT') return undefined;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`cannot read ${path}: ${why}`, 'Check the path and its permissions.', { cause });
   }

@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import type { Cell, ScenarioScore } from '../model/scorecard.ts';
 import { causesFrom, failuresFrom } from './benchlocal-modes.ts';
@@ -7,7 +8,7 @@ import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** The rows of a pack, one score a scenario. */
-export function scoresOf(pack: ResultPack, sessions: number, sha256: (text: string) => string): ScenarioScore[] {
+export function scoresOf(pack: ResultPack, sessions: number): ScenarioScore[] {
   const id = packIdFrom(pack.pack_id);
   const groups = groupBy(namedRows(pack.scenarios ?? []), ({ name }) => name);
   return [...groups].map(([name, named]) => {

@@ -1,6 +1,7 @@
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { showPath } from '../lib/source.ts';
 import type { Arm, PackScore, Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -10,12 +11,8 @@ import { type Result, type ResultPack, resultSchema } from './benchlocal-result-
 import { scoresOf } from './benchlocal-scores.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What a pure room cannot do itself. */
-export type ResultPorts = {
-  readonly sha256: (text: string) => string;
-  /** A moment in ISO form with `Z`; undefined where the text is none. */
-  readonly toUtc: (text: string) => string | undefined;
-};
+/** A moment in ISO form with `Z`; undefined where the text is none. A pure room has no clock to ask. */
+export type ToUtc = (text: string) => string | undefined;
 
 const hint = 'docs/interop.md tells what can be read.';
 const mostShown = 20;
@@ -27,11 +24,11 @@ export function isBenchlocalResult(value: unknown): boolean {
 }
 
 /** A result file of benchlocal-cli as a scorecard: counts by scenario, infrastructure failures as unmeasured. */
-export function parseBenchlocalResult(text: string, origin: string, ports: ResultPorts): Scorecard {
+export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc): Scorecard {
   const result = read(text, origin);
   if (result.retry_failed !== undefined && result.retry_failed !== null)
     throw new InputError(`${origin} is a retry of what had failed: it says nothing of the rest`, 'Name the first run.');
-  const startedAt = ports.toUtc(result.started_at);
+  const startedAt = toUtc(result.started_at);
   if (startedAt === undefined) throw new InputError(`${origin} started_at: not a time`, hint);
   const mode = modeOf(result);
   const own = result.quality_baseline?.scorecard;
@@ -40,7 +37,7 @@ export function parseBenchlocalResult(text: string, origin: string, ports: Resul
   const scored = asked.map((pack) => ({
     pack,
     id: packIdFrom(pack.pack_id),
-    scores: scoresOf(pack, sessions, ports.sha256),
+    scores: scoresOf(pack, sessions),
   }));
   const scenarios = scored
     .flatMap(({ scores }) => scores)
@@ -64,7 +61,7 @@ export function parseBenchlocalResult(text: string, origin: string, ports: Resul
       return {
         id,
         version,
-        digest: ports.sha256(canonicalJson([id, version, digests])),
+        digest: sha256(canonicalJson([id, version, digests])),
         arm: armOf(result, pack),
         completionTokens: meanTokens(pack),
       };
@@ -78,7 +75,7 @@ export function parseBenchlocalResult(text: string, origin: string, ports: Resul
     run: {
       ids: [`benchlocal:${startedAt}`],
       startedAt,
-      endedAt: ports.toUtc(result.finished_at ?? '') ?? null,
+      endedAt: toUtc(result.finished_at ?? '') ?? null,
       sessions: [startedAt],
       determinism: null,
     },

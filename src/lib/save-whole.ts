@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from './error-code.ts';
 import { InputError } from './errors.ts';
 
 /** Writes a file so that whoever looks, at whatever moment, finds the old content or the new one, whole. */
@@ -17,7 +18,11 @@ export async function saveWhole(path: string, content: string | Uint8Array): Pro
     await syncFolder(folder);
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => undefined); // told below; what is left is no harm
-    throw new InputError(`cannot write ${path}: ${reasonOf(cause)}`, 'What was there before is unchanged.', { cause });
+    throw new InputError(
+      `cannot write ${path}: ${reasonOf(cause)}`,
+      'Name another place or make room there. What was there before is unchanged.',
+      { cause },
+    );
   }
 }
 
@@ -64,14 +69,10 @@ async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(codeOf(error) ?? '')) throw error;
+    if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error;
   } finally {
     await handle.close();
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -86,6 +87,5 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
-  const code = codeOf(error);
-  return (code === undefined ? undefined : reasons[code]) ?? (error instanceof Error ? error.message : String(error));
+  return reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadBenchlocalResult, resultPorts } from '../../src/commands/load-benchlocal-result.ts';
+import { loadBenchlocalResult, toUtc } from '../../src/commands/load-benchlocal-result.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/parse-benchlocal-result.ts';
 import { renderBenchlocalResult } from '../../src/interop/render-benchlocal-result.ts';
 import { InputError } from '../../src/lib/errors.ts';
@@ -48,7 +48,7 @@ function result(scenarios: readonly object[], more: object = {}, pack: object = 
 }
 
 function parse(text: string): Scorecard {
-  return parseBenchlocalResult(text, 'result.json', resultPorts);
+  return parseBenchlocalResult(text, 'result.json', toUtc);
 }
 
 describe('parseBenchlocalResult', () => {
