@@ -71,6 +71,9 @@ export const flipSchema = z.strictObject({
 });
 export type Flip = z.infer<typeof flipSchema>;
 
+/** Means over scenarios of their rates, so that confirming some of them tilts nothing: the drop is the difference. */
+const meansSchema = z.strictObject({ baseline: z.number().min(0).max(1), current: z.number().min(0).max(1) });
+
 /** Where the evidence of one stage stood. */
 const stageSchema = z.strictObject({ current: rateSchema, drop: dropSchema, p: z.number() });
 
@@ -92,6 +95,7 @@ export const packComparisonSchema = z.strictObject({
   /** Passes of measured attempts over the compared scenarios. */
   baseline: rateSchema,
   current: rateSchema,
+  means: meansSchema,
   /** Mean over scenarios, not over attempts; unmeasured ones left out. */
   drop: dropSchema,
   /** Of the stratified exact test, one-sided. Holm-adjusted over the packs for reading only. */
@@ -129,8 +133,10 @@ export const warningSchema = z.discriminatedUnion('kind', [
     rate: rateSchema,
     fails: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal('baseline-without-pack'), pack: z.string() }),
+  /** The run asked it, the baseline does not have it: it is in no comparison. */
   z.strictObject({ kind: z.literal('pack-without-baseline'), pack: z.string() }),
+  /** The baseline has it, the run did not ask it. */
+  z.strictObject({ kind: z.literal('baseline-without-pack'), pack: z.string() }),
   z.strictObject({ kind: z.literal('one-session-baseline') }),
   z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
   z.strictObject({ kind: z.literal('prompt-tokens-shifted'), shifted: count, compared: count }),
@@ -161,7 +167,7 @@ export const modeDecisionSchema = z.strictObject({
   causes: z.array(causeSchema),
   warnings: z.array(warningSchema),
   /** Over all compared scenarios of all packs; null where there is no baseline. */
-  total: z.strictObject({ baseline: rateSchema, current: rateSchema, drop: dropSchema }).nullable(),
+  total: z.strictObject({ baseline: rateSchema, current: rateSchema, means: meansSchema, drop: dropSchema }).nullable(),
   /** Null where there is none. */
   baseline: z
     .strictObject({
@@ -176,6 +182,13 @@ export const modeDecisionSchema = z.strictObject({
   rounds: count,
 });
 export type ModeDecision = z.infer<typeof modeDecisionSchema>;
+
+/** Any two scorecards side by side. Of two slugs or modes there is no outcome: how they differ is what was asked. */
+export const sideBySideSchema = modeDecisionSchema.extend({
+  outcome: outcomeSchema.nullable(),
+  against: z.strictObject({ slug: slugSchema, mode: modeSchema }),
+});
+export type SideBySide = z.infer<typeof sideBySideSchema>;
 
 /** What was decided for a run: its worst mode. */
 export const decisionSchema = z.strictObject({

@@ -16,6 +16,8 @@ export const scenarioScoreSchema = z.strictObject({
   digest: sha256Schema,
   /** In the order of the sessions of the scorecard; a session that did not ask it has zeros. */
   cells: z.array(cellSchema).min(1),
+  /** Of its planned attempts, those that are in no line of the journal; left out where there are none. */
+  missing: z.int().positive().optional(),
   /** How it failed, with how often. `token-limit` is among them. */
   failures: z.partialRecord(failureModeSchema, count),
   /** Why it is unmeasured, with how often. */

@@ -1,0 +1,29 @@
+import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
+import type { Plan, SessionLine } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+
+/** What one mode of a plan measures on the server of a session; `refused` are fields that this server did not take. */
+export function fingerprintOf(plan: Plan, mode: Mode, session: SessionLine, refused: Iterable<string>): Fingerprint {
+  return {
+    version: 1,
+    conditions: {
+      mode,
+      'thinking-control': session.thinkingControls[mode] ?? null,
+      sampling: samplingOf(plan, mode, new Set(refused)),
+      scenarios: plan.scenarios,
+      harness: 'native',
+    },
+    identity: session.identity,
+    subject: session.subject,
+  };
+}
+
+/** As sent, with the budgets that stand beside the packs' own. */
+function samplingOf(plan: Plan, mode: Mode, refused: ReadonlySet<string>): Conditions['sampling'] {
+  const sampling = Object.fromEntries(Object.entries(plan.sampling).filter(([field]) => !refused.has(field)));
+  if (mode !== 'no-thinking') sampling['thinking_max_tokens'] = plan.thinkingMaxTokens;
+  if (plan.maxTokens !== null) sampling['max_tokens'] = plan.maxTokens;
+  const extra = Object.entries(plan.extraBody).sort(([one], [other]) => (one < other ? -1 : 1));
+  if (extra.length > 0) sampling['extra_body'] = JSON.stringify(Object.fromEntries(extra));
+  return sampling;
+}

@@ -1,0 +1,105 @@
+import { groupBy } from '../lib/group-by.ts';
+import type { JournalLine, Plan, SessionLine } from '../model/journal.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import type { Mode } from '../model/target.ts';
+import { fingerprintOf } from './fingerprint-of.ts';
+import { scorePack, timePack } from './score-pack.ts';
+import { scoreScenario } from './score-scenario.ts';
+import { type SortedLines, sortLines } from './sort-lines.ts';
+
+/** The verdicts and timings of a run, one scorecard for each mode of its plan. */
+export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] {
+  const sorted = sortLines(lines);
+  return plan.modes.map((mode) => scoreMode(plan, mode, sorted));
+}
+
+function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines): Scorecard {
+  const attempts = sorted.attempts.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
+  const skips = sorted.skips.filter((line) => line.mode === mode);
+  const attemptsOf = groupBy(attempts, ({ scenario }) => scenario);
+  const skipsOf = groupBy(skips, ({ scenario }) => scenario);
+  const askedIn = new Set(attempts.map(({ session }) => session));
+  const [first = unknownSession(plan)] = sorted.sessions.filter(({ session }) => askedIn.has(session));
+  const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
+  const isHere = packsHere(
+    plan,
+    attempts.map(({ scenario }) => scenario),
+  );
+  const scenarios = Object.entries(plan.scenarios)
+    .filter(([scenario]) => isHere.has(packOf(scenario)))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([scenario, digest]) => {
+      const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
+      const lines = { scenario, digest, attempts: attemptsOf.get(scenario) ?? [], skipped };
+      return scoreScenario(lines, columns, plan.rounds);
+    });
+  const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOf(scenario));
+  const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
+  return {
+    version: 1,
+    kind: 'scorecard',
+    slug: plan.slug,
+    mode,
+    fingerprint: fingerprintOf(
+      plan,
+      mode,
+      first,
+      sorted.ends.flatMap(({ refusedFields }) => refusedFields),
+    ),
+    isCanonical: plan.isCanonical,
+    rounds: plan.rounds,
+    packs: plan.packs.map((pack) => scorePack(pack, mode, attemptsOfPack.get(pack.id) ?? [])),
+    scenarios,
+    missing: scenarios.reduce((sum, { missing = 0 }) => sum + missing, 0),
+    missingPacks: plan.packs.map(({ id }) => id).filter((id) => !isHere.has(id)),
+    run: {
+      ids: [plan.run.id],
+      startedAt: plan.run.startedAt,
+      endedAt: sorted.ends.at(-1)?.endedAt ?? null,
+      sessions: columns.map((session) => startOf.get(session) ?? plan.run.startedAt),
+      determinism: first.determinism,
+    },
+    timings: Object.fromEntries(plan.packs.map(({ id }) => [id, timePack(attemptsOfPack.get(id) ?? [])])),
+  };
+}
+
+/** A shard holds whole packs: those without a single line are another's. */
+function packsHere(plan: Plan, asked: readonly string[]): Set<string> {
+  return new Set(plan.shard === null ? plan.packs.map(({ id }) => id) : asked.map(packOf));
+}
+
+/** For a journal that ends before its first session. */
+function unknownSession({ run }: Plan): SessionLine {
+  return {
+    kind: 'session',
+    session: 1,
+    startedAt: run.startedAt,
+    reason: 'start',
+    identity: { model: null, booted: false },
+    subject: {
+      'model-digest': null,
+      'model-bytes': null,
+      quantization: null,
+      template: null,
+      engine: { name: null, version: null },
+      'server-fingerprint': null,
+      'sampling-defaults': null,
+      image: null,
+      flags: null,
+      context: null,
+      slots: null,
+      concurrency: null,
+      cache: null,
+      gpu: null,
+      driver: null,
+      tool: run.tool,
+    },
+    thinkingControls: {},
+    determinism: null,
+    decodeTokensPerSecond: null,
+  };
+}
+
+function packOf(scenario: string): string {
+  return scenario.slice(0, scenario.indexOf('/'));
+}

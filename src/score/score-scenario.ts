@@ -1,0 +1,58 @@
+import type { AttemptLine } from '../model/journal.ts';
+import type { Cell, ScenarioScore } from '../model/scorecard.ts';
+
+export type ScenarioLines = {
+  readonly scenario: string;
+  readonly digest: string;
+  /** Of one mode, by round. */
+  readonly attempts: readonly AttemptLine[];
+  /** Rounds in which it was not asked since it was settled. */
+  readonly skipped: ReadonlySet<number>;
+};
+
+/** One scenario in one mode; `columns` are the sessions of that mode, `rounds` those that were planned. */
+export function scoreScenario(
+  { scenario, digest, attempts, skipped }: ScenarioLines,
+  columns: readonly number[],
+  rounds: number,
+): ScenarioScore {
+  const measured = new Map(attempts.filter(({ stage }) => stage === 'measure').map((line) => [line.round, line]));
+  const planned = Array.from({ length: rounds }, (_, index) => index + 1);
+  const missing = planned.filter((round) => !measured.has(round) && !skipped.has(round)).length;
+  const answers = planned.map((round) => measured.get(round)?.answer ?? null);
+  const prompts = attempts.flatMap(({ measures }) => measures[0]?.promptTokens ?? []);
+  return {
+    scenario,
+    digest,
+    cells: columns.map((session) => countVerdicts(attempts.filter((line) => line.session === session))),
+    ...(missing > 0 ? { missing } : {}),
+    failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.mode] : []))),
+    causes: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.cause] : []))),
+    promptTokens: prompts[0] ?? null,
+    answers: answers.every((answer) => answer === null) ? null : answers,
+    firstRound: firstRoundOf([...measured.values()], columns[0]),
+  };
+}
+
+function firstRoundOf(measured: readonly AttemptLine[], session: number | undefined): Cell | null {
+  const inFirst = measured.filter((line) => line.session === session);
+  const first = inFirst.filter(({ round }) => round === 1);
+  return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
+}
+
+function countVerdicts(attempts: readonly AttemptLine[]): Cell {
+  const cell = { passed: 0, failed: 0, unmeasured: 0 };
+  for (const { verdict } of attempts) {
+    if (verdict.outcome === 'pass') cell.passed += 1;
+    else if (verdict.outcome === 'fail') cell.failed += 1;
+    else cell.unmeasured += 1;
+  }
+  return cell;
+}
+
+/** How often each word stands there, by the alphabet. */
+function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word, number>> & Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words.toSorted()) counts[word] = (counts[word] ?? 0) + 1;
+  return counts as Partial<Record<Word, number>> & Record<string, number>; // its keys are words
+}

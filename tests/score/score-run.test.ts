@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JournalLine, Plan } from '../../src/model/journal.ts';
+import { type Scorecard, scorecardSchema } from '../../src/model/scorecard.ts';
+import { scoreRun } from '../../src/score/score-run.ts';
+import { beforeConfirmation } from '../../src/score/sort-lines.ts';
+import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from './journal-with.ts';
+
+function scoreOne(lines: readonly JournalLine[], plan: Plan = planWith()): Scorecard {
+  const [scorecard] = scoreRun(plan, [plan, ...lines]);
+  return scorecardSchema.parse(scorecard);
+}
+
+const rounds = [1, 2, 3].flatMap((round) => [attemptWith('a/S-1', round), attemptWith('a/S-2', round)]);
+
+describe('scoreRun', () => {
+  it('counts each scenario, sorted by key', () => {
+    const { scenarios, missing } = scoreOne([sessionWith(), ...rounds, attemptWith('a/S-2', 2, failed)]);
+    expect(missing).toBe(0);
+    expect(scenarios.map(({ scenario, cells }) => [scenario, cells])).toEqual([
+      ['a/S-1', [{ passed: 3, failed: 0, unmeasured: 0 }]],
+      ['a/S-2', [{ passed: 2, failed: 1, unmeasured: 0 }]],
+    ]);
+    expect(scenarios[1]?.failures).toEqual({ 'wrong-answer': 1 });
+  });
+
+  it('takes the newest line of each round, also where it was asked in a later session', () => {
+    const again = attemptWith('a/S-1', 1, { outcome: 'pass' }, { session: 2 });
+    const { scenarios, run } = scoreOne([
+      sessionWith(1),
+      attemptWith('a/S-1', 1, unmeasured),
+      sessionWith(2, { reason: 'resume' }),
+      again,
+    ]);
+    expect(scenarios[0]?.cells).toEqual([{ passed: 1, failed: 0, unmeasured: 0 }]);
+    expect(run.sessions).toEqual(['2026-01-01T00:02:00Z']);
+  });
+
+  it('gives all scenarios the columns of all sessions, and drops a session that asked nothing', () => {
+    const { scenarios, run } = scoreOne([
+      sessionWith(1),
+      attemptWith('a/S-1', 1),
+      sessionWith(2),
+      sessionWith(3),
+      attemptWith('a/S-2', 2, unmeasured, { session: 3 }),
+    ]);
+    const none = { passed: 0, failed: 0, unmeasured: 0 };
+    expect(scenarios.map(({ cells }) => cells)).toEqual([
+      [{ ...none, passed: 1 }, none],
+      [none, { ...none, unmeasured: 1 }],
+    ]);
+    expect(scenarios[1]?.causes).toEqual({ timeout: 1 });
+    expect(run.sessions).toHaveLength(2);
+  });
+
+  it('counts what is in no line as missing, skipped rounds not', () => {
+    const skips = [2, 3].map((round) => ({ kind: 'skip', mode: 'no-thinking', round, scenario: 'a/S-1' }) as const);
+    const { scenarios, missing } = scoreOne([sessionWith(), attemptWith('a/S-1', 1), ...skips]);
+    expect(scenarios.map((score) => score.missing)).toEqual([undefined, 3]);
+    expect(missing).toBe(3);
+    expect(scoreOne([])).toMatchObject({ missing: 6, run: { sessions: ['2026-01-01T00:00:00Z'], endedAt: null } });
+  });
+
+  it('pools the rounds of a confirmation, and can leave them out', () => {
+    const confirm = attemptWith('a/S-1', 4, failed, { stage: 'confirm', session: 2 });
+    const lines = [sessionWith(), ...rounds, sessionWith(2), confirm];
+    const [pooled, first] = [scoreOne(lines), scoreOne([...beforeConfirmation(lines)])];
+    expect(pooled.scenarios[0]?.cells.map((cell) => cell.passed - cell.failed)).toEqual([3, -1]);
+    expect(pooled.scenarios[0]?.answers).toHaveLength(3);
+    expect(first.scenarios[0]?.cells).toEqual([{ passed: 3, failed: 0, unmeasured: 0 }]);
+    expect(first.run.sessions).toHaveLength(1);
+  });
+
+  it('keeps the digests of the answers by round, and round 1 where the session goes on', () => {
+    const lines = [
+      sessionWith(),
+      attemptWith('a/S-1', 2, failed, { answer: '2222222222222222' }),
+      attemptWith('a/S-1', 1),
+      attemptWith('a/S-2', 1, unmeasured, { answer: null }),
+    ];
+    const [one, two] = scoreOne(lines).scenarios;
+    expect(one?.answers).toEqual(['0123456789abcdef', '2222222222222222', null]);
+    expect(one?.firstRound).toEqual({ passed: 1, failed: 0, unmeasured: 0 });
+    expect(two).toMatchObject({ answers: null, firstRound: null });
+  });
+
+  it.each([
+    ['no-thinking', [false, false], { isValid: true }],
+    ['no-thinking', [false, true], { isValid: false, asked: 'off', reasoned: 1, replies: 2 }],
+    ['enable-thinking', [false, true], { isValid: true }],
+    ['enable-thinking', [false, false], { isValid: false, asked: 'on', reasoned: 0, replies: 2 }],
+    ['enable-thinking', [], { isValid: true }],
+    ['pack-defaults', [false, true], { isValid: true }],
+  ] as const)('judges the arm of %s by replies that reason: %j', (mode, replies, arm) => {
+    const lines = replies.map((isReasoned, index) => attemptWith('a/S-1', index + 1, undefined, { mode, isReasoned }));
+    const silent = attemptWith('a/S-2', 1, unmeasured, { mode, messages: [] });
+    expect(scoreOne([sessionWith(), ...lines, silent], planWith({ modes: [mode] })).packs[0]?.arm).toEqual(arm);
+  });
+
+  it('writes down the sampling as it was sent, with the budgets beside it', () => {
+    const plan = planWith({ modes: ['enable-thinking'], maxTokens: 100, extraBody: { b: 1, a: [2] } });
+    const [scorecard] = scoreRun(plan, [plan, sessionWith(), endWith({ refusedFields: ['seed'] })]);
+    expect(scorecard?.fingerprint.conditions).toEqual({
+      mode: 'enable-thinking',
+      'thinking-control': null,
+      sampling: { temperature: 0, thinking_max_tokens: 16384, max_tokens: 100, extra_body: '{"a":[2],"b":1}' },
+      scenarios: plan.scenarios,
+      harness: 'native',
+    });
+    expect(scorecard?.run.endedAt).toBe('2026-01-01T01:00:00Z');
+  });
+
+  it('measures tokens over all messages, and time over what was measured', () => {
+    const turns = [measureWith(100, 10), measureWith(150, 20, 5)];
+    const lines = [
+      attemptWith('a/S-1', 1, undefined, { measures: turns, totalMs: 100 }),
+      attemptWith('a/S-1', 2, failed, { measures: [measureWith(100, null)], totalMs: 300 }),
+      attemptWith('a/S-1', 3, unmeasured, { totalMs: 60_000 }),
+      attemptWith('a/S-1', 4, failed, { stage: 'confirm', totalMs: 9000 }),
+    ];
+    const { packs, timings, scenarios } = scoreOne([sessionWith(), ...lines]);
+    expect(packs[0]?.completionTokens).toBe(30);
+    expect(scenarios[0]?.promptTokens).toBe(100);
+    expect(timings['a']).toEqual({
+      attemptP50Ms: 200,
+      attemptP95Ms: 300,
+      firstTokenP50Ms: 10,
+      decodeTokensPerSecond: 40,
+    });
+  });
+
+  it('names the packs that another shard measures', () => {
+    const plan = planWith({
+      shard: { index: 1, of: 2 },
+      packs: [...planWith().packs, { id: 'b', version: '1.0.0', digest: 'b'.repeat(64) }],
+      scenarios: { ...planWith().scenarios, 'b/S-1': 'b'.repeat(64) },
+    });
+    expect(scoreOne([sessionWith(), ...rounds], plan)).toMatchObject({ missing: 0, missingPacks: ['b'] });
+  });
+
+  it('makes one scorecard for each mode', () => {
+    const plan = planWith({ modes: ['no-thinking', 'pack-defaults'] });
+    const scorecards = scoreRun(plan, [plan, sessionWith(), ...rounds]);
+    expect(scorecards.map(({ mode, missing }) => [mode, missing])).toEqual([
+      ['no-thinking', 0],
+      ['pack-defaults', 6],
+    ]);
+  });
+
+  it('does not ask in which order the attempts ended', () => {
+    const lines = [sessionWith(), ...rounds, attemptWith('a/S-1', 4, failed, { stage: 'confirm' })];
+    const expected = JSON.stringify(scoreOne(lines));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
+        expect(JSON.stringify(scoreOne(shuffled))).toBe(expected);
+      }),
+    );
+  });
+});
