@@ -1,0 +1,128 @@
+import type { Baseline } from '../model/baseline.ts';
+import type { Cause, Reason, Warning } from '../model/decision.ts';
+import { compareFingerprints, type Fingerprint, type FingerprintDifference } from '../model/fingerprint.ts';
+import type { Mode } from '../model/target.ts';
+import { type Asked, type CommonGround, commonGround } from './common-ground.ts';
+import type { GateRule } from './gate-rule.ts';
+
+/** What is known before the first request; the fingerprint only once the server has been looked at. */
+export type Upcoming = Asked & {
+  readonly mode: Mode;
+  readonly isCanonical: boolean;
+  readonly fingerprint: Fingerprint | undefined;
+};
+
+export type Comparability = {
+  readonly ground: CommonGround;
+  /** Why nothing of this mode can be decided; those of a single pack stand with its ground. */
+  readonly reasons: readonly Reason[];
+  readonly causes: readonly Cause[];
+  readonly warnings: readonly Warning[];
+};
+
+/** Whether a run can be held against a baseline: the same before the first request as after the last. */
+export function checkComparability(
+  baseline: Baseline,
+  upcoming: Upcoming,
+  rule: Pick<GateRule, 'expectsOtherModel' | 'requireSame'>,
+): Comparability {
+  const { scorecard } = baseline;
+  const ground = commonGround(scorecard, upcoming);
+  const { fingerprint } = upcoming;
+  const differences = fingerprint && compareFingerprints(scorecard.fingerprint, fingerprint);
+  const reasons: Reason[] = [];
+  if (!scorecard.isCanonical) reasons.push({ kind: 'not-canonical', side: 'baseline' });
+  if (!upcoming.isCanonical) reasons.push({ kind: 'not-canonical', side: 'current' });
+  if (ground.packs.length === 0) reasons.push({ kind: 'not-asked', baseline: scorecard.scenarios.length });
+  if (differences === undefined) {
+    if (scorecard.mode !== upcoming.mode) reasons.push({ kind: 'conditions-changed', fields: ['mode'] });
+  } else {
+    reasons.push(...conditionReasons(differences.conditions));
+    reasons.push(...identityReasons(differences.identity, rule));
+    reasons.push(...requiredReasons(differences.subject, rule));
+  }
+  return {
+    ground,
+    reasons,
+    causes: differences === undefined ? [] : causesOf(differences, scorecard, upcoming),
+    warnings: [
+      ...ground.onlyCurrent.map((pack) => ({ kind: 'pack-without-baseline' as const, pack })),
+      ...ground.onlyBaseline.map((pack) => ({ kind: 'baseline-without-pack' as const, pack })),
+      ...(scorecard.run.sessions.length === 1 ? [{ kind: 'one-session-baseline' as const }] : []),
+    ],
+  };
+}
+
+/**
+ * A condition that one side knows and the other does not has changed or cannot be vouched for: both stop the gate. Where
+ * neither side knows, as where no switch for thinking exists, nothing speaks for a difference. Changed scenarios are no
+ * reason here: they are left out, and too few that remain are one.
+ */
+function conditionReasons(differences: readonly FingerprintDifference[]): Reason[] {
+  const fields = differences.filter(stops).map(({ field }) => field);
+  const blocking = fields.filter((field) => !isScenario(field));
+  return blocking.length === 0 ? [] : [{ kind: 'conditions-changed', fields: blocking }];
+}
+
+/** A model id that neither side could learn proves no wrong server. */
+function identityReasons(
+  differences: readonly FingerprintDifference[],
+  rule: Pick<GateRule, 'expectsOtherModel'>,
+): Reason[] {
+  if (rule.expectsOtherModel) return [];
+  return differences
+    .filter(stops)
+    .map(({ baseline, current }) => ({ kind: 'identity-changed', baseline: text(baseline), current: text(current) }));
+}
+
+/** Here unknown is not enough, not even twice: somebody asked to be sure. */
+function requiredReasons(differences: readonly FingerprintDifference[], rule: Pick<GateRule, 'requireSame'>): Reason[] {
+  const fields = rule.requireSame.filter((required) => differences.some(({ field }) => field === required));
+  return fields.length === 0 ? [] : [{ kind: 'required-same', fields }];
+}
+
+function stops({ kind, baseline, current }: FingerprintDifference): boolean {
+  return kind === 'changed' || (baseline === null) !== (current === null);
+}
+
+function causesOf(
+  differences: ReturnType<typeof compareFingerprints>,
+  baseline: Baseline['scorecard'],
+  upcoming: Upcoming,
+): Cause[] {
+  return [
+    ...differences.subject.map((difference) => ({ class: 'subject' as const, ...difference })),
+    ...differences.identity.map((difference) => ({ class: 'identity' as const, ...difference })),
+    ...differences.conditions
+      .filter(({ field }) => !isScenario(field))
+      .map((difference) => ({ class: 'conditions' as const, ...difference })),
+    ...changedPacks(differences.conditions, baseline, upcoming),
+  ];
+}
+
+/** One line for each pack, not one for each of its scenarios. */
+function changedPacks(
+  differences: readonly FingerprintDifference[],
+  baseline: Baseline['scorecard'],
+  upcoming: Upcoming,
+): Cause[] {
+  const changed = new Set(differences.filter(({ field }) => isScenario(field)).map(({ field }) => packOfField(field)));
+  return upcoming.packs.flatMap(({ id, version, digest }) => {
+    const before = baseline.packs.find((pack) => pack.id === id);
+    if (before === undefined || !changed.has(id)) return [];
+    const [from, to] = [`${before.version} (${before.digest.slice(0, 12)})`, `${version} (${digest.slice(0, 12)})`];
+    return [{ class: 'conditions', field: `scenarios.${id}`, kind: 'changed', baseline: from, current: to }];
+  });
+}
+
+function isScenario(field: string): boolean {
+  return field === 'scenarios' || field.startsWith('scenarios.');
+}
+
+function packOfField(field: string): string {
+  return field.slice('scenarios.'.length, field.indexOf('/'));
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,46 @@
+import { daysBetween } from '../lib/days-between.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Decision, ModeDecision } from '../model/decision.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { worstOutcome } from './worst-outcome.ts';
+
+/** A mode of a run, and what it was decided from. */
+export type DecidedMode = {
+  readonly decision: ModeDecision;
+  readonly scorecard: Scorecard;
+  readonly baseline: Baseline | undefined;
+};
+
+/** The worst of its modes, in their order. */
+export function decideRun(modes: readonly [DecidedMode, ...DecidedMode[]]): Decision {
+  const decisions = modes.map(({ decision }) => decision);
+  const { run } = modes[0].scorecard;
+  const ends = modes.flatMap(({ scorecard }) => scorecard.run.endedAt ?? []);
+  const captures = modes.flatMap(({ baseline }) => baseline?.capturedAt ?? []).sort();
+  const outcome = worstOutcome(
+    decisions.map((decision) => decision.outcome),
+    'no-baseline',
+  );
+  return {
+    version: 1,
+    kind: 'decision',
+    outcome,
+    improved: outcome === 'passed' && decisions.some(({ improved }) => improved),
+    modes: decisions,
+    run: {
+      ids: [...new Set(modes.flatMap(({ scorecard }) => scorecard.run.ids))],
+      startedAt: run.startedAt,
+      endedAt: ends.sort().at(-1) ?? null,
+      baselineAgeDays: captures[0] === undefined ? null : daysBetween(captures[0], run.startedAt),
+      determinism: run.determinism,
+    },
+    timings: Object.fromEntries(modes.map((mode) => [mode.decision.mode, timingsOf(mode)])),
+  };
+}
+
+function timingsOf({ scorecard, baseline }: DecidedMode): NonNullable<Decision['timings'][ModeDecision['mode']]> {
+  const before = baseline?.scorecard.timings ?? {};
+  return Object.fromEntries(
+    Object.entries(scorecard.timings).map(([pack, current]) => [pack, { baseline: before[pack] ?? null, current }]),
+  );
+}

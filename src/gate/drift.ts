@@ -1,0 +1,38 @@
+import type { Drift } from '../model/decision.ts';
+import type { ScenarioScore } from '../model/scorecard.ts';
+import type { Pair } from './pair-packs.ts';
+
+/** How far the texts and prompts are the baseline's: evidence that stands beside the outcome. */
+export function driftOf(pairs: readonly Pair[]): Drift {
+  const answers = pairs.flatMap(({ baseline, current }) => {
+    const [before, now] = [firstAnswer(baseline), firstAnswer(current)];
+    return before === undefined || now === undefined ? [] : [before === now];
+  });
+  const shifts = pairs.flatMap(({ baseline, current }) =>
+    baseline.promptTokens === null || current.promptTokens === null
+      ? []
+      : [current.promptTokens - baseline.promptTokens],
+  );
+  const shifted = shifts.filter((shift) => shift !== 0);
+  return {
+    compared: answers.length,
+    identical: answers.filter(Boolean).length,
+    promptTokens: { compared: shifts.length, shifted: shifted.length, medianShift: medianOf(shifted) },
+  };
+}
+
+/** The answers known of a scenario are one and the same, and more than one. */
+export function isSteady({ answers }: ScenarioScore): boolean {
+  const known = answers?.filter((answer) => answer !== null) ?? [];
+  return known.length > 1 && new Set(known).size === 1;
+}
+
+function firstAnswer({ answers }: ScenarioScore): string | undefined {
+  return answers?.find((answer) => answer !== null) ?? undefined;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? 0 : (low + high) / 2;
+}

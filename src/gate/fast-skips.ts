@@ -1,0 +1,43 @@
+import { type Baseline, rateOf } from '../model/baseline.ts';
+import type { AttemptLine, SessionLine } from '../model/journal.ts';
+import type { ScenarioScore } from '../model/scorecard.ts';
+import { isSteady } from './drift.ts';
+
+/**
+ * For `--fast`: the scenarios of these lines that need no further round, since their first answer is byte for byte the
+ * one that the baseline got every time, with one verdict. `digests` are those of the scenarios as they are now.
+ */
+export function fastSkips(
+  baseline: Baseline,
+  lines: Iterable<AttemptLine>,
+  digests: { readonly [scenario: string]: string },
+): string[] {
+  const steady = new Map(
+    baseline.scorecard.scenarios.filter(isUnanimous).map((score) => [score.scenario, score] as const),
+  );
+  const skipped = new Set<string>();
+  for (const { stage, round, mode, scenario, answer, verdict } of lines) {
+    const score = steady.get(scenario);
+    if (score === undefined || stage !== 'measure' || round !== 1 || mode !== baseline.scorecard.mode) continue;
+    const expected = rateOf(score.cells).passed > 0 ? 'pass' : 'fail';
+    const isSame = answer !== null && score.answers?.includes(answer) === true && verdict.outcome === expected;
+    if (isSame && digests[scenario] === score.digest) skipped.add(scenario);
+  }
+  return [...skipped].sort();
+}
+
+/** `auto` trusts a server that the probe found bit-stable, if the baseline's own answers say so as well. */
+export function usesFast(
+  fast: 'off' | 'auto' | 'on',
+  determinism: SessionLine['determinism'],
+  baseline: Baseline,
+): boolean {
+  if (fast !== 'auto') return fast === 'on';
+  const { scenarios } = baseline.scorecard;
+  return determinism === 'bit-stable' && scenarios.length > 0 && scenarios.every(isSteady);
+}
+
+function isUnanimous(score: ScenarioScore): boolean {
+  const { passed, attempts } = rateOf(score.cells);
+  return attempts > 0 && (passed === 0 || passed === attempts) && isSteady(score);
+}

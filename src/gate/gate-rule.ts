@@ -1,0 +1,52 @@
+import { InputError } from '../lib/errors.ts';
+import type { Subject } from '../model/fingerprint.ts';
+import { type Fraction, fraction } from './fraction.ts';
+
+/** What may be asked to be the same: what a change brings, but for what follows from other fields. */
+export type RequiredField = Exclude<keyof Subject, 'model-bytes' | 'server-fingerprint' | 'sampling-defaults' | 'tool'>;
+
+/** By what a drop is judged. */
+export type GateRule = {
+  /** As a share of one: a drop of exactly this passes. */
+  readonly maxDrop: Fraction;
+  /** A drop regresses whose probability among unchanged models is at or below this. */
+  readonly alpha: number;
+  readonly expectsOtherModel: boolean;
+  readonly requireSame: readonly RequiredField[];
+  /** By pack: the share of attempts that must pass. */
+  readonly floors: ReadonlyMap<string, Fraction>;
+  readonly floorsFail: boolean;
+};
+
+/** As settings say it: percent as decimal text, so that they are compared exactly. */
+export type RuleSettings = {
+  readonly maxDrop: string;
+  readonly expectChange?: readonly 'model'[];
+  readonly requireSame?: readonly RequiredField[];
+  readonly floors?: { readonly [pack: string]: string };
+  readonly floorsFail?: boolean;
+};
+
+export function parseRule(settings: RuleSettings): GateRule {
+  return {
+    maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
+    alpha: 0.05,
+    expectsOtherModel: settings.expectChange?.includes('model') ?? false,
+    requireSame: settings.requireSame ?? [],
+    floors: new Map(
+      Object.entries(settings.floors ?? {}).map(([pack, floor]) => [pack, parsePercent(floor, `floors.${pack}`)]),
+    ),
+    floorsFail: settings.floorsFail ?? false,
+  };
+}
+
+function parsePercent(text: string, name: string): Fraction {
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,12}))?$/.exec(text.trim()) ?? [];
+  const value =
+    whole === undefined ? undefined : fraction(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
+  if (value !== undefined && value.numerator <= value.denominator) return value;
+  throw new InputError(
+    `${name} is ${JSON.stringify(text)}, no percentage`,
+    'Give a number from 0 to 100, such as 10 or 7.5.',
+  );
+}

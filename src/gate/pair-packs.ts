@@ -1,0 +1,57 @@
+import { type Baseline, rateOf } from '../model/baseline.ts';
+import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { type Comparability, checkComparability } from './check-comparability.ts';
+import type { CommonGround, PackGround } from './common-ground.ts';
+import type { Evidence } from './evidence.ts';
+import type { GateRule } from './gate-rule.ts';
+
+/** A scenario as both sides have it. */
+export type Pair = {
+  readonly key: string;
+  readonly baseline: ScenarioScore;
+  readonly current: ScenarioScore;
+  readonly evidence: Evidence;
+};
+
+export type PairedPack = { readonly ground: PackGround; readonly pairs: readonly Pair[] };
+
+/** The comparable packs with what each side measured, in the order of the run. */
+export function pairPacks(baseline: Scorecard, current: Scorecard, ground: CommonGround): PairedPack[] {
+  const [before, now] = [byKey(baseline), byKey(current)];
+  return ground.packs.map((pack) => ({
+    ground: pack,
+    pairs: pack.compared.flatMap((key) => {
+      const [one, other] = [before.get(key), now.get(key)];
+      if (one === undefined || other === undefined) return [];
+      return [{ key, baseline: one, current: other, evidence: evidenceOf(one, other) }];
+    }),
+  }));
+}
+
+export function evidenceIn({ pairs }: PairedPack): Evidence[] {
+  return pairs.map(({ evidence }) => evidence);
+}
+
+/** How a scorecard, once measured, compares with what stands in the baseline. */
+export function comparabilityOf(
+  baseline: Baseline,
+  { fingerprint, isCanonical, mode, packs, scenarios }: Scorecard,
+  rule: Pick<GateRule, 'expectsOtherModel' | 'requireSame'>,
+): Comparability {
+  const digests = Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest]));
+  return checkComparability(baseline, { packs, scenarios: digests, mode, isCanonical, fingerprint }, rule);
+}
+
+export function unmeasuredIn({ cells }: ScenarioScore): number {
+  return cells.reduce((sum, { unmeasured }) => sum + unmeasured, 0);
+}
+
+function evidenceOf(baseline: ScenarioScore, current: ScenarioScore): Evidence {
+  const { passed, attempts } = rateOf(current.cells);
+  const open = unmeasuredIn(current) + (current.missing ?? 0);
+  return { baseline: rateOf(baseline.cells), passed, failed: attempts - passed, open };
+}
+
+function byKey({ scenarios }: Scorecard): Map<string, ScenarioScore> {
+  return new Map(scenarios.map((score) => [score.scenario, score]));
+}

@@ -1,0 +1,85 @@
+import { type Baseline, rateOf } from '../model/baseline.ts';
+import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { dropOf } from './decide-pack.ts';
+import { isSteady } from './drift.ts';
+import type { Compared } from './evidence.ts';
+import { fraction, isAbove, meanRate, toNumber } from './fraction.ts';
+import type { GateRule } from './gate-rule.ts';
+import { showDrop } from './measure-drop.ts';
+import type { PairedPack } from './pair-packs.ts';
+import { roundPairs } from './round-pairs.ts';
+import { isSignificant, stratifiedP } from './stratified-test.ts';
+
+/** A drop of the total above this is told, though no pack may have tripped: five percentage points. */
+export const totalDrop = fraction(5n, 100n);
+
+export function totalWarnings(total: ModeDecision['total']): Warning[] {
+  return total?.drop.isAboveThreshold ? [{ kind: 'total-dropped', drop: total.drop }] : [];
+}
+
+/** Every accepted drop moves the baseline; the anchor stays, and shows what they sum up to. */
+export function anchorWarnings(packs: readonly PairedPack[], baseline: Baseline, rule: GateRule): Warning[] {
+  const { anchor } = baseline;
+  if (anchor === undefined) return [];
+  const known = new Map(Object.entries(anchor.scenarios));
+  return packs.flatMap(({ ground, pairs }) => {
+    const scenarios = pairs.flatMap<Compared>(({ key, current }) => {
+      const [before, now] = [known.get(key), rateOf(current.cells)];
+      const isKnown = before !== undefined && before.digest === current.digest && before.attempts > 0;
+      return isKnown && now.attempts > 0 ? [{ baseline: before, current: now }] : [];
+    });
+    const drop = showDrop(dropOf(scenarios), rule.maxDrop);
+    if (!drop.isAboveThreshold) return [];
+    return [{ kind: 'below-anchor', pack: ground.pack, drop, capturedAt: anchor.capturedAt }];
+  });
+}
+
+/** Absolute floors need no baseline. What is unmeasured counts for the model here: nothing fails by it. */
+export function floorWarnings({ packs, scenarios }: Scorecard, rule: GateRule): Warning[] {
+  return packs.flatMap(({ id }) => {
+    const floor = rule.floors.get(id);
+    if (floor === undefined) return [];
+    const own = scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
+    const best = own.map(({ cells, missing = 0 }) => {
+      const { passed, attempts } = rateOf(cells);
+      const open = cells.reduce((sum, { unmeasured }) => sum + unmeasured, missing);
+      return attempts + open === 0 ? { passed: 1, attempts: 1 } : { passed: passed + open, attempts: attempts + open };
+    });
+    if (own.length === 0 || !isAbove(floor, meanRate(best))) return [];
+    const rate = rateOf(own.flatMap(({ cells }) => cells));
+    return [{ kind: 'below-floor', pack: id, floor: toNumber(floor), rate, fails: rule.floorsFail }];
+  });
+}
+
+export function failsFloor(warnings: readonly Warning[]): boolean {
+  return warnings.some((warning) => warning.kind === 'below-floor' && warning.fails);
+}
+
+export function driftWarnings(packs: readonly PairedPack[], comparisons: readonly PackComparison[]): Warning[] {
+  const warnings: Warning[] = [];
+  const sum = (count: (pack: PackComparison) => number) => comparisons.reduce((total, pack) => total + count(pack), 0);
+  const [identical, compared] = [sum(({ drift }) => drift.identical), sum(({ drift }) => drift.compared)];
+  const scenarios = packs.flatMap(({ pairs }) => pairs);
+  // Where answers change from round to round on their own, that they changed again is no news.
+  const wereSteady = scenarios.filter(({ baseline }) => isSteady(baseline)).length * 2 > scenarios.length;
+  if (wereSteady && identical * 2 < compared) warnings.push({ kind: 'answers-changed', identical, compared });
+  const shifted = sum(({ drift }) => drift.promptTokens.shifted);
+  if (shifted > 0) {
+    warnings.push({
+      kind: 'prompt-tokens-shifted',
+      shifted,
+      compared: sum(({ drift }) => drift.promptTokens.compared),
+    });
+  }
+  return warnings;
+}
+
+/** By the rule itself, round 1 in place of the baseline: a server that spoils in mid-session hides in an average. */
+export function roundWarnings(packs: readonly PairedPack[], rule: GateRule): Warning[] {
+  return packs.flatMap(({ ground, pairs }) => {
+    const rounds = roundPairs(pairs);
+    const isWorse = isAbove(dropOf(rounds), rule.maxDrop) && isSignificant(stratifiedP(rounds), rule.alpha);
+    return isWorse ? [{ kind: 'later-rounds-worse', pack: ground.pack }] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import type { Outcome } from '../model/decision.ts';
+
+/**
+ * A measured regression outweighs whatever else could not be measured; what could not be measured outweighs what was
+ * found in order, since that says nothing about the rest.
+ */
+const fromBest = [
+  'passed',
+  'accepted',
+  'no-baseline',
+  'inconclusive',
+  'cancelled',
+  'endpoint-error',
+  'input-error',
+  'regressed',
+  'crashed',
+] as const satisfies readonly Outcome[];
+
+export function worstOutcome<Some extends Outcome>(outcomes: readonly Some[], none: Some): Some {
+  return outcomes.reduce((worst, outcome) => (rank(outcome) > rank(worst) ? outcome : worst), outcomes[0] ?? none);
+}
+
+function rank(outcome: Outcome): number {
+  return fromBest.indexOf(outcome);
+}
