@@ -44,7 +44,7 @@ function minimumDetectableDrop(
   let unchanged = noise;
   for (const [index, rate] of solid.entries()) {
     const broken = index + 1;
-    unchanged = convolve(unchanged, stratum(rate, rounds));
+    unchanged = convolve(unchanged, hypergeometric(rate.attempts + rounds, rate.passed, rounds));
     const mostPasses = atThreshold + broken * rounds - 1;
     if (mostPasses < noise.from) continue;
     const found = Math.min(mostPasses, mostSignificant(unchanged, rule.alpha));

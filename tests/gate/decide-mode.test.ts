@@ -1,37 +1,357 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideMode } from '../../src/gate/decide-mode.ts';
-import { parseRule } from '../../src/gate/gate-rule.ts';
-import { modeDecisionSchema } from '../../src/model/decision.ts';
+import { decideMode, decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
+import { parseRule, type RuleSettings } from '../../src/gate/gate-rule.ts';
+import type { Baseline } from '../../src/model/baseline.ts';
+import { type ModeDecision, modeDecisionSchema } from '../../src/model/decision.ts';
+import type { Fingerprint } from '../../src/model/fingerprint.ts';
+import type { Scorecard } from '../../src/model/scorecard.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 
-const rule = parseRule({ maxDrop: '10' });
 const all = packOf('a', [15, '3/3']);
+const broken = packOf('a', [13, '3/3'], [2, '0/3']);
 
-function decide(current: ReturnType<typeof scorecardWith>, baseline = baselineWith(all), settings = rule) {
-  const decision = decideMode(baseline, current, current, settings);
+function decide(current: Scorecard, baseline: Baseline = baselineWith(all), settings: Partial<RuleSettings> = {}) {
+  const decision = decideMode(baseline, current, current, parseRule({ maxDrop: '10', ...settings }));
   expect(modeDecisionSchema.parse(decision)).toEqual(decision);
   return decision;
+}
+
+function under(counts: Parameters<typeof scorecardWith>[0], parts: Parameters<typeof fingerprintWith>[0]): Scorecard {
+  const { fingerprint } = scorecardWith(counts);
+  const conditions = { ...fingerprint.conditions, ...parts?.conditions };
+  return scorecardWith(counts, { fingerprint: fingerprintWith({ ...parts, conditions }) });
+}
+
+function kinds({ warnings }: ModeDecision): string[] {
+  return warnings.map(({ kind }) => kind).filter((kind) => kind !== 'one-session-baseline');
 }
 
 describe('decideMode', () => {
   it('passes a model that answers as before', () => {
     const decision = decide(scorecardWith(all));
-    expect(decision).toMatchObject({ outcome: 'passed', improved: false, reasons: [] });
-    expect(decision.packs[0]).toMatchObject({
+    expect(decision).toMatchObject({ outcome: 'passed', improved: false, reasons: [], causes: [] });
+    const pack = {
       outcome: 'passed',
       p: 1,
       drop: { exact: '0' },
       tripped: null,
+      confirmed: null,
       flips: [],
-    });
+      flaky: [],
+    };
+    expect(decision.packs).toMatchObject([pack]);
+    expect(decision.warnings).toEqual([{ kind: 'one-session-baseline' }]);
   });
 
   it('finds two broken scenarios of 15', () => {
-    const { outcome, packs } = decide(scorecardWith(packOf('a', [13, '3/3'], [2, '0/3'])));
+    const { outcome, packs, total } = decide(scorecardWith(broken));
     expect(outcome).toBe('regressed');
     expect(packs[0]?.drop).toEqual({ exact: '2/15', value: 2 / 15, isAboveThreshold: true });
     expect(packs[0]?.p).toBeCloseTo(0.0025, 12);
     expect(packs[0]?.flips.map(({ scenario }) => scenario)).toEqual(['a/S-14', 'a/S-15']);
+    expect(packs[0]).toMatchObject({ isTooNoisy: false, minimumDetectableDrop: { scenarios: 2 } });
+    expect(total).toMatchObject({ baseline: { passed: 45, attempts: 45 }, current: { passed: 39, attempts: 45 } });
+  });
+
+  it('tells of a confirmation what it took and how it stood before', () => {
+    const pooled = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/3 0/3']));
+    const rule = parseRule({ maxDrop: '10' });
+    const { outcome, packs } = decideMode(baselineWith(all), pooled, scorecardWith(broken), rule);
+    expect(outcome).toBe('regressed');
+    expect(packs[0]?.p).toBeCloseTo(0.00014, 5);
+    expect(packs[0]?.tripped?.p).toBeCloseTo(0.0025, 12);
+    expect(packs[0]?.tripped?.drop.exact).toBe('2/15');
+    expect(packs[0]?.confirmed).toEqual({ rounds: 3, requests: 6, sessions: 'new' });
+    expect(packs[0]?.means).toEqual({ baseline: 1, current: 13 / 15 });
+    const inOne = scorecardWith(packOf('a', [13, '3/3'], [2, '3/6']));
+    const cleared = decideMode(baselineWith(all), inOne, scorecardWith(broken), rule);
+    expect(cleared).toMatchObject({ outcome: 'passed', packs: [{ confirmed: { sessions: 'one' } }] });
+    expect(cleared.packs[0]?.flaky).toEqual(['a/S-14', 'a/S-15']);
+  });
+
+  it('passes one broken scenario of 15, and lists it', () => {
+    const { outcome, packs } = decide(scorecardWith(packOf('a', [14, '3/3'], [1, '0/3'])));
+    expect(outcome).toBe('passed');
+    expect(packs[0]?.flips).toMatchObject([{ scenario: 'a/S-15', current: { passed: 0, attempts: 3 } }]);
+  });
+
+  it('is inconclusive where what is unmeasured could decide, and says so', () => {
+    const current = scorecardWith(packOf('a', [13, '3/3'], [2, '0/0 +3?']), { score: { causes: { timeout: 3 } } });
+    const { outcome, packs } = decide(current);
+    expect(outcome).toBe('inconclusive');
+    expect(packs[0]).toMatchObject({
+      reasons: [{ kind: 'unmeasured-could-decide', unmeasured: 6 }],
+      unmeasured: 6,
+      drop: { exact: '0' },
+      flips: [],
+    });
+    expect(packs[0]?.causes).toEqual({ timeout: 45 });
+  });
+
+  it('says of a drop that chance could have made that it is not significant', () => {
+    const { packs } = decide(scorecardWith(packOf('b', [2, '2/3'])), baselineWith(packOf('b', [2, '3/3'])));
+    expect(packs[0]?.reasons).toEqual([{ kind: 'drop-not-significant', p: packs[0]?.p }]);
+  });
+
+  it('counts what was never asked like what is unmeasured, and names it whatever comes of it', () => {
+    const passed = decide(scorecardWith(packOf('a', [14, '3/3'], [1, '0/0 3 missing'])));
+    expect(passed).toMatchObject({ outcome: 'passed', reasons: [{ kind: 'incomplete', missing: 3, packs: [] }] });
+    expect(decide(scorecardWith(packOf('a', [13, '3/3'], [2, '0/0 3 missing']))).outcome).toBe('inconclusive');
+    expect(decide(scorecardWith(all, { missing: 1 })).outcome).toBe('inconclusive');
+    expect(decide(scorecardWith(all, { missingPacks: ['b'] })).outcome).toBe('inconclusive');
+    expect(decide(scorecardWith(broken, { missingPacks: ['b'] })).outcome).toBe('regressed');
+  });
+
+  it('takes the worst of the packs, and adjusts p for reading', () => {
+    const both = { ...all, ...packOf('b', [15, '3/3']) };
+    const { outcome, packs } = decide(
+      scorecardWith({ ...all, ...packOf('b', [13, '3/3'], [2, '0/3']) }),
+      baselineWith(both),
+    );
+    expect(outcome).toBe('regressed');
+    expect(packs.map((pack) => [pack.pack, pack.outcome])).toEqual([
+      ['a', 'passed'],
+      ['b', 'regressed'],
+    ]);
+    expect(packs[1]?.holm).toBeCloseTo(0.005, 12);
+  });
+
+  it('marks an improvement only where nothing fell behind', () => {
+    const before = baselineWith(packOf('a', [13, '3/3'], [2, '0/3']));
+    expect(decide(scorecardWith(all), before)).toMatchObject({ outcome: 'passed', improved: true });
+    expect(decide(scorecardWith(packOf('a', [13, '3/3'], [2, '2/3'])), before).improved).toBe(false);
+    expect(decide(scorecardWith(packOf('a', [1, '2/3'], [14, '3/3'])), before).improved).toBe(false);
+  });
+
+  it('does not ask in which order the scenarios stand, or over how many sessions they are spread', () => {
+    const counts = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(counts, (drawn) => {
+        const keys = drawn.map((_, index) => `a/S-${index}`);
+        const of = (text: (now: number, before: number) => string) =>
+          Object.fromEntries(drawn.map(([before, now], index) => [keys[index] ?? '', text(now, before)]));
+        const before = baselineWith(of((_, passed) => `${passed}/3`));
+        const whole = decide(scorecardWith(of((passed) => `${passed}/3`)), before);
+        const spread = of((passed) => `${Math.min(passed, 2)}/2 ${Math.max(passed - 2, 0)}/1`);
+        expect(decide(scorecardWith(spread), before)).toMatchObject({ packs: whole.packs, total: whole.total });
+        const shuffled = Object.fromEntries(Object.entries(of((passed) => `${passed}/3`)).toReversed());
+        expect(decide(scorecardWith(shuffled), before)).toMatchObject({ packs: whole.packs, outcome: whole.outcome });
+      }),
+    );
+  });
+});
+
+describe('what can be compared', () => {
+  it('lets a changed subject regress, and names the change', () => {
+    const { outcome, causes } = decide(under(broken, { subject: { template: 'b'.repeat(64) } }));
+    expect(outcome).toBe('regressed');
+    expect(causes).toMatchObject([{ class: 'subject', field: 'template', kind: 'changed' }]);
+    expect(decide(under(all, { subject: { quantization: 'q4' } }))).toMatchObject({
+      outcome: 'passed',
+      causes: [{ field: 'quantization' }],
+    });
+  });
+
+  it('is inconclusive where a condition changed, or is known on one side only', () => {
+    const off = under(broken, { conditions: { 'thinking-control': '/no_think' } });
+    expect(decide(off)).toMatchObject({
+      outcome: 'inconclusive',
+      reasons: [{ kind: 'conditions-changed', fields: ['thinking-control'] }],
+      packs: [{ outcome: 'inconclusive' }],
+    });
+    expect(decide(under(all, { conditions: { sampling: null } })).outcome).toBe('inconclusive');
+  });
+
+  it('goes on where neither side knows a condition: no switch on both is no difference', () => {
+    const { fingerprint } = under(all, { conditions: { 'thinking-control': null } });
+    const baseline = baselineWith(all, { fingerprint });
+    const { outcome, causes } = decide(scorecardWith(all, { fingerprint }), baseline);
+    expect(outcome).toBe('passed');
+    expect(causes).toMatchObject([{ class: 'conditions', field: 'thinking-control', kind: 'unknown' }]);
+  });
+
+  it('is inconclusive for another model at an endpoint that is not ours, until that is expected', () => {
+    const other = under(all, { identity: { model: 'gemma' } });
+    expect(decide(other)).toMatchObject({
+      outcome: 'inconclusive',
+      reasons: [{ kind: 'identity-changed', baseline: 'qwen', current: 'gemma' }],
+    });
+    expect(decide(other, undefined, { expectChange: ['model'] }).outcome).toBe('passed');
+  });
+
+  it.each([
+    ['changed', { quantization: 'q4' }],
+    ['unknown', { quantization: null }],
+  ] satisfies [string, Partial<Fingerprint['subject']>][])('is strict on request about what is %s', (_, subject) => {
+    const decision = decide(under(all, { subject }), undefined, { requireSame: ['quantization', 'engine'] });
+    expect(decision).toMatchObject({
+      outcome: 'inconclusive',
+      reasons: [{ kind: 'required-same', fields: ['quantization'] }],
+    });
+  });
+
+  it('compares the scenarios that are the same, if they are at least half of the baseline', () => {
+    const changed = (count: number) => {
+      const scorecard = scorecardWith(all);
+      const scenarios = scorecard.scenarios.map((score, index) =>
+        index < count ? { ...score, digest: 'b'.repeat(64) } : score,
+      );
+      return { ...scorecard, scenarios };
+    };
+    const half = decide(changed(7));
+    expect(half).toMatchObject({
+      outcome: 'passed',
+      packs: [{ scenarios: { compared: 8, baseline: 15, current: 15 } }],
+    });
+    const few = decide(changed(8));
+    expect(few).toMatchObject({
+      outcome: 'inconclusive',
+      packs: [{ reasons: [{ kind: 'few-in-common', compared: 7, baseline: 15 }] }],
+    });
+    expect(decide(changed(15)).packs[0]).toMatchObject({ outcome: 'inconclusive', drop: { exact: '0' }, p: 1 });
+  });
+
+  it('names the pack whose scenarios changed in one line', () => {
+    const { fingerprint } = under(all, {
+      conditions: { scenarios: { 'a/S-01': 'b'.repeat(64), 'a/S-02': 'b'.repeat(64) } },
+    });
+    const current = scorecardWith(all, { fingerprint, pack: { version: '1.0.1', digest: 'b'.repeat(64) } });
+    expect(decide(current).causes).toEqual([
+      {
+        class: 'conditions',
+        field: 'scenarios.a',
+        kind: 'changed',
+        baseline: '1.0.0 (aaaaaaaaaaaa)',
+        current: '1.0.1 (bbbbbbbbbbbb)',
+      },
+    ]);
+  });
+
+  it('does not compare across a major version of a pack', () => {
+    expect(decide(scorecardWith(all, { pack: { version: '2.0.0' } })).packs[0]?.reasons).toEqual([
+      { kind: 'pack-version', baseline: '1.0.0', current: '2.0.0' },
+    ]);
+    expect(decide(scorecardWith(all, { pack: { version: '1.3.0' } })).outcome).toBe('passed');
+  });
+
+  it('warns of packs that only one side has, and is inconclusive where no pack is on both', () => {
+    const baseline = baselineWith({ ...all, ...packOf('c', [2, '3/3']) });
+    const decision = decide(scorecardWith({ ...all, ...packOf('b', [2, '3/3']) }), baseline);
+    expect(decision.outcome).toBe('passed');
+    expect(kinds(decision)).toEqual(['pack-without-baseline', 'baseline-without-pack']);
+    expect(decide(scorecardWith(packOf('b', [2, '3/3'])))).toMatchObject({
+      outcome: 'inconclusive',
+      reasons: [{ kind: 'not-asked', baseline: 15 }],
+      total: null,
+    });
+  });
+
+  it('has no outcome for an arm that was not the one asked for, on either side', () => {
+    const pack = { arm: { isValid: false, asked: 'off', reasoned: 2, replies: 45 } } as const;
+    const control = 'enable_thinking=false';
+    for (const [side, decision] of [
+      ['current', decide(scorecardWith(broken, { pack }))],
+      ['baseline', decide(scorecardWith(broken), baselineWith(all, { pack }))],
+    ] as const) {
+      expect(decision).toMatchObject({ outcome: 'inconclusive', packs: [{ outcome: 'inconclusive' }] });
+      const reason = { kind: 'invalid-arm', side, asked: 'off', reasoned: 2, replies: 45, control };
+      expect(decision.packs[0]?.reasons).toEqual([reason]);
+    }
+  });
+
+  it('never gates on sampling that was touched', () => {
+    expect(decide(scorecardWith(all, { isCanonical: false }))).toMatchObject({
+      outcome: 'inconclusive',
+      reasons: [{ kind: 'not-canonical', side: 'current' }],
+    });
+  });
+});
+
+describe('warnings', () => {
+  it('tell of a total that is down while no pack tripped', () => {
+    const two = (counts: string) => ({
+      ...packOf('a', [14, '3/3'], [1, counts]),
+      ...packOf('b', [14, '3/3'], [1, counts]),
+    });
+    const decision = decide(scorecardWith(two('0/3')), baselineWith(two('3/3')));
+    expect(decision.outcome).toBe('passed');
+    expect(decision.warnings).toContainEqual({
+      kind: 'total-dropped',
+      drop: { exact: '1/15', value: 1 / 15, isAboveThreshold: true },
+    });
+  });
+
+  it('tell of counts below the anchor, where the scenario is still the same', () => {
+    const passed = { passed: 3, attempts: 3 };
+    const scenario = (digest: string) => ({ ...passed, digest });
+    const anchor = (digest: string) => ({
+      capturedAt: '2025-01-01T00:00:00Z',
+      reason: 'first',
+      scenarios: Object.fromEntries(Object.keys(all).map((key) => [key, scenario(digest)])),
+    });
+    const below = decide(scorecardWith(broken), baselineWith(broken, { anchor: anchor('a'.repeat(64)) }));
+    expect(below.outcome).toBe('passed');
+    expect(below.warnings).toContainEqual({
+      kind: 'below-anchor',
+      pack: 'a',
+      drop: { exact: '2/15', value: 2 / 15, isAboveThreshold: true },
+      capturedAt: '2025-01-01T00:00:00Z',
+    });
+    expect(kinds(decide(scorecardWith(broken), baselineWith(broken, { anchor: anchor('b'.repeat(64)) })))).toEqual([]);
+  });
+
+  it('tell of a floor that is undercut, which fails only where it was asked to', () => {
+    const floors = { a: '90' };
+    const under = scorecardWith(packOf('a', [13, '3/3'], [2, '0/3']));
+    const before = baselineWith(broken);
+    expect(decide(under, before, { floors })).toMatchObject({ outcome: 'passed' });
+    expect(decide(under, before, { floors }).warnings[0]).toEqual({
+      kind: 'below-floor',
+      pack: 'a',
+      floor: 0.9,
+      rate: { passed: 39, attempts: 45 },
+      fails: false,
+    });
+    expect(decide(under, before, { floors, floorsFail: true }).outcome).toBe('regressed');
+    const unmeasured = scorecardWith(packOf('a', [13, '3/3'], [2, '0/0 +3?']));
+    expect(kinds(decide(unmeasured, before, { floors, floorsFail: true }))).toEqual([]);
+  });
+
+  it('tell that most answers are others, if they used to be the same each time', () => {
+    const answers = (text: string) => ({ score: { answers: [text, text, text] } });
+    const [before, now] = ['1'.repeat(16), '2'.repeat(16)];
+    const decision = decide(scorecardWith(all, answers(now)), baselineWith(all, answers(before)));
+    expect(decision.warnings).toContainEqual({ kind: 'answers-changed', identical: 0, compared: 15 });
+    expect(decision.packs[0]?.drift).toMatchObject({ identical: 0, compared: 15 });
+    const wavering = baselineWith(all, { score: { answers: [before, now] } });
+    expect(kinds(decide(scorecardWith(all, answers(now)), wavering))).toEqual([]);
+  });
+
+  it('tell of prompts that have another length', () => {
+    const decision = decide(scorecardWith(all, { score: { promptTokens: 103 } }));
+    expect(decision.warnings).toContainEqual({ kind: 'prompt-tokens-shifted', shifted: 15, compared: 15 });
+    expect(decision.packs[0]?.drift.promptTokens).toEqual({ compared: 15, shifted: 15, medianShift: 3 });
+  });
+
+  it('tell of later rounds that are worse than the first', () => {
+    const firstRound = { passed: 1, failed: 0, unmeasured: 0 };
+    const before = baselineWith(packOf('a', [15, '1/3']));
+    const decision = decide(scorecardWith(packOf('a', [15, '1/3']), { score: { firstRound } }), before);
+    expect(decision.packs[0]?.rounds).toEqual({
+      first: { passed: 15, attempts: 15 },
+      later: { passed: 0, attempts: 30 },
+    });
+    expect(kinds(decision)).toEqual(['later-rounds-worse']);
+  });
+});
+
+describe('decideWithoutBaseline', () => {
+  it('has no comparison, and still its floors', () => {
+    const rule = parseRule({ maxDrop: '10', floors: { a: '90' }, floorsFail: true });
+    const decision = decideWithoutBaseline(scorecardWith(all), rule);
+    expect(modeDecisionSchema.parse(decision)).toMatchObject({ outcome: 'no-baseline', baseline: null, packs: [] });
+    expect(decideWithoutBaseline(scorecardWith(broken), rule).outcome).toBe('regressed');
   });
 });

@@ -1,0 +1,131 @@
+// Models whose answers change by themselves, and a gate that looks at them: what bench/gate.js and the tests share. The
+// functions of the gate are handed in, so that the ones that ship are the ones that are measured.
+
+/** Shares of scenarios that are always right, always wrong, and flaky with p of Beta(2, 2). */
+export const profiles = {
+  quiet: { right: 0.85, wrong: 0.125 },
+  brief: { right: 0.75, wrong: 0.1 },
+  churn: { right: 0.6, wrong: 0.175 },
+  noisy: { right: 0.4, wrong: 0.1 },
+};
+
+const scenarios = 15;
+const rounds = 3;
+
+/** Numbers from 0 to 1 that are the same on every machine (sfc32). */
+export function randomFrom(seed) {
+  let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
+  const next = () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+  for (let turn = 0; turn < 20; turn += 1) next();
+  return next;
+}
+
+/** For each scenario of a pack the probability that an answer passes. */
+export function drawPack(random, { right, wrong }) {
+  return Array.from({ length: scenarios }, () => {
+    const kind = random();
+    if (kind < right) return 1;
+    return kind < right + wrong ? 0 : middleOf(random(), random(), random()); // Beta(2, 2)
+  });
+}
+
+/** Random scenarios go to 0 until the mean has fallen by `drop`, the last of them partly. */
+export function dropHard(random, pack, drop) {
+  const after = [...pack];
+  let left = drop * pack.length;
+  for (const index of shuffled(random, pack.length)) {
+    const loss = Math.min(after[index], left);
+    after[index] -= loss;
+    left -= loss;
+  }
+  return after;
+}
+
+/** All fall in proportion, until the mean has fallen by `drop`. */
+export function dropDiffuse(pack, drop) {
+  const mean = pack.reduce((sum, p) => sum + p, 0) / pack.length;
+  const kept = mean === 0 ? 0 : Math.max(0, 1 - drop / mean);
+  return pack.map((p) => p * kept);
+}
+
+/**
+ * One comparison of a pack: a baseline, a run of three rounds in one session, and what the method makes of it. `method` is
+ * `raw` (a drop above the threshold fails), `rule`, `one-session` (confirmed in the session of the run) or `fast`.
+ */
+export function comparePack(setting, before, after, method) {
+  const { random, gate, rule, rho, baselineSessions } = setting;
+  const sessions = after.map((p) => session(random, p, rho));
+  const evidence = before.map((p, index) => {
+    const baseline = { passed: baselinePasses(random, p, rho, baselineSessions), attempts: rounds };
+    return { baseline, ...measure(sessions[index], baseline, method) };
+  });
+  const requests = evidence.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
+  const isTripped = gate.isTripped(evidence, rule);
+  if (method === 'raw') return { outcome: isTripped ? 'regressed' : 'passed', requests, extra: 0 };
+  if (!isTripped) return { outcome: gate.decidePack(evidence, rule), requests, extra: 0 };
+  const isChanged = evidence.map(gate.isChanged);
+  const ask = method === 'one-session' ? (index) => sessions[index]() : (index) => session(random, after[index], rho)();
+  let pooled = askAgain(evidence, isChanged, ask);
+  let extra = rounds * isChanged.filter(Boolean).length;
+  if (gate.isClearing(pooled, rule)) {
+    const others = isChanged.map((changed) => !changed);
+    pooled = askAgain(pooled, others, ask);
+    extra = rounds * scenarios;
+  }
+  return { outcome: gate.decidePack(pooled, rule), requests, extra };
+}
+
+/** Inside one session a sticky scenario repeats its first draw. */
+function session(random, p, rho) {
+  if (random() >= rho) return () => random() < p;
+  const passes = random() < p;
+  return () => passes;
+}
+
+function baselinePasses(random, p, rho, sessions) {
+  let passed = 0;
+  for (let one = 0; one < sessions; one += 1) {
+    const answer = session(random, p, rho);
+    for (let round = 0; round < rounds / sessions; round += 1) passed += answer() ? 1 : 0;
+  }
+  return passed;
+}
+
+/** `fast` asks no more where the first answer is a unanimous baseline's; equal verdicts are taken for equal texts. */
+function measure(answer, baseline, method) {
+  const first = answer();
+  const isSettled = method === 'fast' && baseline.passed === (first ? baseline.attempts : 0);
+  let passed = first ? 1 : 0;
+  if (isSettled) return { passed, failed: 1 - passed, open: 0 };
+  for (let round = 1; round < rounds; round += 1) passed += answer() ? 1 : 0;
+  return { passed, failed: rounds - passed, open: 0 };
+}
+
+function askAgain(evidence, which, ask) {
+  return evidence.map((scenario, index) => {
+    if (!which[index]) return scenario;
+    let passed = 0;
+    for (let round = 0; round < rounds; round += 1) passed += ask(index) ? 1 : 0;
+    return { ...scenario, passed: scenario.passed + passed, failed: scenario.failed + rounds - passed };
+  });
+}
+
+function middleOf(a, b, c) {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+}
+
+function shuffled(random, count) {
+  const order = Array.from({ length: count }, (_, index) => index);
+  for (let index = count - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [order[index], order[other]] = [order[other], order[index]];
+  }
+  return order;
+}

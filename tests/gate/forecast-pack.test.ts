@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { forecastPack } from '../../src/gate/forecast-pack.ts';
+import { parseRule } from '../../src/gate/gate-rule.ts';
+
+const rule = parseRule({ maxDrop: '10' });
+
+function pack(...groups: readonly (readonly [number, number, number])[]) {
+  return groups.flatMap(([count, passed, attempts]) => Array.from({ length: count }, () => ({ passed, attempts })));
+}
+
+describe('forecastPack', () => {
+  it('finds two broken scenarios of a quiet pack of 15, and one of nine', () => {
+    expect(forecastPack(pack([15, 3, 3]), 3, rule)).toEqual({
+      noiseBand: 0,
+      isTooNoisy: false,
+      cannotGate: false,
+      minimumDetectableDrop: { scenarios: 2, drop: 2 / 15 },
+    });
+    expect(forecastPack(pack([9, 3, 3]), 3, rule).minimumDetectableDrop?.scenarios).toBe(1);
+    expect(forecastPack(pack([10, 3, 3]), 3, rule).minimumDetectableDrop?.scenarios).toBe(2);
+  });
+
+  it('needs more of them the more scenarios waver', () => {
+    const wavering = forecastPack(pack([7, 3, 3], [8, 2, 3]), 3, rule);
+    expect(wavering.minimumDetectableDrop).toEqual({ scenarios: 4, drop: 4 / 15 });
+    expect(wavering.isTooNoisy).toBe(true);
+    expect(wavering.noiseBand).toBeGreaterThan(0.1);
+  });
+
+  it('says of a pack with too little to lose that it cannot gate', () => {
+    const low = forecastPack(pack([1, 3, 3], [9, 0, 3]), 3, rule);
+    expect(low).toMatchObject({ cannotGate: true, minimumDetectableDrop: null });
+    expect(forecastPack(pack([2, 3, 3], [8, 0, 3]), 3, rule)).toMatchObject({ cannotGate: false });
+  });
+
+  it('says of a single round of one scenario that nothing can be found', () => {
+    expect(forecastPack(pack([1, 1, 1]), 1, rule)).toMatchObject({ cannotGate: false, minimumDetectableDrop: null });
+  });
+});
