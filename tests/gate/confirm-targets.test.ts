@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { confirmOthers, confirmTargets, tripped } from '../../src/gate/confirm-targets.ts';
+import { parseRule } from '../../src/gate/gate-rule.ts';
+import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
+
+const rule = parseRule({ maxDrop: '10' });
+const baseline = baselineWith({ ...packOf('a', [3, '3/3'], [1, '1/3']), ...packOf('b', [15, '3/3']) });
+const steady = packOf('b', [14, '3/3'], [1, '0/3']);
+const first = scorecardWith({ ...packOf('a', [2, '3/3'], [1, '0/3'], [1, '2/3']), ...steady });
+
+describe('confirmTargets', () => {
+  it('asks of a tripped pack what changed, up or down, and nothing of the others', () => {
+    expect(tripped(baseline, first, rule)).toEqual(['a']);
+    expect(confirmTargets(baseline, first, rule)).toEqual(['a/S-03', 'a/S-04']);
+  });
+
+  it('asks what is unmeasured, if it could be a drop above the threshold', () => {
+    const unmeasured = scorecardWith({
+      ...packOf('a', [3, '3/3'], [1, '1/3']),
+      ...packOf('b', [13, '3/3'], [2, '1/1 +2?']),
+    });
+    expect(tripped(baseline, unmeasured, parseRule({ maxDrop: '8' }))).toEqual(['b']);
+    expect(confirmTargets(baseline, unmeasured, parseRule({ maxDrop: '8' }))).toEqual(['b/S-14', 'b/S-15']);
+    expect(tripped(baseline, unmeasured, rule)).toEqual([]);
+  });
+
+  it('goes on to the others only of a pack that could be cleared by what changed', () => {
+    const pooled = (counts: string) =>
+      scorecardWith({ ...packOf('a', [2, '3/3'], [1, counts], [1, '4/6']), ...steady });
+    expect(confirmOthers(baseline, first, pooled('3/6'), rule)).toEqual(['a/S-01', 'a/S-02']);
+    expect(confirmOthers(baseline, first, pooled('0/6'), rule)).toEqual([]);
+    expect(confirmOthers(baseline, first, pooled('0/3 +3?'), rule)).toEqual(['a/S-01', 'a/S-02']);
+  });
+
+  it('asks nothing again that can have no outcome', () => {
+    const arm = { isValid: false, asked: 'off', reasoned: 1, replies: 3 } as const;
+    const counts = packOf('b', [15, '0/3']);
+    expect(tripped(baseline, scorecardWith(counts), rule)).toEqual(['b']);
+    expect(tripped(baseline, scorecardWith(counts, { pack: { arm } }), rule)).toEqual([]);
+    expect(tripped(baseline, scorecardWith(counts, { isCanonical: false }), rule)).toEqual([]);
+    expect(tripped(baseline, scorecardWith(counts, { pack: { version: '2.0.0' } }), rule)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { fastSkips, usesFast } from '../../src/gate/fast-skips.ts';
+import { attemptWith, failed, unmeasured } from '../score/journal-with.ts';
+import { baselineWith, digest } from './scorecard-with.ts';
+
+const answer = '0123456789abcdef';
+const steady = baselineWith(
+  { 'a/S-1': '3/3', 'a/S-2': '0/3', 'a/S-3': '2/3' },
+  { score: { answers: [answer, answer, answer] } },
+);
+const digests = { 'a/S-1': digest, 'a/S-2': digest, 'a/S-3': digest };
+
+describe('fastSkips', () => {
+  it('asks no more what answers as a unanimous baseline did, right or wrong', () => {
+    const lines = [attemptWith('a/S-1', 1), attemptWith('a/S-2', 1, failed), attemptWith('a/S-3', 1)];
+    expect(fastSkips(steady, lines, digests)).toEqual(['a/S-1', 'a/S-2']);
+  });
+
+  it.each([
+    ['another answer', attemptWith('a/S-1', 1, undefined, { answer: 'f'.repeat(16) })],
+    ['no answer', attemptWith('a/S-1', 1, unmeasured, { answer: null })],
+    ['another verdict on the same answer', attemptWith('a/S-1', 1, failed)],
+    ['a later round', attemptWith('a/S-1', 2)],
+    ['another mode', attemptWith('a/S-1', 1, undefined, { mode: 'enable-thinking' })],
+    ['a scenario that is new', attemptWith('a/S-9', 1)],
+  ])('asks in full after %s', (_, line) => {
+    expect(fastSkips(steady, [line], digests)).toEqual([]);
+  });
+
+  it('asks in full where the scenario changed, or the baseline has one answer or several', () => {
+    const lines = [attemptWith('a/S-1', 1)];
+    expect(fastSkips(steady, lines, { 'a/S-1': 'b'.repeat(64) })).toEqual([]);
+    for (const answers of [[answer], [answer, 'f'.repeat(16), answer], null]) {
+      expect(fastSkips(baselineWith({ 'a/S-1': '3/3' }, { score: { answers } }), lines, digests)).toEqual([]);
+    }
+  });
+});
+
+describe('usesFast', () => {
+  it('trusts a probe only together with the baseline', () => {
+    expect(usesFast('auto', 'bit-stable', steady)).toBe(true);
+    expect(usesFast('auto', 'batch-sensitive', steady)).toBe(false);
+    expect(usesFast('auto', 'bit-stable', baselineWith({ 'a/S-1': '3/3' }))).toBe(false);
+    expect(usesFast('on', null, baselineWith({ 'a/S-1': '3/3' }))).toBe(true);
+    expect(usesFast('off', 'bit-stable', steady)).toBe(false);
+  });
+});

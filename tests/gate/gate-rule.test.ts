@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { showFraction } from '../../src/gate/fraction.ts';
+import { parseRule } from '../../src/gate/gate-rule.ts';
+import { holm } from '../../src/gate/holm.ts';
+import { InputError } from '../../src/lib/errors.ts';
+
+describe('parseRule', () => {
+  it.each([
+    ['10', '1/10'],
+    ['7.5', '3/40'],
+    ['0', '0'],
+    ['100', '1'],
+    ['33.333333333333', '33333333333333' + '/' + '100000000000000'],
+  ])('reads %s as exactly %s', (text, exact) => {
+    expect(showFraction(parseRule({ maxDrop: text }).maxDrop)).toBe(exact);
+  });
+
+  it('refuses all else, and whatever it accepts lies between nothing and everything', () => {
+    for (const text of ['', '-1', '101', '1e1', '10%', ' ', '.5', '5.', '0x1', 'NaN']) {
+      expect(() => parseRule({ maxDrop: text })).toThrow(InputError);
+    }
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        try {
+          const { numerator, denominator } = parseRule({ maxDrop: text }).maxDrop;
+          expect(numerator >= 0n && numerator <= denominator).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+        }
+      }),
+    );
+  });
+
+  it('names the floor that is no percentage', () => {
+    expect(() => parseRule({ maxDrop: '10', floors: { toolcall: 'high' } })).toThrow('floors.toolcall is "high"');
+  });
+});
+
+describe('holm', () => {
+  it('multiplies the smallest most, and lets no larger p end up below a smaller one', () => {
+    const adjusted = holm([0.04, 0.01, 0.5, 0.02]);
+    expect(adjusted.map((p) => Number(p.toFixed(12)))).toEqual([0.08, 0.04, 0.5, 0.06]);
+    expect(holm([0.5, 0.6])).toEqual([1, 1]);
+    expect(holm([])).toEqual([]);
+  });
+});

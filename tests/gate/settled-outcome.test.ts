@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parseRule } from '../../src/gate/gate-rule.ts';
+import { settledOutcome } from '../../src/gate/settled-outcome.ts';
+import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
+
+const rule = parseRule({ maxDrop: '10' });
+const both = (a: string, b: string) => ({ ...packOf('a', [15, a]), ...packOf('b', [15, b]) });
+const baseline = baselineWith(both('3/3', '3/3'));
+
+function settled(counts: Parameters<typeof scorecardWith>[0], more: Parameters<typeof scorecardWith>[1] = {}) {
+  return settledOutcome(baseline, scorecardWith(counts, more), rule, 3);
+}
+
+describe('settledOutcome', () => {
+  it('is regressed as soon as one pack cannot be saved, whatever the others would show', () => {
+    expect(settled(both('0/1 2 missing', '0/0 3 missing'))).toBe('regressed');
+    expect(settled(both('1/1 2 missing', '0/0 3 missing'))).toBeUndefined();
+  });
+
+  it('passes only once no pack can trip any more', () => {
+    const late = { ...packOf('a', [14, '3/3'], [1, '0/0 3 missing']), ...packOf('b', [15, '3/3']) };
+    expect(settled(late)).toBe('passed');
+    expect(settled({ ...late, ...packOf('b', [13, '3/3'], [2, '0/0 3 missing']) })).toBeUndefined();
+  });
+
+  it('waits for the last reply where thinking may still show, and for none where it may not', () => {
+    const arm = (asked: 'on' | 'off') => ({
+      pack: { arm: { isValid: false, asked, reasoned: 1, replies: 9 } as const },
+    });
+    expect(settled(both('1/1 2 missing', '1/1 2 missing'), arm('off'))).toBe('inconclusive');
+    expect(settled(both('1/1 2 missing', '1/1 2 missing'), arm('on'))).toBeUndefined();
+    expect(settled(both('3/3', '3/3'), arm('on'))).toBe('inconclusive');
+  });
+
+  it('leaves floors that fail to the end, unless one cannot be reached any more', () => {
+    const floors = parseRule({ maxDrop: '90', floors: { a: '50' }, floorsFail: true });
+    const ask = (counts: string) => settledOutcome(baseline, scorecardWith(both(counts, '3/3')), floors, 3);
+    expect(ask('2/2 1 missing')).toBeUndefined();
+    expect(ask('0/2 1 missing')).toBe('regressed');
+  });
+
+  it('is inconclusive from the start where nothing can be compared', () => {
+    expect(settled(both('0/0 3 missing', '0/0 3 missing'), { isCanonical: false })).toBe('inconclusive');
+  });
+});
