@@ -23,10 +23,13 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 const share = z.number().min(-1).max(1);
 const count = z.int().nonnegative();
 
+/** In lowest terms: `2/15`. */
+const fractionSchema = z.string().regex(/^-?\d+(?:\/\d+)?$/);
+
 /** A difference of rates, baseline less current: above zero is a drop. */
 export const dropSchema = z.strictObject({
-  /** As a fraction in lowest terms, `2/15`: this decides. */
-  exact: z.string().regex(/^-?\d+(?:\/\d+)?$/),
+  /** As a fraction: this decides. */
+  exact: fractionSchema,
   /** The same as a number, for reading. */
   value: share,
   isAboveThreshold: z.boolean(),
@@ -107,7 +110,7 @@ export const packComparisonSchema = z.strictObject({
   flips: z.array(flipSchema),
   /** Passed some rounds and failed others, by key. */
   flaky: z.array(scenarioKeySchema),
-  /** Drops up to here are noise, at 95 %. */
+  /** Drops up to here are noise, at 95 %; a share, as in `drop.value`. */
   noiseBand: z.number(),
   /** Null: not even a pack that fails all through would be found. */
   minimumDetectableDrop: z.strictObject({ scenarios: count, drop: z.number() }).nullable(),
@@ -129,6 +132,7 @@ export const warningSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('below-floor'),
     pack: z.string(),
+    /** In percent, as it is set: `80`. */
     floor: z.number(),
     rate: rateSchema,
     fails: z.boolean(),
@@ -154,6 +158,17 @@ export const causeSchema = z.strictObject({
 });
 export type Cause = z.infer<typeof causeSchema>;
 
+/** What the run itself saw of a pack, confirmation included, whatever it is held against. */
+export const packMeasuredSchema = z.strictObject({
+  pack: z.string(),
+  version: z.string(),
+  scenarios: count,
+  rate: rateSchema,
+  failures: z.partialRecord(failureModeSchema, count),
+  unmeasured: count,
+});
+export type PackMeasured = z.infer<typeof packMeasuredSchema>;
+
 /** What was decided for one mode of one slug. */
 export const modeDecisionSchema = z.strictObject({
   slug: slugSchema,
@@ -161,6 +176,7 @@ export const modeDecisionSchema = z.strictObject({
   outcome: outcomeSchema,
   /** All rounds of the current run beat the baseline somewhere and fall behind nowhere. */
   improved: z.boolean(),
+  /** In percentage points, as it is set: `10`. */
   threshold: z.number(),
   reasons: z.array(reasonSchema),
   packs: z.array(packComparisonSchema),
@@ -180,6 +196,8 @@ export const modeDecisionSchema = z.strictObject({
     .nullable(),
   fingerprint: fingerprintSchema,
   rounds: count,
+  /** Without a baseline this is all there is to show. Missing where nothing was measured. */
+  measured: z.array(packMeasuredSchema).optional(),
 });
 export type ModeDecision = z.infer<typeof modeDecisionSchema>;
 

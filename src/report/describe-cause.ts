@@ -1,0 +1,141 @@
+import type { Cause } from '../model/decision.ts';
+import { bytes } from './numbers.ts';
+import { plainLine, shorten } from './plain-text.ts';
+
+const engineNames: Readonly<Record<string, string>> = {
+  vllm: 'vLLM',
+  'llama.cpp': 'llama.cpp',
+  sglang: 'SGLang',
+  ollama: 'Ollama',
+  'lm-studio': 'LM Studio',
+  tgi: 'TGI',
+};
+
+/** What explains most comes first; a field that is not here comes last. */
+const byWeight = [
+  ...['mode', 'thinking-control', 'sampling', 'harness', 'template', 'model', 'model-digest', 'quantization', 'engine'],
+  ...[
+    'image',
+    'flags',
+    'sampling-defaults',
+    'context',
+    'cache',
+    'gpu',
+    'driver',
+    'slots',
+    'concurrency',
+    'model-bytes',
+  ],
+  ...['server-fingerprint', 'tool'],
+];
+
+const names: Readonly<Record<string, string>> = {
+  mode: 'thinking mode',
+  'thinking-control': 'thinking control',
+  'model-digest': 'weights',
+  'model-bytes': 'size of the weights',
+  'server-fingerprint': "server's fingerprint",
+  'sampling-defaults': "server's sampling defaults",
+  gpu: 'GPU',
+  cache: 'cache policy',
+  tool: 'quality-baseline',
+};
+
+const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'image']);
+const shownLength = 60;
+
+export function sortCauses(causes: readonly Cause[]): Cause[] {
+  const weight = ({ field }: Cause) => {
+    const at = byWeight.indexOf(field);
+    return at === -1 ? byWeight.length : at;
+  };
+  return [...causes].sort((one, other) => weight(one) - weight(other));
+}
+
+/** The causes that the head of a report names: known changes, none of which another one already says. */
+export function headlineCauses(causes: readonly Cause[]): Cause[] {
+  const changed = sortCauses(causes).filter(({ kind, field }) => kind === 'changed' && !field.startsWith('scenarios.'));
+  const has = (field: string) => changed.some((cause) => cause.field === field);
+  return changed.filter(
+    ({ field }) =>
+      !(field === 'server-fingerprint' && (has('engine') || has('image'))) &&
+      !(field === 'model-bytes' && (has('model-digest') || has('quantization'))),
+  );
+}
+
+/** A difference in words: `vLLM 0.25.1 → 0.27.1`, `quantization Q8_0 → Q4_K_M`. What nobody knows is "unknown". */
+export function describeCause({ field, kind, baseline, current }: Cause): string {
+  if (field === 'engine') return describeEngines(baseline, current);
+  const name = plainLine(names[field] ?? field);
+  if (Array.isArray(baseline) && Array.isArray(current)) return `${name}: ${describeLists(baseline, current)}`;
+  if (isRecord(baseline) && isRecord(current)) return `${name}: ${describeRecords(baseline, current)}`;
+  const sides = `${showFact(field, baseline)} → ${showFact(field, current)}`;
+  const isDigest = digestFields.has(field) || field.startsWith('scenarios.');
+  return isDigest && kind === 'changed' ? `${name} changed (${sides})` : `${name} ${sides}`;
+}
+
+/** One value of a fingerprint. */
+export function showFact(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'unknown';
+  if (field === 'model-bytes' && typeof value === 'number') return bytes(value);
+  if (field === 'engine' && isRecord(value)) return `${engineName(value['name'])} ${showFact('', value['version'])}`;
+  if (typeof value === 'string') {
+    const digest = /^(?:sha256:)?([0-9a-f]{4})[0-9a-f]{12,}$/.exec(value)?.[1];
+    return digest === undefined ? shorten(plainLine(value), shownLength) : `${digest}…`;
+  }
+  if (Array.isArray(value)) return shorten(plainLine(value.map(String).join(' ')), shownLength) || 'none';
+  if (isRecord(value)) {
+    const entries = Object.entries(value).map(([key, item]) => `${key} ${showFact('', item)}`);
+    return shorten(plainLine(entries.join(', ')), shownLength) || 'none';
+  }
+  return String(value);
+}
+
+function describeEngines(baseline: unknown, current: unknown): string {
+  const [one, other] = [isRecord(baseline) ? baseline : {}, isRecord(current) ? current : {}];
+  const now = showFact('', other['version']);
+  const name = one['name'] === other['name'] ? '' : `${engineName(other['name'])} `;
+  return `${engineName(one['name'])} ${showFact('', one['version'])} → ${name}${now}`;
+}
+
+function engineName(name: unknown): string {
+  return typeof name === 'string' ? (engineNames[name] ?? plainLine(name)) : 'unknown engine';
+}
+
+// Flags are a list in which a value follows its name: what left and what came says more than both lists whole.
+function describeLists(baseline: readonly unknown[], current: readonly unknown[]): string {
+  const [before, after] = [groupFlags(baseline), groupFlags(current)];
+  const gone = before.filter((flag) => !after.includes(flag)).map((flag) => `without ${flag}`);
+  const come = after.filter((flag) => !before.includes(flag)).map((flag) => `with ${flag}`);
+  const all = [...gone, ...come];
+  return all.length === 0 ? 'in another order' : shorten(all.join(', '), 2 * shownLength);
+}
+
+function groupFlags(flags: readonly unknown[]): string[] {
+  const groups: string[] = [];
+  for (const each of flags) {
+    const flag = plainLine(typeof each === 'string' ? each : (JSON.stringify(each) ?? ''));
+    const name = groups.at(-1);
+    if (!flag.startsWith('-') && name?.startsWith('-') && !name.includes(' '))
+      groups[groups.length - 1] = `${name} ${flag}`;
+    else groups.push(flag);
+  }
+  return groups;
+}
+
+function describeRecords(
+  baseline: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+): string {
+  const keys = [...new Set([...Object.keys(baseline), ...Object.keys(current)])].sort();
+  const show = (side: Readonly<Record<string, unknown>>, key: string) =>
+    Object.hasOwn(side, key) ? showFact('', side[key]) : 'not set';
+  const changed = keys
+    .filter((key) => JSON.stringify(baseline[key]) !== JSON.stringify(current[key]))
+    .map((key) => `${plainLine(key)} ${show(baseline, key)} → ${show(current, key)}`);
+  return shorten(changed.join(', '), 2 * shownLength);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,107 @@
+import { assertNever } from '../lib/assert-never.ts';
+import type { Reason, Warning } from '../model/decision.ts';
+import { pEquation, percentAndCount, plural, points } from './numbers.ts';
+import { plainLine, shorten } from './plain-text.ts';
+
+/** Why something is not simply passed or regressed: the end of a sentence that begins with what it is about. */
+export function describeReason(reason: Reason): string {
+  switch (reason.kind) {
+    case 'drop-not-significant':
+      return `the drop is above the threshold, and chance alone may explain it (${pEquation(reason.p)})`;
+    case 'unmeasured-could-decide':
+      return reason.unmeasured === 1
+        ? '1 unmeasured attempt could decide it'
+        : `${reason.unmeasured} unmeasured attempts could decide it`;
+    case 'few-in-common':
+      return `only ${reason.compared} of the baseline's ${plural(reason.baseline, 'scenario')} can be compared`;
+    case 'not-asked':
+      return `none of the baseline's ${plural(reason.baseline, 'scenario')} was asked`;
+    case 'pack-version':
+      return `version ${name(reason.current)} cannot be compared with the baseline's ${name(reason.baseline)}`;
+    case 'conditions-changed':
+      return `it was measured under other conditions: ${list(reason.fields)}`;
+    case 'identity-changed':
+      return (
+        `the server serves ${model(reason.current)}, the baseline is of ${model(reason.baseline)}; ` +
+        'if that is meant, say --expect-change model'
+      );
+    case 'required-same':
+      return `what --require-same names is another or unknown: ${list(reason.fields)}`;
+    case 'invalid-arm':
+      return describeArm(reason);
+    case 'not-canonical':
+      return `the sampling of ${reason.side === 'baseline' ? 'the baseline' : 'this run'} is not the canonical one`;
+    case 'incomplete':
+      return describeMissing(reason);
+    default:
+      return assertNever(reason);
+  }
+}
+
+function describeArm({ side, asked, reasoned, replies, control }: Extract<Reason, { kind: 'invalid-arm' }>): string {
+  const where = side === 'baseline' ? 'in the baseline ' : '';
+  const sent = control === null ? 'no switch was sent' : `${name(control)} was sent`;
+  const seen = reasoned === 0 ? `none of ${replies} replies reasons` : `${reasoned} of ${replies} replies reason`;
+  return `${where}thinking was to be ${asked} (${sent}), and ${seen}`;
+}
+
+function describeMissing({ missing, packs }: Extract<Reason, { kind: 'incomplete' }>): string {
+  const parts = [
+    ...(missing > 0
+      ? [missing === 1 ? '1 planned attempt is missing' : `${missing} planned attempts are missing`]
+      : []),
+    ...(packs.length > 0 ? [`not measured at all: ${list(packs)}`] : []),
+  ];
+  return parts.length === 0 ? 'the run is not complete' : parts.join('; ');
+}
+
+/** A whole sentence without its full stop. */
+export function describeWarning(warning: Warning, threshold: number): string {
+  switch (warning.kind) {
+    case 'total-dropped':
+      return `Over all packs together the pass rate fell by ${points(warning.drop.exact, 5)}`;
+    case 'below-anchor':
+      return (
+        `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first accepted capture ` +
+        `(${date(warning.capturedAt)}): small drops have added up`
+      );
+    case 'below-floor':
+      return `${name(warning.pack)} passes ${percentAndCount(warning.rate)}, below its floor of ${warning.floor} %`;
+    case 'baseline-without-pack':
+      return `${name(warning.pack)} stands in the baseline and was not part of this run`;
+    case 'pack-without-baseline':
+      return `${name(warning.pack)} has no baseline and was compared with nothing`;
+    case 'one-session-baseline':
+      return 'The baseline is of one session: false alarms are more likely than with three';
+    case 'answers-changed':
+      return `Only ${warning.identical} of ${warning.compared} answers are those of the baseline, to the byte`;
+    case 'prompt-tokens-shifted':
+      return (
+        `${warning.shifted} of ${plural(warning.compared, 'prompt')} ` +
+        `${warning.shifted === 1 ? 'has' : 'have'} another length in tokens: look at template, tokenizer and tools`
+      );
+    case 'later-rounds-worse':
+      return `${name(warning.pack)} did worse in later rounds than in the first: something may go wrong as the server runs`;
+    default:
+      return assertNever(warning);
+  }
+}
+
+/** The day of a moment, `2026-11-21`. */
+export function date(moment: string): string {
+  return name(moment).slice(0, 10);
+}
+
+function list(items: readonly string[]): string {
+  const shown = items.slice(0, 6).map(name);
+  const more = items.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
+
+function model(id: string | null): string {
+  return id === null ? 'a model it does not name' : name(id);
+}
+
+function name(text: string): string {
+  return shorten(plainLine(text), 80);
+}

@@ -1,0 +1,44 @@
+import { plainLine, plainText } from './plain-text.ts';
+
+// GitHub links mentions, issues and addresses after markdown is done, so a backslash does not stop them: a
+// character without width in their midst does.
+const gap = '&#8203;';
+
+/** A text as one line of markdown, to be read as it stands: no markup, link, mention or image comes out of it. */
+export function escapeMarkdown(text: string): string {
+  return plainLine(text)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/[\\`*_[\]|~!#$]/g, '\\$&')
+    .replace(/@(?=[\p{L}\p{N}_-])/gu, `@${gap}`)
+    .replace(/\\#(?=\d)/g, `\\#${gap}`)
+    .replace(/\b(GH)-(?=\d)/gi, `$1-${gap}`)
+    .replace(/:\/\//g, `:${gap}//`)
+    .replace(/\b(www)\./gi, `$1${gap}.`)
+    .replace(/^(\d+)(?=[.)])/, '$1\\')
+    .replace(/^[-+=]/, '\\$&');
+}
+
+/** A text as code: nothing inside is linked. `|` is escaped as the cell of a table needs it. */
+export function codeSpan(text: string, place: 'line' | 'cell' = 'line'): string {
+  const line = plainLine(text).replace(/##(?=\[)/g, '# #');
+  if (line === '') return '';
+  const fence = '`'.repeat(longestRun(line) + 1);
+  const padded = line.startsWith('`') || line.endsWith('`') ? ` ${line} ` : line;
+  const code = `${fence}${padded}${fence}`;
+  return place === 'cell' ? code.replace(/\|/g, '\\|') : code;
+}
+
+/** Lines as a block of code, under a fence that nothing inside closes. */
+export function codeBlock(text: string, language = ''): string {
+  const lines = plainText(text)
+    .replace(/##(?=\[)/g, '# #')
+    .trimEnd();
+  const fence = '`'.repeat(Math.max(3, longestRun(lines) + 1));
+  return `${fence}${language}\n${lines}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}

@@ -1,0 +1,160 @@
+import type { Rate } from '../model/baseline.ts';
+
+/** A number as a fraction of whole numbers, the lower one above zero. */
+type Fraction = readonly [above: bigint, below: bigint];
+
+const minus = '−';
+const mostDecimals = 30;
+
+/** The share of passes, `86.7 %`: 100 % and 0 % stand for all and none alone. */
+export function percent({ passed, attempts }: Rate): string {
+  return attempts === 0 ? '-' : percentOf([BigInt(passed), BigInt(attempts)]);
+}
+
+function percentOf(share: Fraction): string {
+  return `${decimals(times100(share), [zero, [100n, 1n]], 1)} %`;
+}
+
+/** `39/45` */
+export function count({ passed, attempts }: Rate): string {
+  return `${passed}/${attempts}`;
+}
+
+/** `86.7 % 39/45`; the share is the mean over scenarios (an exact fraction), where that is known. */
+export function percentAndCount(rate: Rate, mean?: string): string {
+  if (rate.attempts === 0) return '-';
+  return `${mean === undefined ? percent(rate) : percentOf(fractionOf(mean))} ${count(rate)}`;
+}
+
+/**
+ * A drop as the size of it, `13.3 pp`, from its exact fraction (`2/15`). It has the decimals it needs to stand on its
+ * own side of the threshold (percentage points), and of zero.
+ */
+export function points(exact: string, threshold: number): string {
+  const drop = fractionOf(exact);
+  const size: Fraction = [drop[0] < 0n ? -drop[0] : drop[0], drop[1]];
+  return `${decimals(times100(size), [zero, decimalOf(threshold)], 1)} pp`;
+}
+
+/** The same as a change, baseline to now: a drop is below zero. */
+export function change(exact: string, threshold: number): string {
+  const [above] = fractionOf(exact);
+  const sign = above === 0n ? '' : above > 0n ? minus : '+';
+  return sign + points(exact, threshold);
+}
+
+/** A share that decides nothing, `8.9 pp`. */
+export function share(value: number): string {
+  return `${(value * 100).toFixed(1)} pp`;
+}
+
+/** As it is set: `10 pp`. */
+export function thresholdPoints(threshold: number): string {
+  return `${threshold} pp`;
+}
+
+const alpha = 0.05;
+// What a sum of doubles may be off by.
+const rounding = 1e-12;
+
+/** `.0025`, `< .0001`, `1`; never on the other side of .05. */
+export function pValue(p: number): string {
+  if (p >= 1 - rounding) return '1';
+  if (p < 0.0001) return '< .0001';
+  const at = Math.abs(p - alpha) < rounding ? alpha : p;
+  for (let digits = 2; digits < 15; digits++) {
+    const text = at.toPrecision(digits);
+    if (Math.sign(Number(text) - alpha) === Math.sign(at - alpha) && Number(text) < 1)
+      return dropZeros(plainDecimal(at, digits));
+  }
+  return String(p);
+}
+
+/** `p = .0025`, `p < .0001` */
+export function pEquation(p: number): string {
+  const text = pValue(p);
+  return text.startsWith('<') ? `p ${text}` : `p = ${text}`;
+}
+
+/** `850 ms`, `2.3 s`, `41 s`, `3 min 05 s`, `2 h 05 min` */
+export function duration(ms: number): string {
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 9_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${twoDigits(seconds % 60)} s`;
+  const minutes = Math.round(ms / 60_000);
+  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
+}
+
+export function maybeDuration(ms: number | null): string {
+  return ms === null ? '-' : duration(ms);
+}
+
+/** Tokens a second, without the unit: `71`, `7.1`. */
+export function speed(tokensPerSecond: number): string {
+  return tokensPerSecond < 9.95 ? tokensPerSecond.toFixed(1) : String(Math.round(tokensPerSecond));
+}
+
+/** `18.2 GB` */
+export function bytes(value: number): string {
+  return value < 1e9 ? `${(value / 1e6).toFixed(1)} MB` : `${(value / 1e9).toFixed(1)} GB`;
+}
+
+/** `1 scenario`, `2 scenarios` */
+export function plural(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+const zero: Fraction = [0n, 1n];
+
+function fractionOf(exact: string): Fraction {
+  const [above = '0', below = '1'] = exact.split('/');
+  return [BigInt(above), BigInt(below)];
+}
+
+/** A number that somebody set, `7.5`, as he wrote it. */
+function decimalOf(value: number): Fraction {
+  const [whole = '0', part = ''] = value.toFixed(6).split('.');
+  return [BigInt(whole + part), 10n ** BigInt(part.length)];
+}
+
+function times100([above, below]: Fraction): Fraction {
+  return [above * 100n, below];
+}
+
+/** At least so many decimals, and more until the rounded value stands to each guard as the value itself does. */
+function decimals(value: Fraction, guards: readonly Fraction[], least: number): string {
+  for (let places = least; places < mostDecimals; places++) {
+    const rounded: Fraction = [roundTo(value, places), 10n ** BigInt(places)];
+    if (guards.every((guard) => compare(rounded, guard) === compare(value, guard))) return write(rounded[0], places);
+  }
+  return write(roundTo(value, mostDecimals), mostDecimals);
+}
+
+function roundTo([above, below]: Fraction, places: number): bigint {
+  return (above * 10n ** BigInt(places) * 2n + below) / (below * 2n);
+}
+
+function write(scaled: bigint, places: number): string {
+  const digits = scaled.toString().padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+function compare(one: Fraction, other: Fraction): number {
+  const [left, right] = [one[0] * other[1], other[0] * one[1]];
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+function plainDecimal(value: number, digits: number): string {
+  const places = Math.min(20, digits - 1 - Math.floor(Math.log10(value)));
+  return value.toFixed(places);
+}
+
+function dropZeros(text: string): string {
+  return text.replace(/0+$/, '').replace(/^0/, '').replace(/\.$/, '');
+}

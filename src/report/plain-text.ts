@@ -1,0 +1,37 @@
+// What a terminal or a page would obey instead of show: escape sequences, controls, marks that turn the
+// direction of a line, and characters without a width.
+const escapeSequences = new RegExp(
+  [
+    String.raw`\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?`,
+    String.raw`(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]?`,
+    String.raw`\u001b[ -/]*[0-~]?`,
+  ].join('|'),
+  'g',
+);
+const unseen =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+/** Text from outside with its lines and tabs, and nothing in it that acts. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(escapeSequences, '')
+    .replace(lineBreaks, '\n')
+    .replace(unseen, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));
+}
+
+/** The same on one line. */
+export function plainLine(text: string): string {
+  return plainText(text).replace(/\s+/g, ' ').trim();
+}
+
+export function shorten(text: string, maxLength: number): string {
+  const characters = [...text];
+  return characters.length <= maxLength ? text : `${characters.slice(0, Math.max(0, maxLength - 1)).join('')}…`;
+}
+
+/** Lines for standard output. In CI a line that begins with `::`, or holds `##[`, is a command to the runner. */
+export function withoutCommands(lines: string): string {
+  return lines.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\[)/g, '# #');
+}

@@ -1,0 +1,217 @@
+import type { Decision, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import { describeWarning } from './describe-reason.ts';
+import { renderGrid } from './grid.ts';
+import { adoptCommand, captureCommand, reproduceCommand } from './next-commands.ts';
+import { change, maybeDuration, percentAndCount, pValue, share, speed } from './numbers.ts';
+import { plainLine } from './plain-text.ts';
+import {
+  defaultColumns,
+  joinLines,
+  type TerminalLine,
+  type TerminalOptions,
+  toneOf,
+  wrapped,
+} from './terminal-lines.ts';
+import { joinParts, wrapText } from './text-width.ts';
+import {
+  baselinePart,
+  changeParts,
+  failureWords,
+  flipRates,
+  flipsOf,
+  isFall,
+  type ModeTimings,
+  modeSentence,
+  outcomeMarks,
+  outcomeWords,
+  packName,
+  packRates,
+  packRemarks,
+  summarySentence,
+  timingsOf,
+  worstFirst,
+} from './words.ts';
+
+/** What was decided, for people at a terminal. */
+export function renderTerminal(decision: Decision, options: TerminalOptions = {}): string {
+  const columns = options.columns ?? defaultColumns;
+  const head = `${outcomeMarks[decision.outcome]} ${summarySentence(decision)}`;
+  const lines: TerminalLine[] = [
+    ...wrapped(head, columns, '  ', toneOf(decision.outcome)),
+    ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, columns)]),
+  ];
+  return joinLines(lines, options.color ?? false);
+}
+
+function modeLines(decision: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
+  const timings = timingsOf(decision, mode);
+  const about = [mode.slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)];
+  const changed = changeParts(mode, timings);
+  const sections = [
+    [
+      ...wrapped(joinParts(about), columns),
+      ...(changed.length > 0 ? wrapped(joinParts(changed), columns) : []),
+      ...(modeSentence(mode) !== summarySentence(decision)
+        ? wrapped(`${outcomeMarks[mode.outcome]} ${modeSentence(mode)}`, columns, '  ', toneOf(mode.outcome))
+        : []),
+    ],
+    flipLines(mode, columns),
+    mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode.measured ?? [], columns),
+    timingLines(mode, timings, columns),
+    evidenceLines(mode, columns),
+    remarkLines(mode, columns),
+    nextLines(decision, mode, columns),
+  ];
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, index) => (index === 0 ? section : ['', ...section]));
+}
+
+function flipLines(mode: ModeDecision, columns: number): TerminalLine[] {
+  const flips = flipsOf(mode.packs);
+  if (flips.length === 0) return [];
+  const rows = flips.map((flip) => [
+    `${isFall(flip) ? '↓' : '↑'} ${plainLine(flip.scenario)}`,
+    flipRates(flip),
+    failureWords(flip.failures),
+  ]);
+  return renderGrid(
+    [
+      { head: 'Changed scenarios', align: 'left' },
+      { head: 'Passes', align: 'left' },
+      { head: 'Fails now by', align: 'left' },
+    ],
+    rows,
+    { width: columns },
+  );
+}
+
+function packLines({ packs, threshold }: ModeDecision, columns: number): TerminalLine[] {
+  const sorted = worstFirst(packs);
+  const lines = renderGrid(
+    [
+      { head: 'Pack', align: 'left' },
+      { head: 'Baseline', align: 'right' },
+      { head: 'Now', align: 'right' },
+      { head: 'Δ pp', align: 'right' },
+      { head: 'p', align: 'right' },
+      { head: 'Outcome', align: 'left' },
+    ],
+    sorted.map((pack) => [
+      packName(pack),
+      packRates(pack).baseline,
+      packRates(pack).current,
+      change(pack.drop.exact, threshold).replace(' pp', ''),
+      pValue(pack.p),
+      `${outcomeMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`,
+    ]),
+    { width: columns },
+  );
+  return lines.map((text, index) => {
+    const outcome = sorted[index - 1]?.outcome;
+    return outcome === undefined || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
+  });
+}
+
+function measuredLines(measured: readonly PackMeasured[], columns: number): TerminalLine[] {
+  if (measured.length === 0) return [];
+  return renderGrid(
+    [
+      { head: 'Pack', align: 'left' },
+      { head: 'Now', align: 'right' },
+      { head: 'Unmeasured', align: 'right' },
+      { head: 'Fails by', align: 'left' },
+    ],
+    measured.map((pack) => [
+      packName(pack),
+      percentAndCount(pack.rate),
+      String(pack.unmeasured),
+      failureWords(pack.failures),
+    ]),
+    { width: columns },
+  );
+}
+
+function timingLines(mode: ModeDecision, timings: ModeTimings, columns: number): TerminalLine[] {
+  if (mode.packs.length === 0) return [];
+  return renderGrid(
+    [
+      { head: 'Speed', align: 'left' },
+      { head: 'p50', align: 'right' },
+      { head: 'p95', align: 'right' },
+      { head: 'tok/s', align: 'right' },
+      { head: 'Token limit', align: 'right' },
+      { head: 'Unmeasured', align: 'right' },
+    ],
+    worstFirst(mode.packs).map((pack) => {
+      const timing = timings[pack.pack];
+      const [before, now] = [timing?.baseline, timing?.current];
+      return [
+        packName(pack),
+        sides(maybeDuration(before?.attemptP50Ms ?? null), maybeDuration(now?.attemptP50Ms ?? null)),
+        sides(maybeDuration(before?.attemptP95Ms ?? null), maybeDuration(now?.attemptP95Ms ?? null)),
+        sides(maybeSpeed(before?.decodeTokensPerSecond), maybeSpeed(now?.decodeTokensPerSecond)),
+        sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
+        String(pack.unmeasured),
+      ];
+    }),
+    { width: columns },
+  );
+}
+
+function evidenceLines({ packs }: ModeDecision, columns: number): TerminalLine[] {
+  if (packs.length === 0) return [];
+  return renderGrid(
+    [
+      { head: 'Statistics', align: 'left' },
+      { head: 'Holm p', align: 'right' },
+      { head: 'Noise to', align: 'right' },
+      { head: 'Finds from', align: 'right' },
+      { head: 'Extra requests', align: 'right' },
+      { head: 'Flaky', align: 'right' },
+    ],
+    worstFirst(packs).map(evidenceCells),
+    { width: columns },
+  );
+}
+
+function evidenceCells(pack: PackComparison): string[] {
+  return [
+    packName(pack),
+    pValue(pack.holm),
+    share(pack.noiseBand),
+    pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
+    String(pack.confirmed?.requests ?? 0),
+    String(pack.flaky.length),
+  ];
+}
+
+function remarkLines(mode: ModeDecision, columns: number): TerminalLine[] {
+  const warnings = mode.warnings.map((warning) => describeWarning(warning, mode.threshold));
+  const remarks = worstFirst(mode.packs).flatMap((pack) => packRemarks(pack, mode.threshold));
+  return [...remarks, ...warnings].flatMap((text) => wrapped(`- ${text}.`, columns, '  '));
+}
+
+function nextLines({ run }: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
+  const entries = [
+    { title: 'To measure again:', command: reproduceCommand(mode) },
+    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode) }] : []),
+    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode) }] : []),
+    ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
+  ];
+  return entries.flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
+}
+
+/** A command over several lines can be pasted as it stands. */
+function commandLines(command: string, columns: number): TerminalLine[] {
+  const lines = wrapText(command, columns - 4, '  ');
+  return lines.map((line, index) => ({ text: `  ${line}${index < lines.length - 1 ? ' \\' : ''}`, tone: 'faint' }));
+}
+
+function maybeSpeed(value: number | null | undefined): string {
+  return value === null || value === undefined ? '-' : speed(value);
+}
+
+function sides(before: string, now: string): string {
+  return before === now ? now : `${before} → ${now}`;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { decisionSchema } from '../../src/model/decision.ts';
+import { renderJson } from '../../src/report/render-json.ts';
+import { renderTerminal } from '../../src/report/render-terminal.ts';
+import { textWidth } from '../../src/report/text-width.ts';
+import { samples } from './sample-decisions.ts';
+
+const golden = (file: string) => `../golden/report/${file}`;
+
+describe.each(Object.entries(samples))('a decision that is %s', (name, decision) => {
+  it('keeps to the schema', () => {
+    expect(decisionSchema.parse(decision)).toEqual(decision);
+  });
+
+  it('reads well in a terminal of 80 columns', async () => {
+    const text = renderTerminal(decision);
+    for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(80);
+    await expect(text).toMatchFileSnapshot(golden(`${name}.txt`));
+  });
+
+  it('is JSON that reads back as it was', () => {
+    expect(decisionSchema.parse(JSON.parse(renderJson(decision)))).toEqual(decision);
+  });
+});
+
+it('writes the whole of one decision as JSON', async () => {
+  await expect(renderJson(samples.regressed)).toMatchFileSnapshot(golden('regressed.json'));
+});

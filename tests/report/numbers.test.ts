@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { change, duration, percent, points, pValue, speed } from '../../src/report/numbers.ts';
+
+const value = (text: string) => Number(text.replace(/ (?:pp|%)$/, '').replace('−', '-'));
+
+describe('a drop in percentage points', () => {
+  it.each([
+    ['1/10', 10, '10.0 pp'],
+    ['2/15', 10, '13.3 pp'],
+    ['1001/10000', 10, '10.01 pp'],
+    ['9999/100000', 10, '9.999 pp'],
+    ['-1/15', 10, '6.7 pp'],
+    ['0', 10, '0.0 pp'],
+    ['1', 10, '100.0 pp'],
+    ['1/100000', 10, '0.001 pp'],
+    ['2/15', 13.3, '13.33 pp'],
+  ])('%s beside a threshold of %s is %s', (exact, threshold, text) => {
+    expect(points(exact, threshold)).toBe(text);
+  });
+
+  it('is written as a change from baseline to now', () => {
+    expect([change('2/15', 10), change('-2/15', 10), change('0', 10)]).toEqual(['−13.3 pp', '+13.3 pp', '0.0 pp']);
+  });
+
+  it('never stands on the other side of the threshold, nor on it unless it is', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 9n),
+        fc.bigInt(1n, 10n ** 9n),
+        fc.constantFrom(5, 10, 7.5, 12.25),
+        (above, below, threshold) => {
+          const hundredths = BigInt(threshold * 100);
+          const exactSide = Math.sign(Number(above * 10_000n - hundredths * below));
+          expect(Math.sign(value(points(`${above}/${below}`, threshold)) - threshold)).toBe(exactSide);
+        },
+      ),
+    );
+  });
+});
+
+describe('a pass rate', () => {
+  it.each([
+    [45, 45, '100.0 %'],
+    [39, 45, '86.7 %'],
+    [9999, 10_000, '99.99 %'],
+    [99_999, 100_000, '99.999 %'],
+    [0, 45, '0.0 %'],
+    [1, 10_000, '0.01 %'],
+    [0, 0, '-'],
+  ])('of %s of %s is %s', (passed, attempts, text) => {
+    expect(percent({ passed, attempts })).toBe(text);
+  });
+
+  it('is all or none only where it is', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(100_000), (one, other) => {
+        const [passed, attempts] = [Math.min(one, other), Math.max(one, other, 1)];
+        expect(value(percent({ passed, attempts })) === 100).toBe(passed === attempts);
+        expect(value(percent({ passed, attempts })) === 0).toBe(passed === 0);
+      }),
+    );
+  });
+});
+
+describe('a p-value', () => {
+  it.each([
+    [0.0025, '.0025'],
+    [0.00014, '.00014'],
+    [0.00009, '< .0001'],
+    [0.05, '.05'],
+    [0.1 / 2 + 1e-17, '.05'],
+    [0.0504, '.0504'],
+    [0.049_99, '.04999'],
+    [0.5, '.5'],
+    [0.031, '.031'],
+    [1, '1'],
+    [0.999, '.999'],
+    [0, '< .0001'],
+  ])('%s reads %s', (p, text) => {
+    expect(pValue(p)).toBe(text);
+  });
+
+  it('never crosses .05', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.0001, max: 0.9999, noNaN: true }), (p) => {
+        fc.pre(Math.abs(p - 0.05) > 1e-9);
+        expect(Math.sign(Number(pValue(p)) - 0.05)).toBe(Math.sign(p - 0.05));
+      }),
+    );
+  });
+});
+
+it('writes durations with the unit that fits', () => {
+  expect([0, 850, 999.6, 2300, 9949, 9951, 41_000, 59_700, 185_000, 7_500_000].map(duration)).toEqual([
+    ...['0 ms', '850 ms', '1.0 s', '2.3 s', '9.9 s', '10 s', '41 s', '1 min 00 s', '3 min 05 s', '2 h 05 min'],
+  ]);
+});
+
+it('writes speed with a decimal where it is slow', () => {
+  expect([71.4, 7.14, 9.96].map(speed)).toEqual(['71', '7.1', '10']);
+});

@@ -1,0 +1,165 @@
+import type { Decision } from '../../src/model/decision.ts';
+import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { causeWith, decisionWith, dropOf, flipWith, modeWith, packIds, packWith } from './decision-with.ts';
+
+const template = causeWith({ field: 'template', baseline: `3f2a${'0'.repeat(60)}`, current: `91bc${'0'.repeat(60)}` });
+const engine = causeWith({
+  field: 'engine',
+  baseline: { name: 'vllm', version: '0.25.1' },
+  current: { name: 'vllm', version: '0.27.1' },
+});
+const [first = '', ...others] = packIds;
+const unchanged = others.map((pack) => packWith({ pack }));
+
+const broken = packWith({
+  pack: first,
+  outcome: 'regressed',
+  current: { passed: 39, attempts: 51 },
+  means: { baseline: '1', current: '13/15' },
+  drop: dropOf(2, 15),
+  p: 0.000_14,
+  holm: 0.0007,
+  tripped: { current: { passed: 39, attempts: 45 }, drop: dropOf(2, 15), p: 0.0025 },
+  confirmed: { rounds: 3, requests: 6, sessions: 'new' },
+  flips: [
+    flipWith('toolcall-15/TC-04', { current: { passed: 0, attempts: 6 }, failures: { 'no-tool-call': 6 } }),
+    flipWith('toolcall-15/TC-09', {
+      current: { passed: 0, attempts: 6 },
+      failures: { 'token-limit': 1, 'wrong-arguments': 5 },
+    }),
+  ],
+  tokenLimit: { baseline: 0, current: 1 },
+  drift: { compared: 15, identical: 9, promptTokens: { compared: 15, shifted: 15, medianShift: 4 } },
+});
+
+const regressedMode = modeWith({
+  outcome: 'regressed',
+  packs: [broken, ...unchanged],
+  causes: [engine, template, causeWith({ field: 'driver', kind: 'unknown', baseline: '570', current: null })],
+  warnings: [{ kind: 'prompt-tokens-shifted', shifted: 15, compared: 75 }],
+  fingerprint: fingerprintWith({
+    subject: { template: `91bc${'0'.repeat(60)}`, engine: { name: 'vllm', version: '0.27.1' }, driver: null },
+  }),
+});
+
+/** One decision of each sort that a report must put into words. */
+export const samples = {
+  passed: decisionWith({ modes: [modeWith({ causes: [causeWith({})] })] }),
+
+  regressed: decisionWith({ outcome: 'regressed', modes: [regressedMode] }),
+
+  inconclusive: decisionWith({
+    outcome: 'inconclusive',
+    modes: [
+      modeWith({
+        outcome: 'inconclusive',
+        packs: [
+          packWith({
+            pack: first,
+            outcome: 'inconclusive',
+            reasons: [{ kind: 'unmeasured-could-decide', unmeasured: 6 }],
+            current: { passed: 39, attempts: 39 },
+            unmeasured: 6,
+            causes: { timeout: 4, disconnect: 2 },
+            drift: { compared: 13, identical: 13, promptTokens: { compared: 13, shifted: 0, medianShift: 0 } },
+          }),
+          ...unchanged,
+        ],
+      }),
+    ],
+  }),
+
+  improved: decisionWith({
+    improved: true,
+    modes: [
+      modeWith({
+        improved: true,
+        packs: [
+          packWith({
+            pack: first,
+            baseline: { passed: 42, attempts: 45 },
+            means: { baseline: '14/15', current: '1' },
+            drop: dropOf(-1, 15),
+            flips: [
+              flipWith('toolcall-15/TC-12', {
+                baseline: { passed: 0, attempts: 3 },
+                current: { passed: 3, attempts: 3 },
+                failures: {},
+              }),
+            ],
+          }),
+          ...unchanged,
+        ],
+      }),
+    ],
+  }),
+
+  'no-baseline': decisionWith({
+    outcome: 'no-baseline',
+    modes: [
+      modeWith({
+        outcome: 'no-baseline',
+        packs: [],
+        baseline: null,
+        measured: [
+          {
+            pack: first,
+            version: '1.0.0',
+            scenarios: 15,
+            rate: { passed: 42, attempts: 45 },
+            failures: { 'wrong-arguments': 3 },
+            unmeasured: 0,
+          },
+        ],
+      }),
+    ],
+    run: { ...decisionWith().run, baselineAgeDays: null },
+  }),
+
+  'two-modes': decisionWith({
+    outcome: 'regressed',
+    modes: [regressedMode, modeWith({ mode: 'enable-thinking', packs: unchanged })],
+  }),
+
+  'identity-changed': decisionWith({
+    outcome: 'inconclusive',
+    modes: [
+      modeWith({
+        outcome: 'inconclusive',
+        packs: [],
+        reasons: [{ kind: 'identity-changed', baseline: 'qwen3.6-35b-a3b', current: 'gemma-12b' }],
+        causes: [causeWith({ class: 'identity', field: 'model', baseline: 'qwen3.6-35b-a3b', current: 'gemma-12b' })],
+      }),
+    ],
+  }),
+
+  cleared: decisionWith({
+    modes: [
+      modeWith({
+        packs: [
+          packWith({
+            pack: first,
+            current: { passed: 45, attempts: 51 },
+            means: { baseline: '1', current: '14/15' },
+            drop: dropOf(1, 15),
+            p: 0.08,
+            holm: 0.4,
+            tripped: { current: { passed: 40, attempts: 45 }, drop: dropOf(1, 9), p: 0.03 },
+            confirmed: { rounds: 3, requests: 6, sessions: 'one' },
+            flips: [
+              flipWith('toolcall-15/TC-02', {
+                current: { passed: 3, attempts: 6 },
+                failures: { 'wrong-arguments': 3 },
+              }),
+              flipWith('toolcall-15/TC-09', { current: { passed: 3, attempts: 6 }, failures: { 'missing-call': 3 } }),
+            ],
+            flaky: ['toolcall-15/TC-02', 'toolcall-15/TC-09'],
+            noiseBand: 1 / 9,
+            isTooNoisy: true,
+          }),
+          ...unchanged,
+        ],
+      }),
+    ],
+  }),
+} as const satisfies Record<string, Decision>;
