@@ -16,7 +16,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/\b(GH)-(?=\d)/gi, `$1-${gap}`)
     .replace(/:\/\//g, `:${gap}//`)
     .replace(/\b(www)\./gi, `$1${gap}.`)
-    .replace(/^(\d+)(?=[.)])/, '$1\\')
+    .replace(/^(\d+)(?=[.)](?:\s|$))/, '$1\\')
     .replace(/^[-+=]/, '\\$&');
 }
 

@@ -6,9 +6,13 @@ type Fraction = readonly [above: bigint, below: bigint];
 const minus = '−';
 const mostDecimals = 30;
 
-/** The share of passes, `86.7 %`: 100 % and 0 % stand for all and none alone. */
-export function percent({ passed, attempts }: Rate): string {
-  return attempts === 0 ? '-' : percentOf([BigInt(passed), BigInt(attempts)]);
+/**
+ * The share of passes, `86.7 %`: 100 % and 0 % stand for all and none alone. Where the mean over scenarios is known (an
+ * exact fraction), it is that.
+ */
+export function percent({ passed, attempts }: Rate, mean?: string): string {
+  if (attempts === 0) return '-';
+  return percentOf(mean === undefined ? [BigInt(passed), BigInt(attempts)] : fractionOf(mean));
 }
 
 function percentOf(share: Fraction): string {
@@ -20,10 +24,9 @@ export function count({ passed, attempts }: Rate): string {
   return `${passed}/${attempts}`;
 }
 
-/** `86.7 % 39/45`; the share is the mean over scenarios (an exact fraction), where that is known. */
+/** `86.7 % 39/45` */
 export function percentAndCount(rate: Rate, mean?: string): string {
-  if (rate.attempts === 0) return '-';
-  return `${mean === undefined ? percent(rate) : percentOf(fractionOf(mean))} ${count(rate)}`;
+  return rate.attempts === 0 ? '-' : `${percent(rate, mean)} ${count(rate)}`;
 }
 
 /**

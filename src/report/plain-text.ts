@@ -8,8 +8,8 @@ const escapeSequences = new RegExp(
   ].join('|'),
   'g',
 );
-const unseen =
-  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+export const unseen =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** Text from outside with its lines and tabs, and nothing in it that acts. */

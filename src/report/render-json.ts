@@ -1,14 +1,21 @@
 import type { Json } from '../lib/json.ts';
 import type { Decision } from '../model/decision.ts';
+import { unseen } from './plain-text.ts';
 
 /** The decision as canonical JSON: keys sorted at every level, so that equal decisions are equal bytes. */
 export function renderJson(decision: Decision): string {
   return canonicalJson(decision);
 }
 
-// `##[` is a command to a CI runner wherever it stands in a line; the escape reads as the same text.
+// What a terminal obeys, and `##[`, a command to a CI runner wherever it stands: an escape reads as the same text.
 function canonicalJson(value: unknown): string {
-  return `${JSON.stringify(sortKeys(value), undefined, 2).replace(/##\[/g, String.raw`##\u005b`)}\n`;
+  const text = JSON.stringify(sortKeys(value), undefined, 2);
+  return `${text.replace(/##\[/g, String.raw`##\u005b`).replace(unseen, escapeMark)}\n`;
+}
+
+function escapeMark(mark: string): string {
+  if (mark === '\n') return mark;
+  return [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 }
 
 function sortKeys(value: unknown): Json {

@@ -33,6 +33,13 @@ const broken = packWith({
 });
 
 const regressedMode = modeWith({
+  baseline: {
+    capturedAt: '2026-11-09T08:00:00Z',
+    reason: 'first capture',
+    tool: '0.1.0',
+    sessions: 3,
+    fingerprint: fingerprintWith({ subject: { template: `3f2a${'0'.repeat(60)}` } }),
+  },
   outcome: 'regressed',
   packs: [broken, ...unchanged],
   causes: [engine, template, causeWith({ field: 'driver', kind: 'unknown', baseline: '570', current: null })],

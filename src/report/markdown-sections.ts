@@ -1,0 +1,235 @@
+import { markdownTable } from 'markdown-table';
+import type { Decision, Flip, ModeDecision, PackComparison } from '../model/decision.ts';
+import { describeCause, showFact, sortCauses } from './describe-cause.ts';
+import { date, describeWarning } from './describe-reason.ts';
+import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { adoptCommand, captureCommand, reproduceCommand } from './next-commands.ts';
+import { change, maybeDuration, percent, percentAndCount, plural, pValue, share } from './numbers.ts';
+import { shorten } from './plain-text.ts';
+import {
+  failureWords,
+  flipRates,
+  isFall,
+  type ModeTimings,
+  outcomeWords,
+  packRates,
+  packRemarks,
+  worstFirst,
+} from './words.ts';
+
+export const markdownMarks = {
+  passed: '✅',
+  regressed: '❌',
+  inconclusive: '⚠️',
+  accepted: '☑️',
+  'no-baseline': '⚪',
+  'endpoint-error': '⚠️',
+  'input-error': '⚠️',
+  cancelled: '⏹️',
+  crashed: '💥',
+} as const satisfies Record<Decision['outcome'], string>;
+
+type Align = 'l' | 'r';
+
+/** Cells come escaped. */
+function table(head: readonly (readonly [string, Align])[], rows: readonly (readonly string[])[]): string {
+  return markdownTable([head.map(([name]) => name), ...rows], {
+    align: head.map(([, align]) => align),
+    alignDelimiters: false,
+    padding: true,
+  });
+}
+
+export function fold(title: string, ...parts: readonly string[]): string {
+  return ['<details>', `<summary>${title}</summary>`, '', parts.join('\n\n'), '', '</details>'].join('\n');
+}
+
+export function flipTable(flips: readonly Flip[]): string {
+  return table(
+    [
+      ['Changed scenario', 'l'],
+      ['Passes', 'l'],
+      ['Fails now by', 'l'],
+    ],
+    flips.map((flip) => [
+      `${isFall(flip) ? '↓' : '↑'} ${codeSpan(flip.scenario, 'cell')}`,
+      flipRates(flip),
+      escapeMarkdown(failureWords(flip.failures)),
+    ]),
+  );
+}
+
+export function packTable(
+  packs: readonly PackComparison[],
+  threshold: number,
+  timings: ModeTimings,
+  withLatency: boolean,
+): string {
+  const head: (readonly [string, Align])[] = [
+    ['Pack', 'l'],
+    ['Outcome', 'l'],
+    ['Baseline', 'r'],
+    ['Now', 'r'],
+    ['Change', 'r'],
+    ['p', 'r'],
+    ...(withLatency
+      ? ([
+          ['p50', 'r'],
+          ['p95', 'r'],
+        ] as const)
+      : []),
+    ['Token limit', 'r'],
+    ['Unmeasured', 'r'],
+  ];
+  const rows = packs.map((pack) => {
+    const { baseline, current } = packRates(pack);
+    return [
+      packCell(pack.pack),
+      `${markdownMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`,
+      baseline,
+      current,
+      change(pack.drop.exact, threshold),
+      pValue(pack.p).replace('<', '&lt;'),
+      ...(withLatency ? latencies(timings[pack.pack]) : []),
+      sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
+      String(pack.unmeasured),
+    ];
+  });
+  return table(head, rows);
+}
+
+function latencies(timing: ModeTimings[string] | undefined): string[] {
+  const { baseline, current } = timing ?? { baseline: null, current: null };
+  return [
+    sides(maybeDuration(baseline?.attemptP50Ms ?? null), maybeDuration(current?.attemptP50Ms ?? null)),
+    sides(maybeDuration(baseline?.attemptP95Ms ?? null), maybeDuration(current?.attemptP95Ms ?? null)),
+  ];
+}
+
+function sides(before: string, now: string): string {
+  return before === now ? now : `${before} → ${now}`;
+}
+
+function packCell(pack: string): string {
+  return escapeMarkdown(shorten(pack, 80));
+}
+
+/** What a run without a comparison saw. */
+export function measuredTable({ measured = [] }: ModeDecision): string {
+  return table(
+    [
+      ['Pack', 'l'],
+      ['Now', 'r'],
+      ['Unmeasured', 'r'],
+      ['Fails by', 'l'],
+    ],
+    measured.map((pack) => [
+      packCell(pack.pack),
+      percentAndCount(pack.rate),
+      String(pack.unmeasured),
+      escapeMarkdown(failureWords(pack.failures)),
+    ]),
+  );
+}
+
+export function remarkList({ packs, warnings, threshold }: ModeDecision): string {
+  const remarks = worstFirst(packs).flatMap((pack) => packRemarks(pack, threshold));
+  const warned = warnings.map((warning) => describeWarning(warning, threshold));
+  return [...remarks.map(escapeMarkdown), ...warned.map((text) => `⚠️ ${escapeMarkdown(text)}`)]
+    .map((text) => `- ${text}.`)
+    .join('\n');
+}
+
+/** How often each failure mode was seen now, pack by pack. */
+export function failureFold(mode: ModeDecision): string | undefined {
+  const rows = (mode.measured ?? [])
+    .filter(({ failures }) => failureWords(failures) !== '')
+    .map(({ pack, failures }) => [packCell(pack), escapeMarkdown(failureWords(failures))]);
+  const causes = worstFirst(mode.packs)
+    .filter((pack) => pack.unmeasured > 0)
+    .map((pack) => [packCell(pack.pack), escapeMarkdown(`unmeasured: ${failureWords(pack.causes)}`)]);
+  if (mode.packs.length === 0 || rows.length + causes.length === 0) return undefined;
+  return fold(
+    'Failures by mode',
+    table(
+      [
+        ['Pack', 'l'],
+        ['Attempts now', 'l'],
+      ],
+      [...rows, ...causes],
+    ),
+  );
+}
+
+export function statisticsFold(packs: readonly PackComparison[], mode: ModeDecision): string {
+  const rows = packs.map((pack) => [
+    packCell(pack.pack),
+    pValue(pack.holm).replace('<', '&lt;'),
+    share(pack.noiseBand),
+    pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
+    String(pack.confirmed?.requests ?? 0),
+    `${pack.scenarios.compared}`,
+  ]);
+  const flaky = packs.flatMap((pack) => pack.flaky);
+  return fold(
+    'Statistics',
+    table(
+      [
+        ['Pack', 'l'],
+        ['Holm p', 'r'],
+        ['Noise up to', 'r'],
+        ['Finds drops from', 'r'],
+        ['Extra requests', 'r'],
+        ['Scenarios', 'r'],
+      ],
+      rows,
+    ),
+    ...(mode.baseline === null ? [] : [baselineSentence(mode.baseline)]),
+    ...(flaky.length === 0 ? [] : [`Flaky: ${flaky.map((key) => codeSpan(key)).join(', ')}.`]),
+  );
+}
+
+function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<ModeDecision['baseline']>): string {
+  return (
+    `Baseline: ${plural(sessions, 'session')}, captured ${escapeMarkdown(date(capturedAt))} by quality-baseline ` +
+    `${escapeMarkdown(tool)}${reason === '' ? '' : `: ${escapeMarkdown(shorten(reason, 200))}`}.`
+  );
+}
+
+export function fingerprintFold(mode: ModeDecision): string {
+  const differing = new Map(mode.causes.map(({ field, kind }) => [field, kind === 'changed' ? '≠' : '?']));
+  const now = facts(mode.fingerprint);
+  const before = mode.baseline === null ? undefined : new Map(facts(mode.baseline.fingerprint));
+  const rows = now.map(([field, value]) => [
+    `${differing.has(field) ? `${differing.get(field)} ` : ''}${escapeMarkdown(field)}`,
+    ...(before === undefined ? [] : [codeSpan(showFact(field, before.get(field)), 'cell')]),
+    codeSpan(showFact(field, value), 'cell'),
+  ]);
+  const head = [['Fact', 'l'], ...(before === undefined ? [] : [['Baseline', 'l'] as const]), ['Now', 'l']] as const;
+  const changes = sortCauses(mode.causes).map((cause) => `- ${escapeMarkdown(describeCause(cause))}`);
+  return fold('Fingerprints', table(head, rows), ...(changes.length === 0 ? [] : [changes.join('\n')]));
+}
+
+function facts({ conditions, identity, subject }: ModeDecision['fingerprint']): [string, unknown][] {
+  const { scenarios, ...asked } = conditions;
+  const scenarioCount = scenarios === null ? null : Object.keys(scenarios).length;
+  return Object.entries({ ...asked, scenarios: scenarioCount, model: identity.model, ...subject });
+}
+
+export function nextFold({ run }: Decision, mode: ModeDecision): string {
+  const parts = ['To measure it again:', codeBlock(reproduceCommand(mode), 'sh')];
+  if (mode.outcome === 'regressed') parts.push('If it is meant:', codeBlock(captureCommand(mode), 'sh'));
+  if (mode.outcome === 'no-baseline') parts.push('To record a baseline:', codeBlock(captureCommand(mode), 'sh'));
+  if (mode.improved) parts.push('To adopt it, with three runs:', codeBlock(adoptCommand(run.ids), 'sh'));
+  return fold(mode.outcome === 'regressed' ? 'Measure again, or accept' : 'Measure again', ...parts);
+}
+
+/** For a file's header or a chat: `Quality: toolcall-15 86.7 % · no-thinking · n=3 · 2026-11-21`. */
+export function qualityLine({ run }: Decision, mode: ModeDecision): string {
+  const rates =
+    mode.packs.length > 0
+      ? mode.packs.map(({ pack, current, means }) => `${pack} ${percent(current, means?.current)}`)
+      : (mode.measured ?? []).map(({ pack, rate }) => `${pack} ${percent(rate)}`);
+  if (rates.length === 0) return '';
+  return codeSpan(`Quality: ${rates.join(', ')} · ${mode.mode} · n=${mode.rounds} · ${date(run.startedAt)}`);
+}

@@ -1,0 +1,88 @@
+import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import { plainLine } from './plain-text.ts';
+import { failureWords } from './words.ts';
+
+const head = [
+  ...['row', 'slug', 'mode', 'pack', 'scenario', 'outcome'],
+  ...['baseline_passed', 'baseline_attempts', 'current_passed', 'current_attempts'],
+  ...['drop', 'p', 'holm_p', 'token_limit', 'unmeasured', 'failures'],
+  ...['baseline_p50_ms', 'current_p50_ms', 'baseline_p95_ms', 'current_p95_ms'],
+] as const;
+type Column = (typeof head)[number];
+
+/** A cell is a number of ours or a text, which may be anybody's. */
+type Row = { readonly [Name in Column]?: string | number | null };
+
+/** One row a pack, one a changed scenario. Rates are passes and attempts; a drop is a share, above zero for the worse. */
+export function renderCsv(decision: Decision): string {
+  const rows = decision.modes.flatMap((mode) => [
+    ...mode.packs.flatMap((pack) => [
+      packRow(decision, mode, pack),
+      ...pack.flips.map((flip) => flipRow(mode, pack, flip)),
+    ]),
+    ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredRow(mode, pack))),
+  ]);
+  return [head.join(','), ...rows.map((row) => head.map((name) => cell(row[name])).join(','))].join('\n').concat('\n');
+}
+
+function packRow({ timings }: Decision, mode: ModeDecision, pack: PackComparison): Row {
+  const timing = timings[mode.mode]?.[pack.pack];
+  return {
+    ...place('pack', mode, pack.pack),
+    ...rates(pack),
+    outcome: pack.outcome,
+    drop: pack.drop.value,
+    p: pack.p,
+    holm_p: pack.holm,
+    token_limit: pack.tokenLimit.current,
+    unmeasured: pack.unmeasured,
+    baseline_p50_ms: timing?.baseline?.attemptP50Ms ?? null,
+    current_p50_ms: timing?.current?.attemptP50Ms ?? null,
+    baseline_p95_ms: timing?.baseline?.attemptP95Ms ?? null,
+    current_p95_ms: timing?.current?.attemptP95Ms ?? null,
+  };
+}
+
+function flipRow(mode: ModeDecision, { pack }: PackComparison, flip: Flip): Row {
+  return {
+    ...place('scenario', mode, pack),
+    ...rates(flip),
+    scenario: flip.scenario,
+    token_limit: flip.failures['token-limit'] ?? 0,
+    failures: failureWords(flip.failures),
+  };
+}
+
+function measuredRow(mode: ModeDecision, { pack, rate, failures, unmeasured }: PackMeasured): Row {
+  return {
+    ...place('pack', mode, pack),
+    outcome: mode.outcome,
+    current_passed: rate.passed,
+    current_attempts: rate.attempts,
+    token_limit: failures['token-limit'] ?? 0,
+    unmeasured,
+    failures: failureWords(failures),
+  };
+}
+
+function place(row: 'pack' | 'scenario', { slug, mode }: ModeDecision, pack: string): Row {
+  return { row, slug, mode, pack };
+}
+
+function rates({ baseline, current }: Pick<Flip, 'baseline' | 'current'>): Row {
+  return {
+    baseline_passed: baseline.passed,
+    baseline_attempts: baseline.attempts,
+    current_passed: current.passed,
+    current_attempts: current.attempts,
+  };
+}
+
+function cell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = plainLine(value).replace(/##(?=\[)/g, '# #');
+  // A spreadsheet takes such a text for a formula.
+  const guarded = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

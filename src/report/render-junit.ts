@@ -1,0 +1,85 @@
+import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import { describeReason } from './describe-reason.ts';
+import { escapeAttribute, escapeXml } from './escape-xml.ts';
+import { change, pEquation } from './numbers.ts';
+import { failureWords, flipRates, isFall, modeSentence, outcomeWords, packRates, packRemarks } from './words.ts';
+
+type Case = { readonly name: string; readonly result: Result };
+
+type Result =
+  | { readonly kind: 'passed'; readonly text: string }
+  | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
+
+/**
+ * A suite for each pack of each mode: a case for the pack, one for each changed scenario. A regressed pack is a failure,
+ * an undecided one an error. A change inside a pack that passed fails nothing.
+ */
+export function renderJunit(decision: Decision): string {
+  const suites = decision.modes.flatMap((mode) => [
+    ...modeSuite(mode),
+    ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack))),
+    ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredSuite(mode, pack))),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
+}
+
+/** Where a mode as a whole was not decided, no pack can tell so. */
+function modeSuite(mode: ModeDecision): string[] {
+  if (mode.outcome === 'passed' || mode.outcome === 'no-baseline') return [];
+  const isPackTold = mode.packs.some(({ outcome }) => outcome === mode.outcome);
+  if (isPackTold && mode.reasons.length === 0) return [];
+  const text = mode.reasons.map(describeReason).join('\n');
+  const kind = mode.outcome === 'regressed' ? 'failure' : mode.outcome === 'accepted' ? 'skipped' : 'error';
+  const result: Result = { kind, message: modeSentence(mode), text };
+  return [renderSuite(mode, 'the comparison', [{ name: 'the comparison as a whole', result }])];
+}
+
+function packCases(mode: ModeDecision, pack: PackComparison): Case[] {
+  return [
+    { name: 'the pack as a whole', result: packResult(mode, pack) },
+    ...pack.flips.map((flip) => ({ name: flip.scenario, result: flipResult(mode, pack, flip) })),
+  ];
+}
+
+function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison): Result {
+  const { baseline, current } = packRates(pack);
+  const message = `${outcomeWords[pack.outcome]}: ${baseline} to ${current}, ${change(pack.drop.exact, threshold)}, ${pEquation(pack.p)}`;
+  const text = packRemarks(pack, threshold).join('\n');
+  if (pack.outcome === 'passed')
+    return { kind: 'passed', text: [message, text].filter((line) => line !== '').join('\n') };
+  if (outcome === 'accepted') return { kind: 'skipped', message: `accepted, ${message}`, text };
+  return { kind: pack.outcome === 'regressed' ? 'failure' : 'error', message, text };
+}
+
+function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip): Result {
+  const failures = failureWords(flip.failures);
+  const message = `${flipRates(flip)}${failures === '' ? '' : `, now ${failures}`}`;
+  return pack.outcome === 'regressed' && outcome !== 'accepted' && isFall(flip)
+    ? { kind: 'failure', message, text: '' }
+    : { kind: 'passed', text: message };
+}
+
+function measuredSuite(mode: ModeDecision, { pack, rate, failures }: PackMeasured): string {
+  const message = `compared with nothing: ${rate.passed} of ${rate.attempts} pass`;
+  return renderSuite(mode, pack, [
+    { name: 'the pack as a whole', result: { kind: 'skipped', message, text: failureWords(failures) } },
+  ]);
+}
+
+function renderSuite(mode: ModeDecision, pack: string, cases: readonly Case[]): string {
+  const number = (kind: Result['kind']) => cases.filter(({ result }) => result.kind === kind).length;
+  const suite = escapeAttribute(`${mode.slug} ${mode.mode} ${pack}`);
+  const counts = `tests="${cases.length}" failures="${number('failure')}" errors="${number('error')}" skipped="${number('skipped')}"`;
+  return `  <testsuite name="${suite}" ${counts}>\n${cases.map((each) => renderCase(suite, each)).join('')}  </testsuite>\n`;
+}
+
+function renderCase(suite: string, { name, result }: Case): string {
+  const head = `    <testcase classname="${suite}" name="${escapeAttribute(name)}"`;
+  if (result.kind === 'passed') {
+    return result.text === ''
+      ? `${head}/>\n`
+      : `${head}>\n      <system-out>${escapeXml(result.text)}</system-out>\n    </testcase>\n`;
+  }
+  const { kind, message, text } = result;
+  return `${head}>\n      <${kind} message="${escapeAttribute(message)}">${escapeXml(text)}</${kind}>\n    </testcase>\n`;
+}
