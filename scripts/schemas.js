@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { configSchema } from '../build/config/config-schema.js';
 import { baselineFileSchema } from '../build/model/baseline-file.js';
+import { decisionSchema } from '../build/model/decision.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
 import { packSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
@@ -32,6 +33,10 @@ writeOrCheck(
       baselineFileSchema,
       'quality-baseline/baseline.schema.json',
       'A baseline of quality-baseline',
+    'schemas/report.schema.json': schemaText(
+      decisionSchema,
+      'quality-baseline/report.schema.json',
+      'What --json and report --format json write: the decision of a run',
     ),
   },
   'npm run schemas',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 import { packText } from './packs/pack-text.ts';
 
+const report = 'tests/golden/report/regressed.json';
 const ajv = new Ajv2020({ strict: false, logger: false });
 const isPack = ajv.compile(JSON.parse(readFileSync('schemas/pack.schema.json', 'utf8')));
 
@@ -62,5 +63,16 @@ describe('schemas/baseline.schema.json', () => {
     ['a digest that is none', text.replace('"digest":"aaa', '"digest":"xyz')],
   ])('refuses %s', (_name, edited) => {
     expect(isBaseline(JSON.parse(edited))).toBe(false);
+  });
+});
+
+describe('schemas/report.schema.json', () => {
+  const isReport = ajv.compile(JSON.parse(readFileSync('schemas/report.schema.json', 'utf8')));
+
+  it('accepts a report as it is written, and no other version of it', () => {
+    const written = JSON.parse(readFileSync(report, 'utf8'));
+    expect(isReport(written)).toBe(true);
+    expect(isReport({ ...written, version: 2 })).toBe(false);
+    expect(isReport({ ...written, outcome: 'fine' })).toBe(false);
   });
 });

@@ -23,13 +23,10 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 const share = z.number().min(-1).max(1);
 const count = z.int().nonnegative();
 
-/** In lowest terms: `2/15`. */
-const fractionSchema = z.string().regex(/^-?\d+(?:\/\d+)?$/);
-
 /** A difference of rates, baseline less current: above zero is a drop. */
 export const dropSchema = z.strictObject({
-  /** As a fraction: this decides. */
-  exact: fractionSchema,
+  /** As a fraction in lowest terms, `2/15`: this decides. */
+  exact: z.string().regex(/^-?\d+(?:\/\d+)?$/),
   /** The same as a number, for reading. */
   value: share,
   isAboveThreshold: z.boolean(),
@@ -132,7 +129,7 @@ export const warningSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('below-floor'),
     pack: z.string(),
-    /** In percent, as it is set: `80`. */
+    /** A share of one. */
     floor: z.number(),
     rate: rateSchema,
     fails: z.boolean(),
@@ -176,7 +173,7 @@ export const modeDecisionSchema = z.strictObject({
   outcome: outcomeSchema,
   /** All rounds of the current run beat the baseline somewhere and fall behind nowhere. */
   improved: z.boolean(),
-  /** In percentage points, as it is set: `10`. */
+  /** A share of one, as in `drop.value`: `0.1`. */
   threshold: z.number(),
   reasons: z.array(reasonSchema),
   packs: z.array(packComparisonSchema),

@@ -1,6 +1,6 @@
 import { assertNever } from '../lib/assert-never.ts';
 import type { Reason, Warning } from '../model/decision.ts';
-import { pEquation, percentAndCount, plural, points } from './numbers.ts';
+import { count, inPercent, pEquation, percentBeside, plural, points } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
 /** Why something is not simply passed or regressed: the end of a sentence that begins with what it is about. */
@@ -55,18 +55,21 @@ function describeMissing({ missing, packs }: Extract<Reason, { kind: 'incomplete
   return parts.length === 0 ? 'the run is not complete' : parts.join('; ');
 }
 
+/** A total that is down by more is warned of. */
+const totalThreshold = 0.05;
+
 /** A whole sentence without its full stop. */
 export function describeWarning(warning: Warning, threshold: number): string {
   switch (warning.kind) {
     case 'total-dropped':
-      return `Over all packs together the pass rate fell by ${points(warning.drop.exact, 5)}`;
+      return `Over all packs together the pass rate fell by ${points(warning.drop.exact, totalThreshold)}`;
     case 'below-anchor':
       return (
         `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first accepted capture ` +
         `(${date(warning.capturedAt)}): small drops have added up`
       );
     case 'below-floor':
-      return `${name(warning.pack)} passes ${percentAndCount(warning.rate)}, below its floor of ${warning.floor} %`;
+      return `${name(warning.pack)} passes ${percentBeside(warning.floor, warning.rate)} (${count(warning.rate)}), below its floor of ${inPercent(warning.floor)} %`;
     case 'baseline-without-pack':
       return `${name(warning.pack)} stands in the baseline and was not part of this run`;
     case 'pack-without-baseline':

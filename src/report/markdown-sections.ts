@@ -228,7 +228,7 @@ export function nextFold({ run }: Decision, mode: ModeDecision): string {
 export function qualityLine({ run }: Decision, mode: ModeDecision): string {
   const rates =
     mode.packs.length > 0
-      ? mode.packs.map(({ pack, current, means }) => `${pack} ${percent(current, means?.current)}`)
+      ? mode.packs.map(({ pack, current, means }) => `${pack} ${percent(current, means.current)}`)
       : (mode.measured ?? []).map(({ pack, rate }) => `${pack} ${percent(rate)}`);
   if (rates.length === 0) return '';
   return codeSpan(`Quality: ${rates.join(', ')} · ${mode.mode} · n=${mode.rounds} · ${date(run.startedAt)}`);

@@ -7,16 +7,21 @@ const minus = '−';
 const mostDecimals = 30;
 
 /**
- * The share of passes, `86.7 %`: 100 % and 0 % stand for all and none alone. Where the mean over scenarios is known (an
- * exact fraction), it is that.
+ * The share of passes, `86.7 %`: 100 % and 0 % stand for all and none alone. With a mean over scenarios (a share), it is
+ * that.
  */
-export function percent({ passed, attempts }: Rate, mean?: string): string {
+export function percent({ passed, attempts }: Rate, mean?: number): string {
   if (attempts === 0) return '-';
-  return percentOf(mean === undefined ? [BigInt(passed), BigInt(attempts)] : fractionOf(mean));
+  return percentOf(mean === undefined ? [BigInt(passed), BigInt(attempts)] : decimalOf(mean), []);
 }
 
-function percentOf(share: Fraction): string {
-  return `${decimals(times100(share), [zero, [100n, 1n]], 1)} %`;
+/** The same beside a floor (a share): on its own side of it. */
+export function percentBeside(floor: number, { passed, attempts }: Rate): string {
+  return attempts === 0 ? '-' : percentOf([BigInt(passed), BigInt(attempts)], [times100(decimalOf(floor))]);
+}
+
+function percentOf(share: Fraction, guards: readonly Fraction[]): string {
+  return `${decimals(times100(share), [zero, [100n, 1n], ...guards], 1)} %`;
 }
 
 /** `39/45` */
@@ -25,18 +30,18 @@ export function count({ passed, attempts }: Rate): string {
 }
 
 /** `86.7 % 39/45` */
-export function percentAndCount(rate: Rate, mean?: string): string {
+export function percentAndCount(rate: Rate, mean?: number): string {
   return rate.attempts === 0 ? '-' : `${percent(rate, mean)} ${count(rate)}`;
 }
 
 /**
  * A drop as the size of it, `13.3 pp`, from its exact fraction (`2/15`). It has the decimals it needs to stand on its
- * own side of the threshold (percentage points), and of zero.
+ * own side of the threshold (a share), and of zero.
  */
 export function points(exact: string, threshold: number): string {
   const drop = fractionOf(exact);
   const size: Fraction = [drop[0] < 0n ? -drop[0] : drop[0], drop[1]];
-  return `${decimals(times100(size), [zero, decimalOf(threshold)], 1)} pp`;
+  return `${decimals(times100(size), [zero, times100(decimalOf(threshold))], 1)} pp`;
 }
 
 /** The same as a change, baseline to now: a drop is below zero. */
@@ -51,9 +56,14 @@ export function share(value: number): string {
   return `${(value * 100).toFixed(1)} pp`;
 }
 
-/** As it is set: `10 pp`. */
+/** A threshold as it is set: `10 pp`. */
 export function thresholdPoints(threshold: number): string {
-  return `${threshold} pp`;
+  return `${inPercent(threshold)} pp`;
+}
+
+/** A share that somebody set in percent, `7.5`, without what a double adds to it. */
+export function inPercent(value: number): number {
+  return Number((value * 100).toFixed(9));
 }
 
 const alpha = 0.05;
@@ -120,9 +130,9 @@ function fractionOf(exact: string): Fraction {
   return [BigInt(above), BigInt(below)];
 }
 
-/** A number that somebody set, `7.5`, as he wrote it. */
+/** A number as it was meant, `0.075`, without what a double adds to it. */
 function decimalOf(value: number): Fraction {
-  const [whole = '0', part = ''] = value.toFixed(6).split('.');
+  const [whole = '0', part = ''] = value.toFixed(12).split('.');
   return [BigInt(whole + part), 10n ** BigInt(part.length)];
 }
 

@@ -1,9 +1,9 @@
 import type { Decision, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
 import { describeWarning } from './describe-reason.ts';
+import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
 import { adoptCommand, captureCommand, reproduceCommand } from './next-commands.ts';
 import { change, maybeDuration, percentAndCount, pValue, share, speed } from './numbers.ts';
-import { plainLine } from './plain-text.ts';
 import {
   defaultColumns,
   joinLines,
@@ -17,9 +17,6 @@ import {
   baselinePart,
   changeParts,
   failureWords,
-  flipRates,
-  flipsOf,
-  isFall,
   type ModeTimings,
   modeSentence,
   outcomeMarks,
@@ -55,7 +52,7 @@ function modeLines(decision: Decision, mode: ModeDecision, columns: number): Ter
         ? wrapped(`${outcomeMarks[mode.outcome]} ${modeSentence(mode)}`, columns, '  ', toneOf(mode.outcome))
         : []),
     ],
-    flipLines(mode, columns),
+    flipLines(mode.packs, columns),
     mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode.measured ?? [], columns),
     timingLines(mode, timings, columns),
     evidenceLines(mode, columns),
@@ -65,25 +62,6 @@ function modeLines(decision: Decision, mode: ModeDecision, columns: number): Ter
   return sections
     .filter((section) => section.length > 0)
     .flatMap((section, index) => (index === 0 ? section : ['', ...section]));
-}
-
-function flipLines(mode: ModeDecision, columns: number): TerminalLine[] {
-  const flips = flipsOf(mode.packs);
-  if (flips.length === 0) return [];
-  const rows = flips.map((flip) => [
-    `${isFall(flip) ? '↓' : '↑'} ${plainLine(flip.scenario)}`,
-    flipRates(flip),
-    failureWords(flip.failures),
-  ]);
-  return renderGrid(
-    [
-      { head: 'Changed scenarios', align: 'left' },
-      { head: 'Passes', align: 'left' },
-      { head: 'Fails now by', align: 'left' },
-    ],
-    rows,
-    { width: columns },
-  );
 }
 
 function packLines({ packs, threshold }: ModeDecision, columns: number): TerminalLine[] {

@@ -39,18 +39,21 @@ export function joinParts(parts: readonly string[]): string {
 /** Lines no wider than `columns`; those after the first begin with `indent`. A word that is too wide is cut in pieces. */
 export function wrapText(text: string, columns: number, indent = ''): string[] {
   const lines: string[] = [];
-  let line = '';
-  const room = () => columns - (lines.length === 0 ? 0 : textWidth(indent));
+  let line: string | undefined;
   const tied = text
     .replace(/(\d) (?=(?:pp|%|ms|s|min|h|MB|GB|tok\/s)(?![\w/]))/g, `$1${hard}`)
-    .replace(/(p) ([=<]) (?=\.)/g, `$1${hard}$2${hard}`);
+    .replace(/(p) ([=<]) (?=\.)/g, `$1${hard}$2${hard}`)
+    .replace(/^ +/, (lead) => hard.repeat(lead.length));
   for (const word of tied.split(' ').flatMap((each) => piecesOf(each, columns - textWidth(indent)))) {
-    if (line !== '' && textWidth(line) + 1 + textWidth(word) > room()) {
+    const room = columns - (lines.length === 0 ? 0 : textWidth(indent));
+    if (line === undefined) line = word;
+    else if (textWidth(line) + 1 + textWidth(word) <= room) line = `${line} ${word}`;
+    else {
       lines.push(line);
       line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
+    }
   }
-  return [...lines, line].map((each, index) => (index === 0 ? each : indent + each).replaceAll(hard, ' '));
+  return [...lines, line ?? ''].map((each, index) => (index === 0 ? each : indent + each).replaceAll(hard, ' '));
 }
 
 function piecesOf(word: string, width: number): string[] {

@@ -128,7 +128,7 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
 }
 
 /** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
-export function changeParts(mode: ModeDecision, timings: ModeTimings): string[] {
+export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'baseline'>, timings: ModeTimings): string[] {
   const causes = headlineCauses(mode.causes).map(describeCause);
   const drift = mode.packs.reduce(
     (sum, { drift: { compared, identical } }) => ({
@@ -164,11 +164,11 @@ function median(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** `86.7 % 39/45` on both sides, as means over scenarios where they are known. */
+/** `86.7 % 39/45` on both sides, as means over scenarios. */
 export function packRates({ baseline, current, means }: PackComparison): { baseline: string; current: string } {
   return {
-    baseline: percentAndCount(baseline, means?.baseline),
-    current: percentAndCount(current, means?.current),
+    baseline: percentAndCount(baseline, means.baseline),
+    current: percentAndCount(current, means.current),
   };
 }
 

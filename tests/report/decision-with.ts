@@ -3,13 +3,13 @@ import type { PackTiming } from '../../src/model/scorecard.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
 
 /** A drop of so many scenarios' worth out of so many. */
-export function dropOf(above: number, below: number, threshold = 10): Drop {
+export function dropOf(above: number, below: number, threshold = 0.1): Drop {
   const divisor = greatestDivisor(Math.abs(above), below);
   const [one, other] = [above / divisor, below / divisor];
   return {
     exact: other === 1 ? String(one) : `${one}/${other}`,
     value: above / below,
-    isAboveThreshold: above * 100 > threshold * below,
+    isAboveThreshold: above > threshold * below,
   };
 }
 
@@ -37,7 +37,7 @@ export function packWith(pack: Partial<PackComparison> = {}): PackComparison {
     scenarios: { compared: 15, baseline: 15, current: 15 },
     baseline: { passed: 45, attempts: 45 },
     current: { passed: 45, attempts: 45 },
-    means: { baseline: '1', current: '1' },
+    means: { baseline: 1, current: 1 },
     drop: dropOf(0, 15),
     p: 1,
     holm: 1,
@@ -72,7 +72,7 @@ export function modeWith(mode: Partial<ModeDecision> = {}): ModeDecision {
     mode: 'no-thinking',
     outcome: 'passed',
     improved: false,
-    threshold: 10,
+    threshold: 0.1,
     reasons: [],
     packs,
     causes: [],
@@ -99,7 +99,7 @@ export function modeWith(mode: Partial<ModeDecision> = {}): ModeDecision {
   };
 }
 
-export function timingWith(timing: Partial<PackTiming> = {}): PackTiming {
+function timingWith(timing: Partial<PackTiming> = {}): PackTiming {
   return { attemptP50Ms: 1200, attemptP95Ms: 2400, firstTokenP50Ms: 180, decodeTokensPerSecond: 71, ...timing };
 }
 

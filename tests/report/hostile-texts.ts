@@ -35,7 +35,7 @@ export function decisionFullOf(text: string): Decision {
   }));
   const flags = { class: 'subject' as const, field: 'flags', kind: 'changed' as const, baseline: [text], current: [] };
   const record = { ...flags, field: 'sampling', baseline: { [text]: 1 }, current: { [text]: text } };
-  const packs = mode.packs.map((pack) => ({
+  const packs = mode.packs.slice(0, 2).map((pack) => ({
     ...pack,
     pack: text,
     version: { baseline: text, current: text },
@@ -72,7 +72,7 @@ export function decisionFullOf(text: string): Decision {
         ],
         baseline: mode.baseline === null ? null : { ...mode.baseline, capturedAt: text, reason: text, tool: text },
         fingerprint,
-        measured: (mode.measured ?? []).map((pack) => ({ ...pack, pack: text })),
+        measured: (mode.measured ?? []).slice(0, 2).map((pack) => ({ ...pack, pack: text })),
       },
     ],
     run: { ...samples.regressed.run, ids: [text], startedAt: text, determinism: text },

@@ -1,26 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, duration, percent, points, pValue, speed } from '../../src/report/numbers.ts';
+import {
+  change,
+  duration,
+  inPercent,
+  percent,
+  percentBeside,
+  points,
+  pValue,
+  speed,
+} from '../../src/report/numbers.ts';
 
 const value = (text: string) => Number(text.replace(/ (?:pp|%)$/, '').replace('−', '-'));
 
 describe('a drop in percentage points', () => {
   it.each([
-    ['1/10', 10, '10.0 pp'],
-    ['2/15', 10, '13.3 pp'],
-    ['1001/10000', 10, '10.01 pp'],
-    ['9999/100000', 10, '9.999 pp'],
-    ['-1/15', 10, '6.7 pp'],
-    ['0', 10, '0.0 pp'],
-    ['1', 10, '100.0 pp'],
-    ['1/100000', 10, '0.001 pp'],
-    ['2/15', 13.3, '13.33 pp'],
+    ['1/10', 0.1, '10.0 pp'],
+    ['2/15', 0.1, '13.3 pp'],
+    ['1001/10000', 0.1, '10.01 pp'],
+    ['9999/100000', 0.1, '9.999 pp'],
+    ['-1/15', 0.1, '6.7 pp'],
+    ['0', 0.1, '0.0 pp'],
+    ['1', 0.1, '100.0 pp'],
+    ['1/100000', 0.1, '0.001 pp'],
+    ['2/15', 0.133, '13.33 pp'],
   ])('%s beside a threshold of %s is %s', (exact, threshold, text) => {
     expect(points(exact, threshold)).toBe(text);
   });
 
   it('is written as a change from baseline to now', () => {
-    expect([change('2/15', 10), change('-2/15', 10), change('0', 10)]).toEqual(['−13.3 pp', '+13.3 pp', '0.0 pp']);
+    expect([change('2/15', 0.1), change('-2/15', 0.1), change('0', 0.1)]).toEqual(['−13.3 pp', '+13.3 pp', '0.0 pp']);
   });
 
   it('never stands on the other side of the threshold, nor on it unless it is', () => {
@@ -28,11 +37,11 @@ describe('a drop in percentage points', () => {
       fc.property(
         fc.bigInt(0n, 10n ** 9n),
         fc.bigInt(1n, 10n ** 9n),
-        fc.constantFrom(5, 10, 7.5, 12.25),
+        fc.constantFrom(0.05, 0.1, 0.075, 0.1225),
         (above, below, threshold) => {
-          const hundredths = BigInt(threshold * 100);
+          const hundredths = BigInt(Math.round(threshold * 10_000));
           const exactSide = Math.sign(Number(above * 10_000n - hundredths * below));
-          expect(Math.sign(value(points(`${above}/${below}`, threshold)) - threshold)).toBe(exactSide);
+          expect(Math.sign(value(points(`${above}/${below}`, threshold)) - inPercent(threshold))).toBe(exactSide);
         },
       ),
     );
@@ -61,6 +70,11 @@ describe('a pass rate', () => {
       }),
     );
   });
+});
+
+it('writes a rate beside its floor on its own side of it', () => {
+  expect(percentBeside(0.8, { passed: 7999, attempts: 10_000 })).toBe('79.99 %');
+  expect(percentBeside(0.8, { passed: 4, attempts: 5 })).toBe('80.0 %');
 });
 
 describe('a p-value', () => {

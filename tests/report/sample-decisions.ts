@@ -15,7 +15,7 @@ const broken = packWith({
   pack: first,
   outcome: 'regressed',
   current: { passed: 39, attempts: 51 },
-  means: { baseline: '1', current: '13/15' },
+  means: { baseline: 1, current: 13 / 15 },
   drop: dropOf(2, 15),
   p: 0.000_14,
   holm: 0.0007,
@@ -85,7 +85,7 @@ export const samples = {
           packWith({
             pack: first,
             baseline: { passed: 42, attempts: 45 },
-            means: { baseline: '14/15', current: '1' },
+            means: { baseline: 14 / 15, current: 1 },
             drop: dropOf(-1, 15),
             flips: [
               flipWith('toolcall-15/TC-12', {
@@ -147,7 +147,7 @@ export const samples = {
           packWith({
             pack: first,
             current: { passed: 45, attempts: 51 },
-            means: { baseline: '1', current: '14/15' },
+            means: { baseline: 1, current: 14 / 15 },
             drop: dropOf(1, 15),
             p: 0.08,
             holm: 0.4,

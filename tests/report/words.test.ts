@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/model/decision.ts';
+import { describeCause, headlineCauses } from '../../src/report/describe-cause.ts';
+import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
+import { adoptCommand, reproduceCommand } from '../../src/report/next-commands.ts';
+import { outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
+import { causeWith, decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
+import { samples } from './sample-decisions.ts';
+
+const drop = dropOf(2, 15);
+
+describe('a cause', () => {
+  it.each([
+    [causeWith({}), 'quantization Q8_0 → Q4_K_M'],
+    [causeWith({ current: null, kind: 'unknown' }), 'quantization Q8_0 → unknown'],
+    [
+      causeWith({ field: 'template', baseline: `3f2a${'0'.repeat(60)}`, current: `91bc${'0'.repeat(60)}` }),
+      'template changed (3f2a… → 91bc…)',
+    ],
+    [
+      causeWith({ field: 'template', kind: 'unknown', baseline: `3f2a${'0'.repeat(60)}`, current: null }),
+      'template 3f2a… → unknown',
+    ],
+    [
+      causeWith({
+        field: 'engine',
+        baseline: { name: 'vllm', version: '0.25.1' },
+        current: { name: 'vllm', version: '0.27.1' },
+      }),
+      'vLLM 0.25.1 → 0.27.1',
+    ],
+    [
+      causeWith({
+        field: 'engine',
+        baseline: { name: 'vllm', version: '0.25.1' },
+        current: { name: 'llama.cpp', version: null },
+      }),
+      'vLLM 0.25.1 → llama.cpp unknown',
+    ],
+    [
+      causeWith({
+        field: 'flags',
+        baseline: ['--max-model-len', '4096', '--enforce-eager'],
+        current: ['--max-model-len', '8192', '--enforce-eager'],
+      }),
+      'flags: without --max-model-len 4096, with --max-model-len 8192',
+    ],
+    [
+      causeWith({ field: 'sampling', baseline: { temperature: 0, seed: 1 }, current: { temperature: 0.7, seed: 1 } }),
+      'sampling: temperature 0 → 0.7',
+    ],
+    [
+      causeWith({ field: 'model-bytes', baseline: 18_200_000_000, current: 12_100_000_000 }),
+      'size of the weights 18.2 GB → 12.1 GB',
+    ],
+    [causeWith({ field: 'slots', baseline: 4, current: 8 }), 'slots 4 → 8'],
+  ])('%j reads %s', (cause, text) => {
+    expect(describeCause(cause)).toBe(text);
+  });
+
+  it('heads a report by weight, and only where it is known to have changed and no other says it', () => {
+    const causes = ['tool', 'driver', 'server-fingerprint', 'engine', 'model-bytes', 'quantization', 'template'].map(
+      (field) => causeWith({ field, kind: field === 'driver' ? 'unknown' : 'changed' }),
+    );
+    expect(headlineCauses(causes).map(({ field }) => field)).toEqual(['template', 'quantization', 'engine', 'tool']);
+  });
+});
+
+const reasons: readonly (readonly [Reason, string])[] = [
+  [
+    { kind: 'drop-not-significant', p: 0.12 },
+    'the drop is above the threshold, and chance alone may explain it (p = .12)',
+  ],
+  [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 unmeasured attempt could decide it'],
+  [{ kind: 'few-in-common', compared: 5, baseline: 15 }, "only 5 of the baseline's 15 scenarios can be compared"],
+  [{ kind: 'not-asked', baseline: 15 }, "none of the baseline's 15 scenarios was asked"],
+  [
+    { kind: 'pack-version', baseline: '1.0.0', current: '2.0.0' },
+    "version 2.0.0 cannot be compared with the baseline's 1.0.0",
+  ],
+  [
+    { kind: 'conditions-changed', fields: ['thinking-control', 'sampling'] },
+    'it was measured under other conditions: thinking-control, sampling',
+  ],
+  [
+    { kind: 'identity-changed', baseline: 'qwen', current: null },
+    'the server serves a model it does not name, the baseline is of qwen; if that is meant, say --expect-change model',
+  ],
+  [{ kind: 'required-same', fields: ['template'] }, 'what --require-same names is another or unknown: template'],
+  [
+    { kind: 'invalid-arm', side: 'current', asked: 'off', reasoned: 3, replies: 45, control: 'enable_thinking=false' },
+    'thinking was to be off (enable_thinking=false was sent), and 3 of 45 replies reason',
+  ],
+  [
+    { kind: 'invalid-arm', side: 'baseline', asked: 'on', reasoned: 0, replies: 45, control: null },
+    'in the baseline thinking was to be on (no switch was sent), and none of 45 replies reasons',
+  ],
+  [{ kind: 'not-canonical', side: 'current' }, 'the sampling of this run is not the canonical one'],
+  [
+    { kind: 'incomplete', missing: 12, packs: ['reasonmath-15'] },
+    '12 planned attempts are missing; not measured at all: reasonmath-15',
+  ],
+];
+
+describe('a reason', () => {
+  it.each(reasons)('%j reads %s', (reason, text) => {
+    expect(describeReason(reason)).toBe(text);
+  });
+
+  it('has words for every kind', () => {
+    const kinds = reasonSchema.options.map(({ shape }) => shape.kind.value);
+    expect(new Set(reasons.map(([{ kind }]) => kind))).toEqual(new Set(kinds));
+  });
+});
+
+const warnings: readonly (readonly [Warning, string])[] = [
+  [{ kind: 'total-dropped', drop: dropOf(2, 39) }, 'Over all packs together the pass rate fell by 5.1 pp'],
+  [
+    { kind: 'below-anchor', pack: 'p', drop, capturedAt: '2026-03-01T00:00:00Z' },
+    'p is 13.3 pp below its first accepted capture (2026-03-01): small drops have added up',
+  ],
+  [
+    { kind: 'below-floor', pack: 'p', floor: 0.8, rate: { passed: 30, attempts: 45 }, fails: false },
+    'p passes 66.7 % (30/45), below its floor of 80 %',
+  ],
+  [{ kind: 'baseline-without-pack', pack: 'p' }, 'p stands in the baseline and was not part of this run'],
+  [{ kind: 'pack-without-baseline', pack: 'p' }, 'p has no baseline and was compared with nothing'],
+  [{ kind: 'one-session-baseline' }, 'The baseline is of one session: false alarms are more likely than with three'],
+  [
+    { kind: 'answers-changed', identical: 14, compared: 75 },
+    'Only 14 of 75 answers are those of the baseline, to the byte',
+  ],
+  [
+    { kind: 'prompt-tokens-shifted', shifted: 1, compared: 75 },
+    '1 of 75 prompts has another length in tokens: look at template, tokenizer and tools',
+  ],
+  [
+    { kind: 'later-rounds-worse', pack: 'p' },
+    'p did worse in later rounds than in the first: something may go wrong as the server runs',
+  ],
+];
+
+describe('a warning', () => {
+  it.each(warnings)('%j reads %s', (warning, text) => {
+    expect(describeWarning(warning, 0.1)).toBe(text);
+  });
+
+  it('has words for every kind', () => {
+    const kinds = warningSchema.options.map(({ shape }) => shape.kind.value);
+    expect(new Set(warnings.map(([{ kind }]) => kind))).toEqual(new Set(kinds));
+  });
+});
+
+describe('the first sentence', () => {
+  it.each(outcomeSchema.options)('tells a run that is %s, with its slug and a mark of its own kind', (outcome) => {
+    const mode = modeWith({
+      outcome,
+      packs: [packWith({ outcome: outcome === 'regressed' ? 'regressed' : 'passed', drop })],
+    });
+    const sentence = summarySentence(decisionWith({ outcome, modes: [mode] }));
+    expect(sentence).toMatch(/^[A-Z][^.]*: .*vllm\/qwen-35b-a3b-dual.*\.$/);
+    expect(outcomeMarks[outcome]).toHaveLength(1);
+  });
+
+  it('counts several packs and names the first three', () => {
+    const packs = ['a', 'b', 'c', 'd'].map((pack) => packWith({ pack, outcome: 'regressed', drop, p: 0.001 }));
+    const mode = modeWith({ outcome: 'regressed', packs: [...packs, packWith()] });
+    expect(summarySentence(decisionWith({ outcome: 'regressed', modes: [mode] }))).toBe(
+      'Regressed: 4 of 5 packs of vllm/qwen-35b-a3b-dual (no-thinking) fell by more than 10 pp: ' +
+        'a by 13.3 pp, b by 13.3 pp, c by 13.3 pp and 1 more.',
+    );
+  });
+
+  it('names the floor where that is what failed', () => {
+    const warning = {
+      kind: 'below-floor',
+      pack: 'toolcall-15',
+      floor: 0.8,
+      rate: { passed: 30, attempts: 45 },
+      fails: true,
+    } as const;
+    const mode = modeWith({ outcome: 'regressed', packs: [packWith()], warnings: [warning] });
+    expect(summarySentence(decisionWith({ outcome: 'regressed', modes: [mode] }))).toContain(
+      'toolcall-15 passes 66.7 % (30/45), below its floor of 80 %',
+    );
+  });
+
+  it('is about the modes that decided', () => {
+    expect(summarySentence(samples['two-modes'])).toBe(summarySentence(samples.regressed));
+  });
+
+  it('never says "10.0 pp, above 10 pp"', () => {
+    const pack = packWith({ outcome: 'regressed', drop: dropOf(10_004, 100_000), p: 0.001 });
+    const sentence = summarySentence(
+      decisionWith({ outcome: 'regressed', modes: [modeWith({ outcome: 'regressed', packs: [pack] })] }),
+    );
+    expect(sentence).toContain('fell by 10.004 pp, above 10 pp');
+  });
+});
+
+it('says of a pack that it cannot gate, or is too noisy', () => {
+  expect(packRemarks(packWith({ cannotGate: true, isTooNoisy: true }), 0.1)).toEqual([
+    'toolcall-15 is too noisy to gate at this n',
+    'toolcall-15 cannot gate: its baseline passes too little to fall by more than the threshold',
+  ]);
+});
+
+describe('a command to paste', () => {
+  it('measures the same packs again', () => {
+    expect(reproduceCommand(modeWith({ packs: [packWith()] }))).toBe(
+      'npx quality-baseline --slug vllm/qwen-35b-a3b-dual --mode no-thinking --pack toolcall-15 --repeat 3',
+    );
+  });
+
+  it('quotes what a shell would read', () => {
+    expect(adoptCommand(["it's $(id)", '-x', 'run-1'])).toBe(
+      String.raw`npx quality-baseline baseline adopt 'it'\''s $(id)' '-x' run-1`,
+    );
+  });
+});
