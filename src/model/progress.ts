@@ -1,0 +1,40 @@
+import type { Mode } from './target.ts';
+
+/** What those who watch a run are told. Each event carries the milliseconds since the command began. */
+export type ProgressEvent = { readonly atMs: number } & (
+  | {
+      readonly kind: 'begun';
+      readonly slug: string;
+      /** With the attempts that each mode makes at it, all rounds together. */
+      readonly packs: readonly { readonly pack: string; readonly attempts: number }[];
+      readonly modes: readonly Mode[];
+      readonly rounds: number;
+    }
+  /** What goes on while no answers come: booting, probing, waiting for the server. */
+  | { readonly kind: 'phase'; readonly text: string }
+  /** Further rounds over packs that tripped. */
+  | {
+      readonly kind: 'confirm-begun';
+      readonly packs: readonly { readonly mode: Mode; readonly pack: string; readonly attempts: number }[];
+      readonly rounds: number;
+    }
+  | { readonly kind: 'round-begun'; readonly round: number }
+  | { readonly kind: 'restart'; readonly round: number }
+  | {
+      readonly kind: 'attempt';
+      readonly pack: string;
+      readonly scenario: string;
+      readonly mode: Mode;
+      readonly round: number;
+      readonly outcome: 'pass' | 'fail' | 'unmeasured';
+      /** How it failed, or why it is unmeasured. */
+      readonly why?: string;
+      readonly tokens: number | null;
+      readonly ms: number;
+    }
+  /** Settled without being asked. */
+  | { readonly kind: 'skipped'; readonly pack: string; readonly mode: Mode }
+  /** Time went by: a heartbeat may be due. */
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'ended'; readonly text: string }
+);

@@ -1,0 +1,75 @@
+import type { Rate } from '../model/baseline.ts';
+import type { Outcome } from '../model/decision.ts';
+import type { Mode } from '../model/target.ts';
+import { renderGrid } from './grid.ts';
+import { percent } from './numbers.ts';
+import { plainLine, shorten } from './plain-text.ts';
+import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
+import { outcomeMarks, outcomeWords } from './words.ts';
+
+export type HistoryRun = {
+  readonly id: string;
+  readonly startedAt: string;
+  /** Null where it was compared with nothing. */
+  readonly outcome: Outcome | null;
+  readonly packs: readonly { readonly pack: string; readonly rate: Rate }[];
+  /** What differs from the run before, in words. */
+  readonly changes: readonly string[];
+};
+
+/** The runs of one mode of one slug, the oldest first. */
+export type History = { readonly slug: string; readonly mode: Mode; readonly runs: readonly HistoryRun[] };
+
+/** Pass rates over runs: one row a run, one column a pack, and the trend of each pack below. */
+export function renderHistory(histories: readonly History[], options: TerminalOptions = {}): string {
+  const columns = options.columns ?? defaultColumns;
+  const sections = histories.map((history) => historyLines(history, columns));
+  if (sections.length === 0) return 'No runs.\n';
+  return joinLines(
+    sections.flatMap((section, at) => (at === 0 ? section : ['', ...section])),
+    options.color ?? false,
+  );
+}
+
+function historyLines({ slug, mode, runs }: History, columns: number): TerminalLine[] {
+  const packs = [...new Set(runs.flatMap((run) => run.packs.map(({ pack }) => pack)))];
+  const rateOf = (run: HistoryRun, pack: string) => run.packs.find((each) => each.pack === pack)?.rate;
+  const rows = runs.map((run) => [
+    plainLine(run.startedAt).slice(0, 16).replace('T', ' '),
+    ...packs.map((pack) => {
+      const rate = rateOf(run, pack);
+      return rate === undefined ? '-' : percent(rate);
+    }),
+    run.outcome === null ? '-' : `${outcomeMarks[run.outcome]} ${outcomeWords[run.outcome]}`,
+  ]);
+  const heads = packs.map((pack) => shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length))));
+  const changed = runs.filter(({ changes }) => changes.length > 0);
+  return [
+    `${plainLine(slug)} · ${mode}`,
+    ...renderGrid(
+      [
+        { head: 'Run', align: 'left' },
+        ...heads.map((head) => ({ head, align: 'right' as const })),
+        { head: 'Outcome', align: 'left' as const },
+      ],
+      rows,
+      { width: columns },
+    ),
+    ...packs.map((pack) => {
+      const rates = runs.slice(-sparks).map((run) => rateOf(run, pack));
+      return `${rates.map(spark).join('')} ${shorten(plainLine(pack), columns - sparks - 1)}`;
+    }),
+    ...changed.flatMap(({ startedAt, changes }) =>
+      wrapped(`- ${plainLine(startedAt).slice(0, 10)}: ${changes.map(plainLine).join(', ')}`, columns, '  '),
+    ),
+  ];
+}
+
+const sparks = 30;
+const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+// The highest is all passes, and nothing else.
+function spark(rate: Rate | undefined): string {
+  if (rate === undefined || rate.attempts === 0) return ' ';
+  return levels[Math.floor((rate.passed / rate.attempts) * (levels.length - 1))] ?? ' ';
+}

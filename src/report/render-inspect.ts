@@ -1,0 +1,136 @@
+import type { AttemptLine } from '../model/journal.ts';
+import type { Message, Task } from '../model/task.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { firstDivergence } from './first-divergence.ts';
+import { renderGrid } from './grid.ts';
+import { messageLines, toolLines } from './message-lines.ts';
+import { duration, plural } from './numbers.ts';
+import { plainLine, plainText } from './plain-text.ts';
+import { sideBySide } from './side-by-side.ts';
+import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
+import { shortenTo } from './text-width.ts';
+
+/** Attempts that did not pass: how often each way of failing, then one line each. */
+export function renderFailures(attempts: readonly AttemptLine[], options: TerminalOptions = {}): string {
+  const columns = options.columns ?? defaultColumns;
+  const failed = attempts.filter(({ verdict }) => verdict.outcome !== 'pass');
+  if (failed.length === 0) return joinLines([`All ${plural(attempts.length, 'attempt')} passed.`], false);
+  const times = new Map<string, number>();
+  for (const { verdict } of failed) times.set(whyOf(verdict), (times.get(whyOf(verdict)) ?? 0) + 1);
+  const counts = [...times].sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1));
+  const left = { align: 'left' } as const;
+  const lines: TerminalLine[] = [
+    `${failed.length} of ${plural(attempts.length, 'attempt')} did not pass.`,
+    '',
+    ...renderGrid(
+      [
+        { head: 'Failure', ...left },
+        { head: 'Attempts', align: 'right' },
+      ],
+      counts.map(([why, count]) => [why, String(count)]),
+      { width: columns },
+    ),
+    '',
+    ...renderGrid(
+      [
+        { head: 'Scenario', ...left },
+        { head: 'Mode', ...left },
+        { head: 'Round', align: 'right' },
+        { head: 'Failure', ...left },
+      ],
+      failed.map(({ scenario, mode, round, verdict }) => [plainLine(scenario), mode, String(round), whyOf(verdict)]),
+      { width: columns },
+    ),
+  ];
+  return joinLines(lines, options.color ?? false);
+}
+
+function whyOf(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return 'pass';
+  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+}
+
+export type InspectedScenario = {
+  readonly scenario: string;
+  readonly title: string;
+  readonly task: Task;
+  readonly attempts: readonly AttemptLine[];
+  /** The baseline's first answer and the current one, as texts; undefined where the baseline kept none. */
+  readonly answers: { readonly baseline: string; readonly current: string } | undefined;
+};
+
+/** One scenario in full: what was asked, what came in each round, what the verifier says of it. */
+export function renderScenario(inspected: InspectedScenario, options: TerminalOptions = {}): string {
+  const columns = options.columns ?? defaultColumns;
+  const { scenario, title, task, attempts, answers } = inspected;
+  const lines: TerminalLine[] = [
+    ...wrapped(`${plainLine(scenario)}: ${plainLine(title)}`, columns),
+    '',
+    ...task.messages.flatMap((message) => messageLines(promptMessage(message), columns)),
+    ...toolLines(task.tools, columns),
+    ...attempts.flatMap((attempt) => ['', ...attemptLines(attempt, columns)]),
+    ...(answers === undefined ? [] : ['', ...answerLines(answers, columns)]),
+  ];
+  return joinLines(lines, options.color ?? false);
+}
+
+function promptMessage(message: Message): unknown {
+  return message.role === 'assistant' ? { ...message, tool_calls: message.toolCalls } : message;
+}
+
+function attemptLines(
+  { mode, round, stage, verdict, totalMs, messages, refusal, notes, faults }: AttemptLine,
+  columns: number,
+): TerminalLine[] {
+  const head = [`Round ${round}`, ...(stage === 'confirm' ? ['confirming'] : []), mode, duration(totalMs)].join(' · ');
+  const bullets = [...notes, ...faults].flatMap((text) => wrapped(`- ${plainLine(text)}`, columns, '  '));
+  return [
+    `${verdict.outcome === 'pass' ? '✓' : verdict.outcome === 'fail' ? '✗' : '?'} ${head} · ${whyOf(verdict)}`,
+    ...messages.flatMap((message) => messageLines(message, columns)),
+    ...(refusal === null
+      ? []
+      : wrapped(`the server refused (${refusal.status}): ${plainLine(refusal.words)}`, columns, '  ')),
+    ...verdictLines(verdict, columns),
+    ...bullets,
+  ];
+}
+
+function verdictLines(verdict: Verdict, columns: number): TerminalLine[] {
+  if (verdict.outcome === 'pass') return [];
+  if (verdict.outcome === 'unmeasured')
+    return verdict.detail === undefined ? [] : wrapped(`why: ${plainLine(verdict.detail)}`, columns, '  ');
+  return [
+    ...wrapped(`expected: ${plainLine(verdict.expected)}`, columns, '  '),
+    ...wrapped(`received: ${plainLine(verdict.received)}`, columns, '  '),
+    ...(verdict.broke === undefined || verdict.broke.length === 0
+      ? []
+      : wrapped(`broke: ${verdict.broke.map(plainLine).join(', ')}`, columns, '  ')),
+  ];
+}
+
+function answerLines(
+  { baseline, current }: NonNullable<InspectedScenario['answers']>,
+  columns: number,
+): TerminalLine[] {
+  const [before, now] = [plainText(baseline), plainText(current)];
+  const parting = firstDivergence(before, now);
+  if (parting === undefined) {
+    const words =
+      baseline === current
+        ? 'The answer is that of the baseline.'
+        : 'The answers differ only in characters that do not show.';
+    return [words];
+  }
+  return [
+    shortenTo(`The answers part at line ${parting.line}, column ${parting.column}, marked ▶:`, columns),
+    ...sideBySide(
+      { head: 'Baseline', text: mark(before, parting.at) },
+      { head: 'Now', text: mark(now, parting.at) },
+      columns,
+    ),
+  ];
+}
+
+function mark(text: string, at: number): string {
+  return `${text.slice(0, at)}▶${text.slice(at)}`;
+}

@@ -1,0 +1,100 @@
+import type { Mode } from '../model/target.ts';
+import { renderGrid } from './grid.ts';
+import { duration, plural } from './numbers.ts';
+import { plainLine } from './plain-text.ts';
+import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
+import { joinParts } from './text-width.ts';
+
+/** What a run is going to ask, for those who want to know before it does. */
+export type PlannedTarget = {
+  readonly slug: string;
+  /** Where it is asked, or how it is booted, in words. */
+  readonly where: string;
+  readonly modes: readonly PlannedMode[];
+  readonly packs: readonly PlannedPack[];
+  readonly rounds: number;
+  /** Requests at once; null where the server is to tell. */
+  readonly concurrency: number | null;
+  readonly restarts: boolean;
+  /** Without what it takes to boot. Null: nothing tells how long answers are, or how fast they come. */
+  readonly estimatedMs: number | null;
+  readonly notes: readonly string[];
+};
+
+export type PlannedMode = {
+  readonly mode: Mode /** The file it is held against; null where there is none. */;
+  readonly baseline: string | null;
+};
+
+export type PlannedPack = {
+  readonly pack: string;
+  readonly version: string;
+  readonly scenarios: number;
+  /** Of one round in one mode: a tool loop may take several. */
+  readonly requests: number;
+};
+
+export function renderPlan(targets: readonly PlannedTarget[], options: TerminalOptions = {}): string {
+  const columns = options.columns ?? defaultColumns;
+  const sections = targets.map((target) => targetLines(target, columns));
+  const lines = sections.flatMap((section, index) => (index === 0 ? section : ['', ...section]));
+  return joinLines(targets.length > 1 ? [...lines, '', totalLine(targets)] : lines, options.color ?? false);
+}
+
+function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
+  const attempts = target.packs.map(({ scenarios }) => scenarios * target.rounds * target.modes.length);
+  const rows = target.packs.map(({ pack, version, scenarios, requests }, at) => [
+    `${plainLine(pack)} ${plainLine(version)}`,
+    String(scenarios),
+    String(attempts[at]),
+    String(requests * target.rounds * target.modes.length),
+  ]);
+  const facts = [
+    plural(target.rounds, 'round'),
+    target.concurrency === null
+      ? 'as many requests at once as the server has slots'
+      : `${plural(target.concurrency, 'request')} at once`,
+    ...(target.restarts ? ['restarted between rounds'] : []),
+    plural(requestsOf(target), 'request'),
+    target.estimatedMs === null ? 'time unknown' : about(target.estimatedMs),
+  ];
+  return [
+    ...wrapped(joinParts([plainLine(target.slug), plainLine(target.where)]), columns, '  '),
+    ...target.modes.flatMap(({ mode, baseline }) =>
+      wrapped(`  ${mode}: ${baseline === null ? 'no baseline' : `against ${plainLine(baseline)}`}`, columns, '    '),
+    ),
+    ...renderGrid(
+      [
+        { head: 'Pack', align: 'left' },
+        { head: 'Scenarios', align: 'right' },
+        { head: 'Attempts', align: 'right' },
+        { head: 'Requests', align: 'right' },
+      ],
+      rows,
+      { width: columns, indent: '  ' },
+    ),
+    ...wrapped(`  ${joinParts(facts)}`, columns, '  '),
+    ...target.notes.flatMap((note) => wrapped(`  - ${plainLine(note)}`, columns, '    ')),
+  ];
+}
+
+function requestsOf({ packs, rounds, modes }: PlannedTarget): number {
+  return packs.reduce((sum, { requests }) => sum + requests * rounds * modes.length, 0);
+}
+
+function totalLine(targets: readonly PlannedTarget[]): string {
+  const requests = targets.reduce((sum, target) => sum + requestsOf(target), 0);
+  const known = targets.flatMap(({ estimatedMs }) => estimatedMs ?? []);
+  const time = known.reduce((sum, ms) => sum + ms, 0);
+  const unknown = targets.length - known.length;
+  const estimate =
+    known.length === 0
+      ? 'time unknown'
+      : `${about(time)}${unknown > 0 ? ` and ${plural(unknown, 'target')} unknown` : ''}`;
+  return `${plural(targets.length, 'target')}, ${plural(requests, 'request')}, ${estimate}`;
+}
+
+function about(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return minutes < 60 ? `about ${minutes} min` : `about ${duration(ms)}`;
+}

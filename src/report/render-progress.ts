@@ -1,0 +1,119 @@
+import type { ProgressEvent } from '../model/progress.ts';
+import { renderGrid } from './grid.ts';
+import { duration, percent, speed } from './numbers.ts';
+import { plainLine } from './plain-text.ts';
+import { type PackProgress, type ProgressState, stepProgress, sumProgress } from './progress-state.ts';
+import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions } from './terminal-lines.ts';
+import { shortenTo } from './text-width.ts';
+
+const barWidth = 12;
+const shownFailures = 3;
+
+/** The live view of a run: as many lines as it takes, drawn anew at each step. */
+export function renderProgress(state: ProgressState, options: TerminalOptions = {}): string {
+  const columns = options.columns ?? defaultColumns;
+  const hasModes = new Set(state.packs.map(({ mode }) => mode)).size > 1;
+  const rows = state.packs.map((each) => [
+    hasModes ? `${plainLine(each.pack)} ${each.mode}` : plainLine(each.pack),
+    bar(each),
+    `${each.done}/${each.attempts}`,
+    passed(each),
+    each.failed === 0 ? '' : `${each.failed} failed`,
+    each.unmeasured === 0 ? '' : `${each.unmeasured} unmeasured`,
+  ]);
+  const heads = ['left', 'left', 'right', 'right', 'right', 'right'] as const;
+  const grid = renderGrid(
+    heads.map((align) => ({ head: '', align })),
+    rows,
+    { width: columns },
+  ).slice(1);
+  const lines: TerminalLine[] = [
+    shortenTo(
+      [plainLine(state.slug), plainLine(state.phase), ...paceParts(state)].filter((part) => part !== '').join(' · '),
+      columns,
+    ),
+    ...grid,
+    ...state.failures
+      .slice(-shownFailures)
+      .map((failure) => ({ text: shortenTo(failureLine(failure), columns), tone: 'faint' as const })),
+  ];
+  return joinLines(lines, options.color ?? false);
+}
+
+function bar({ done, attempts }: PackProgress): string {
+  // Full only at the end.
+  const filled = attempts === 0 ? barWidth : Math.floor((Math.min(done, attempts) / attempts) * barWidth);
+  return '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+}
+
+function passed(each: PackProgress): string {
+  const rate = { passed: each.passed, attempts: each.passed + each.failed };
+  return rate.attempts === 0 ? '' : percent(rate);
+}
+
+function failureLine({ scenario, round, mode, why, isUnmeasured }: ProgressState['failures'][number]): string {
+  return `${isUnmeasured ? '?' : '✗'} ${plainLine(scenario)} round ${round} ${mode}: ${plainLine(why)}`;
+}
+
+function paceParts(state: ProgressState): string[] {
+  const { done, attempts, tokensPerSecond, leftMs } = sumProgress(state);
+  return [
+    ...(attempts > 0 ? [`${done}/${attempts}`] : []),
+    ...(tokensPerSecond === undefined ? [] : [`${speed(tokensPerSecond)} tok/s`]),
+    ...(leftMs === undefined || state.isEnded || done >= attempts ? [] : [`${duration(leftMs)} left`]),
+  ];
+}
+
+export type PlainProgress = { readonly state: ProgressState; readonly saidMs: number };
+
+/** For logs: a line where a phase begins and where a pack is through, and a heartbeat when nothing was said for long. */
+export function stepPlainProgress(
+  before: PlainProgress,
+  event: ProgressEvent,
+  heartbeatMs = 60_000,
+): PlainProgress & { readonly text: string } {
+  const state = stepProgress(before.state, event);
+  const through = state.packs.filter(
+    (each, at) =>
+      each.done >= each.attempts && (before.state.packs[at]?.done ?? 0) < each.attempts && each.attempts > 0,
+  );
+  const lines = [...spokenLines(event, state), ...through.map(packLine)];
+  if (lines.length === 0 && !state.isEnded && state.nowMs - before.saidMs >= heartbeatMs) lines.push(heartbeat(state));
+  return {
+    state,
+    saidMs: lines.length === 0 ? before.saidMs : state.nowMs,
+    text: lines.length === 0 ? '' : joinLines(lines, false),
+  };
+}
+
+function spokenLines(event: ProgressEvent, state: ProgressState): string[] {
+  switch (event.kind) {
+    case 'begun': {
+      const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
+      return [
+        `${plainLine(event.slug)}: ${attempts} attempts, ${event.packs.length} packs, ${event.rounds} rounds, ${event.modes.join(', ')}`,
+      ];
+    }
+    case 'phase':
+    case 'ended':
+      return [plainLine(event.text)];
+    case 'confirm-begun':
+      return [`confirming ${event.packs.map(({ pack }) => plainLine(pack)).join(', ')}`];
+    case 'restart':
+      return [plainLine(state.phase)];
+    default:
+      return [];
+  }
+}
+
+function packLine(each: PackProgress): string {
+  const parts = [
+    `${plainLine(each.pack)} ${each.mode}: ${each.passed}/${each.passed + each.failed} passed`,
+    ...(each.unmeasured > 0 ? [`${each.unmeasured} unmeasured`] : []),
+  ];
+  return parts.join(', ');
+}
+
+function heartbeat(state: ProgressState): string {
+  return [plainLine(state.phase), ...paceParts(state)].filter((part) => part !== '').join(', ');
+}
