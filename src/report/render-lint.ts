@@ -1,4 +1,5 @@
 import type { Finding, LintReport, PackLint } from '../model/lint-report.ts';
+import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { lintSums } from './lint-sums.ts';
 
 /** For a terminal: what is broken, then one line of figures a pack. */
@@ -35,25 +36,14 @@ export function renderLintJunit(report: LintReport): string {
       ),
     );
     const failures = names.filter((name) => pack.findings.some(({ scenario }) => scenario === name)).length;
-    return `  <testsuite name="${xml(pack.id)}" tests="${names.length}" failures="${failures}">\n${cases.join('')}  </testsuite>\n`;
+    return `  <testsuite name="${escapeAttribute(pack.id)}" tests="${names.length}" failures="${failures}">\n${cases.join('')}  </testsuite>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="packs lint">\n${suites.join('')}</testsuites>\n`;
 }
 
 function junitCase(pack: PackLint, scenario: string | undefined, findings: readonly Finding[]): string {
-  const head = `    <testcase classname="${xml(pack.id)}" name="${xml(scenario ?? 'the pack as a whole')}"`;
+  const head = `    <testcase classname="${escapeAttribute(pack.id)}" name="${escapeAttribute(scenario ?? 'the pack as a whole')}"`;
   if (findings.length === 0) return `${head}/>\n`;
   const text = findings.map((finding) => `${finding.rule}: ${finding.message}`).join('\n');
-  return `${head}>\n      <failure message="${xml(findings[0]?.rule ?? '')}">${xml(text)}</failure>\n    </testcase>\n`;
-}
-
-/** Text for XML 1.0: what it forbids is dropped, what it reserves is escaped. */
-function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
+  return `${head}>\n      <failure message="${escapeAttribute(findings[0]?.rule ?? '')}">${escapeXml(text)}</failure>\n    </testcase>\n`;
 }
