@@ -11,6 +11,7 @@ import {
   flipRates,
   isFall,
   type ModeTimings,
+  modeRemarks,
   outcomeWords,
   packRates,
   packRemarks,
@@ -132,10 +133,13 @@ export function measuredTable({ measured = [] }: ModeDecision): string {
   );
 }
 
-export function remarkList({ packs, warnings, threshold }: ModeDecision): string {
+export function remarkList(mode: ModeDecision): string {
+  const { packs, warnings, threshold } = mode;
   const remarks = worstFirst(packs).flatMap((pack) => packRemarks(pack, threshold));
   const warned = warnings.map((warning) => describeWarning(warning, threshold));
-  return [...remarks.map(escapeMarkdown), ...warned.map((text) => `⚠️ ${escapeMarkdown(text)}`)]
+  return [...modeRemarks(mode), ...remarks]
+    .map(escapeMarkdown)
+    .concat(warned.map((text) => `⚠️ ${escapeMarkdown(text)}`))
     .map((text) => `- ${text}.`)
     .join('\n');
 }

@@ -18,6 +18,7 @@ import {
   changeParts,
   failureWords,
   type ModeTimings,
+  modeRemarks,
   modeSentence,
   outcomeMarks,
   outcomeWords,
@@ -167,7 +168,7 @@ function evidenceCells(pack: PackComparison): string[] {
 function remarkLines(mode: ModeDecision, columns: number): TerminalLine[] {
   const warnings = mode.warnings.map((warning) => describeWarning(warning, mode.threshold));
   const remarks = worstFirst(mode.packs).flatMap((pack) => packRemarks(pack, mode.threshold));
-  return [...remarks, ...warnings].flatMap((text) => wrapped(`- ${text}.`, columns, '  '));
+  return [...modeRemarks(mode), ...remarks, ...warnings].flatMap((text) => wrapped(`- ${text}.`, columns, '  '));
 }
 
 function nextLines({ run }: Decision, mode: ModeDecision, columns: number): TerminalLine[] {

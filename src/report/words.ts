@@ -198,6 +198,12 @@ export function failureWords(failures: Flip['failures']): string {
     .join(', ');
 }
 
+/** What holds for a mode as a whole; the first reason of an undecided one stands in its sentence. */
+export function modeRemarks({ reasons, outcome }: ModeDecision): string[] {
+  const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
+  return rest.map((reason) => `Overall: ${describeReason(reason)}`);
+}
+
 /** What happened to a pack that its row of figures does not tell, one sentence each, without their full stops. */
 export function packRemarks(pack: PackComparison, threshold: number): string[] {
   const name = packName(pack);

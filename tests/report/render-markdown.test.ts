@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Reason } from '../../src/model/decision.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
+import { renderTerminal } from '../../src/report/render-terminal.ts';
 import { summarySentence } from '../../src/report/words.ts';
 import { decisionWith, dropOf, flipWith, modeWith, packWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
@@ -57,4 +59,25 @@ it('says the sentence of a mode again only where it is another than the first', 
   expect(renderMarkdown(samples['two-modes']).match(/^#### .*$/gm)).toEqual([
     expect.stringContaining('✅ Passed: none of 4 packs'),
   ]);
+});
+
+it('tells every reason, also where the outcome has another cause', () => {
+  const reasons: Reason[] = [
+    { kind: 'not-canonical', side: 'current' },
+    { kind: 'incomplete', missing: 2, packs: [] },
+  ];
+  const undecided = decisionWith({
+    outcome: 'inconclusive',
+    modes: [modeWith({ outcome: 'inconclusive', reasons })],
+  });
+  for (const text of [renderMarkdown(undecided), renderTerminal(undecided)]) {
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /sampling of this run is not the canonical one.* 2 planned attempts are missing/,
+    );
+  }
+  const without = decisionWith({
+    outcome: 'no-baseline',
+    modes: [modeWith({ outcome: 'no-baseline', packs: [], reasons })],
+  });
+  expect(renderTerminal(without)).toContain('- Overall: the sampling of this run is not the canonical one.');
 });
