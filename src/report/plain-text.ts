@@ -2,7 +2,7 @@
 // direction of a line, and characters without a width.
 const escapeSequences = new RegExp(
   [
-    String.raw`\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?`,
+    String.raw`\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?`,
     String.raw`(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]?`,
     String.raw`\u001b[ -/]*[0-~]?`,
   ].join('|'),

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/escape-markdown.ts';
+import { plainLine, plainText, shorten, withoutCommands } from '../../src/report/plain-text.ts';
+import { textWidth, wrapText } from '../../src/report/text-width.ts';
+
+it('leaves of an escape sequence nothing, not even its letters', () => {
+  expect(plainText('\u001b[31mred\u001b[0m \u001b]0;title\u0007and \u009b2Jplain\u001b(B')).toBe('red and plain');
+  expect(plainText('a\u001b]0;never closed\nb')).toBe('a\nb');
+});
+
+it('keeps lines and tabs, or makes one line of them', () => {
+  expect(plainText('a\r\nb\rc\td\u2028e')).toBe('a\nb\nc\td\ne');
+  expect(plainLine(' a\r\n b\u00a0\tc ')).toBe('a b c');
+});
+
+it('cuts between characters', () => {
+  expect(shorten('a😀😀', 2)).toBe('a…');
+  expect(shorten('a😀', 2)).toBe('a😀');
+});
+
+it('breaks what a CI runner would take for a command', () => {
+  expect(withoutCommands('::error::a\n  ::b\na::b ##[group]')).toBe(': :error::a\n  : :b\na::b # #[group]');
+});
+
+it('writes text that markdown reads as it stands', () => {
+  expect(escapeMarkdown('v0.25.1 of a_b *c* <d> `e` [f](g) | 5 > 3 & $h$')).toBe(
+    'v0.25.1 of a\\_b \\*c\\* &lt;d&gt; \\`e\\` \\[f\\](g) \\| 5 &gt; 3 &amp; \\$h\\$',
+  );
+  expect(['1. a', '- a', '+a', '=a', '1.5 s', '# a'].map(escapeMarkdown)).toEqual([
+    ...['1\\. a', '\\- a', '\\+a', '\\=a', '1.5 s', '\\# a'],
+  ]);
+});
+
+it('fences code with more ticks than it holds', () => {
+  expect(codeSpan('a``b')).toBe('```a``b```');
+  expect(codeSpan('`a|b`', 'cell')).toBe('`` `a\\|b` ``');
+  expect(codeBlock('````\na', 'sh')).toBe('`````sh\n````\na\n`````');
+});
+
+it('wraps by the width that is seen, keeps numbers with their units and what is indented indented', () => {
+  expect(wrapText('a drop of 13.3 pp', 15)).toEqual(['a drop of', '13.3 pp']);
+  expect(wrapText('    indented text', 12)).toEqual(['    indented', 'text']);
+  expect(wrapText('日本語日本語', 6)).toEqual(['日本語', '日本語']);
+  expect(textWidth('日本e\u0301')).toBe(5);
+});
