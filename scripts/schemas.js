@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { configSchema } from '../build/config/config-schema.js';
 import { baselineFileSchema } from '../build/model/baseline-file.js';
 import { decisionSchema } from '../build/model/decision.js';
+import { doctorReportSchema } from '../build/model/doctor-report.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
 import { packSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
@@ -37,6 +38,10 @@ writeOrCheck(
       decisionSchema,
       'quality-baseline/report.schema.json',
       'What --json and report --format json write: the decision of a run',
+    'schemas/doctor.schema.json': schemaText(
+      doctorReportSchema,
+      'quality-baseline/doctor.schema.json',
+      'What doctor --json prints',
     ),
   },
   'npm run schemas',

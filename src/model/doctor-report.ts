@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { engineSchema } from './fingerprint.ts';
+
+export const doctorAreaSchema = z.enum(['machine', 'engine', 'gpu', 'compose', 'endpoint', 'packs']);
+export type DoctorArea = z.infer<typeof doctorAreaSchema>;
+
+/** `slow` and `missing` let a check run, `broken` does not. */
+export const doctorLevelSchema = z.enum(['ok', 'info', 'slow', 'missing', 'broken']);
+export type DoctorLevel = z.infer<typeof doctorLevelSchema>;
+
+const faultCodeSchema = z.union([z.literal(2), z.literal(3)]);
+
+export const doctorFindingSchema = z.strictObject({
+  /** What was looked at; the same from run to run. */
+  id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
+  area: doctorAreaSchema,
+  level: doctorLevelSchema,
+  message: z.string(),
+  /** What to do next. */
+  fix: z.string().optional(),
+  /** Of what is broken: 2 what the user wrote, 3 the endpoint or what should boot it. */
+  exitCode: faultCodeSchema.optional(),
+});
+export type DoctorFinding = z.infer<typeof doctorFindingSchema>;
+
+const tokens = z.int().positive().nullable();
+const speed = z.number().nonnegative().nullable();
+
+/** A model server as far as it was looked at. Null is unknown, or not asked. */
+export const endpointFactsSchema = z.strictObject({
+  baseUrl: z.string(),
+  /** The one that is asked, and all that are listed. */
+  model: z.string(),
+  served: z.array(z.string()).nullable(),
+  engine: engineSchema.nullable(),
+  version: z.string().nullable(),
+  quantization: z.string().nullable(),
+  /** Tokens that one request may fill. */
+  contextTokens: tokens,
+  /** Requests that it works on at once. */
+  slots: tokens,
+  /** What the server samples with where a request says nothing. */
+  samplingDefaults: z.record(z.string(), z.number()).nullable(),
+  thinking: z.strictObject({
+    /** What its template reads; null where it does not show one. */
+    switches: z.array(z.string()).nullable(),
+    /** The switch as it is sent for each mode; null where there is none. */
+    off: z.string().nullable(),
+    on: z.string().nullable(),
+    /** Whether it reasons when nothing is said about thinking, and when it is switched off. */
+    byDefault: z.boolean().nullable(),
+    whenOff: z.boolean().nullable(),
+  }),
+  /** How the prefix cache is cut between rounds. */
+  cacheCut: z.enum(['cache_prompt', 'cache_salt', 'none']),
+  /** The fields of a request beside its messages, as they were sent. */
+  sent: z.record(z.string(), z.unknown()).nullable(),
+  refused: z.array(z.strictObject({ field: z.string(), words: z.string() })).nullable(),
+  determinism: z
+    .strictObject({
+      class: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),
+      batch: z.enum(['stable', 'sensitive', 'untested']),
+    })
+    .nullable(),
+  /** Of one request: alone, and among several at once. */
+  decodeTokensPerSecond: z.strictObject({ alone: speed, atOnce: speed }),
+});
+export type EndpointFacts = z.infer<typeof endpointFactsSchema>;
+
+/** What a set of packs asks of a server in one round, in estimated tokens. */
+export const packNeedsSchema = z.strictObject({
+  /** A tier, or `selected`. */
+  name: z.string(),
+  packs: z.array(z.string()),
+  scenarios: z.int().nonnegative(),
+  /** Messages that are asked for; a tool loop asks for several. */
+  requests: z.int().nonnegative(),
+  promptTokens: z.int().nonnegative(),
+  /** As long as the longest gold answers. */
+  replyTokens: z.int().nonnegative(),
+  /** The scenario that fills most of a context with its prompt and its budget. */
+  longest: z.strictObject({
+    scenario: z.string(),
+    promptTokens: z.int().nonnegative(),
+    maxTokens: z.int().positive(),
+  }),
+});
+export type PackNeeds = z.infer<typeof packNeedsSchema>;
+
+export const doctorReportSchema = z.strictObject({
+  version: z.literal(1),
+  /** The version of this tool. */
+  tool: z.string(),
+  /** What the process ends with: 0 where a check could run. */
+  exitCode: z.union([z.literal(0), faultCodeSchema]),
+  findings: z.array(doctorFindingSchema),
+  packs: z.array(packNeedsSchema),
+  /** The one that a check would ask; null where it was not reached. */
+  endpoint: endpointFactsSchema.nullable(),
+});
+export type DoctorReport = z.infer<typeof doctorReportSchema>;
