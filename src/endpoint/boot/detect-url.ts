@@ -30,21 +30,14 @@ export type DetectOptions = {
 };
 
 /** vLLM, llama.cpp, SGLang, Ollama, LM Studio, Jan. */
-const usualPorts = [8000, 8080, 30000, 11434, 1234, 1337];
+export const usualPorts = [8000, 8080, 30000, 11434, 1234, 1337];
 const probeLimitMs = 1500;
 
 const modelListSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
 
 /** The one model server that runs on this machine. No key is sent: nobody said whose server it is. */
 export async function detectUrl(options: DetectOptions): Promise<Detection> {
-  const origins = new Map<string, string>();
-  for (const { address, container } of publishedPorts(await options.listContainers()))
-    origins.set(address, `container ${container}`);
-  for (const port of options.localPorts ?? usualPorts) {
-    const address = `127.0.0.1:${port}`;
-    if (!origins.has(address)) origins.set(address, `port ${port}`);
-  }
-  const tried = await Promise.all([...origins].map(([address, origin]) => probe(address, origin, options)));
+  const tried = await tryAddresses(options);
   const servers = tried.filter(({ isServer }) => isServer);
   const [found, ...others] = servers;
   if (found === undefined)
@@ -59,6 +52,18 @@ export async function detectUrl(options: DetectOptions): Promise<Detection> {
     );
   const message = `No endpoint was given: using ${found.baseUrl} (${found.origin}, ${found.state}), the only one found at ${tried.length} addresses.`;
   return { baseUrl: found.baseUrl, found, tried, message };
+}
+
+/** Everything that was looked at, whatever answers there. */
+export async function tryAddresses(options: DetectOptions): Promise<readonly Candidate[]> {
+  const origins = new Map<string, string>();
+  for (const { address, container } of publishedPorts(await options.listContainers()))
+    origins.set(address, `container ${container}`);
+  for (const port of options.localPorts ?? usualPorts) {
+    const address = `127.0.0.1:${port}`;
+    if (!origins.has(address)) origins.set(address, `port ${port}`);
+  }
+  return Promise.all([...origins].map(([address, origin]) => probe(address, origin, options)));
 }
 
 async function probe(address: string, origin: string, { clock, signal }: DetectOptions): Promise<Candidate> {

@@ -45,13 +45,13 @@ async function busyGpus({ docker, visible, tool }: GpuWait): Promise<readonly st
 }
 
 /** Undefined for names of cards, which would have to be looked up: then all of them count. */
-function cardsIn(visible: string | undefined): readonly number[] | undefined {
+export function cardsIn(visible: string | undefined): readonly number[] | undefined {
   const isList = visible !== undefined && /^\d+(?:,\d+)*$/.test(visible);
   return isList ? visible.split(',').map(Number) : undefined;
 }
 
 /** Undefined where nobody uses it. */
-async function describeUse(gpu: Gpu, index: number, docker: Docker): Promise<string | undefined> {
+export async function describeUse(gpu: Gpu, index: number, docker: Docker): Promise<string | undefined> {
   const used = gpu.memoryUsedMiB ?? 0;
   const held = gpu.holders.reduce((sum, { memoryMiB }) => sum + (memoryMiB ?? idleMiB), 0);
   if (used < idleMiB && held < idleMiB) return undefined;
