@@ -1,0 +1,85 @@
+import { afterEach, vi } from 'vitest';
+import { type DoctorOptions, doctor } from '../../src/commands/doctor.ts';
+import type { Where } from '../../src/endpoint/where.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { DoctorFinding, DoctorReport } from '../../src/model/doctor-report.ts';
+import { loopbackServer } from '../endpoint/boot/loopback-server.ts';
+import { type FakeMachine, fakeMachine, type MachineParts } from '../support/fake-machine.ts';
+import { modelServer } from './model-server.ts';
+
+const held: (Disposable | AsyncDisposable)[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const each of held.splice(0).reverse()) {
+    if (Symbol.asyncDispose in each) await each[Symbol.asyncDispose]();
+    else each[Symbol.dispose]();
+  }
+});
+
+export function hold<Held extends Disposable | AsyncDisposable>(each: Held): Held {
+  held.push(each);
+  return each;
+}
+
+/** A machine whose programs are the only ones that are found. */
+export function machineWith(parts: MachineParts = { docker: {} }): FakeMachine {
+  const machine = hold(fakeMachine(parts));
+  vi.stubEnv('PATH', machine.path);
+  return machine;
+}
+
+export type Doctored = {
+  readonly report: DoctorReport;
+  readonly text: string;
+  find(id: string): DoctorFinding | undefined;
+};
+
+export async function examine(
+  machine: FakeMachine,
+  where: Where,
+  changes: Partial<DoctorOptions> = {},
+): Promise<Doctored> {
+  let text = '';
+  const report = await doctor({
+    ...{ where, model: undefined, apiKey: undefined, packs: ['toolcall-15'], rounds: 3, thinkingMaxTokens: 16_384 },
+    ...{ probes: true, whenBusy: { kind: 'fail' }, bootTimeoutMs: undefined, json: false, localPorts: [] },
+    ...{ tree: machine.tree, isCheckout: false, workFolder: '.quality-baseline', env: { PATH: machine.path } },
+    ...{ clock: systemClock, random: () => 0.5, signal: undefined },
+    write: (part) => {
+      text += part;
+    },
+    ...changes,
+  });
+  return { report, text, find: (id) => report.findings.find((finding) => finding.id === id) };
+}
+
+export function recipe(file: string, more: object = {}): Where {
+  return { kind: 'compose', files: [file], profiles: [], fixedPorts: false, ...more };
+}
+
+const service = { image: 'served:1', ports: [{ target: 8000, published: '8000', protocol: 'tcp' }] };
+export const configOf = (more: object = {}, top: object = {}) => ({
+  name: 'tree',
+  services: { model: { ...service, ...more } },
+  ...top,
+});
+export const wantsGpu = {
+  deploy: { resources: { reservations: { devices: [{ capabilities: ['gpu'], count: -1 }] } } },
+};
+
+export async function urlOf(answer?: Parameters<typeof modelServer>[0]): Promise<Where> {
+  return { kind: 'url', url: hold(await modelServer(answer)).baseUrl };
+}
+export async function takenPort(): Promise<number> {
+  return hold(await loopbackServer({})).port;
+}
+export async function portsOfServers(count: number): Promise<Partial<DoctorOptions>> {
+  const servers = await Promise.all(Array.from({ length: count }, () => modelServer()));
+  return { localPorts: servers.map((server) => Number(new URL(hold(server).baseUrl).port)) };
+}
+export function composeFile(text = 'services: {}', more: object = {}) {
+  return (machine: FakeMachine) => {
+    machine.write('compose.yml', text);
+    return recipe('compose.yml', more);
+  };
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DoctorFinding } from '../../src/model/doctor-report.ts';
+import type { FakeMachine } from '../support/fake-machine.ts';
+import {
+  composeFile,
+  configOf,
+  type Doctored,
+  examine,
+  hold,
+  machineWith,
+  portsOfServers,
+  takenPort,
+  wantsGpu,
+} from './doctor-setting.ts';
+import { llamaProps, modelServer, spoken, whole } from './model-server.ts';
+
+describe('doctor, where a check could run', () => {
+  let machine: FakeMachine;
+  beforeEach(() => {
+    machine = machineWith({});
+  });
+
+  it.each(['', '/', '/v1', '/v1/', '/v1/chat/completions', '/v1/models'])(
+    'takes an address that ends in "%s", on a machine without docker',
+    async (ending) => {
+      const server = hold(await modelServer());
+      const url = server.baseUrl.replace(/\/v1$/, ending);
+      const { report, find } = await examine(machine, { kind: 'url', url }, { probes: false });
+      expect(report).toMatchObject({ exitCode: 0, endpoint: { baseUrl: server.baseUrl, model: 'tiny' } });
+      expect(find('docker')).toMatchObject({
+        level: 'info',
+        message: expect.stringContaining('this endpoint needs none'),
+      });
+    },
+  );
+
+  it('tells who serves, what is sent and how reproducible the answers are', async () => {
+    const server = hold(await modelServer({ props: llamaProps }));
+    const { report, text } = await examine(machine, { kind: 'url', url: server.baseUrl });
+    expect(report.endpoint).toMatchObject({
+      ...{ engine: 'llama.cpp', version: 'b11669-a1b2c3d', quantization: 'Q4_K_M', slots: 2, contextTokens: 32_768 },
+      thinking: { switches: ['enable_thinking'], off: 'enable_thinking=false', byDefault: false, whenOff: false },
+      ...{ cacheCut: 'cache_prompt', refused: [], determinism: { class: 'bit-stable', batch: 'stable' } },
+      sent: {
+        temperature: 0,
+        top_p: 1,
+        seed: 1,
+        chat_template_kwargs: { enable_thinking: false },
+        cache_prompt: false,
+      },
+    });
+    expect(text).toContain('no-thinking sends enable_thinking=false');
+    expect(text).toContain('A check can run');
+  });
+
+  it('prints the same as JSON, as its schema has it', async () => {
+    const server = hold(await modelServer({ props: llamaProps }));
+    const { report, text } = await examine(machine, { kind: 'url', url: server.baseUrl }, { json: true });
+    expect(JSON.parse(text)).toEqual(report);
+    const schema = JSON.parse(readFileSync('schemas/doctor.schema.json', 'utf8'));
+    const isReport = new Ajv2020({ strict: false, logger: false, validateFormats: false }).compile(schema);
+    expect(isReport(JSON.parse(text))).toBe(true);
+    expect(isReport({ ...report, exitCode: 1 })).toBe(false);
+  });
+
+  it('tells that a server reasons by itself, and goes on though it is told not to', async () => {
+    const answer = ({ body }: { body: { stream?: boolean } | undefined }) =>
+      body?.stream === true ? spoken('42', 'Let me see') : undefined;
+    const server = hold(await modelServer({ props: llamaProps, answer }));
+    const { find, report } = await examine(machine, { kind: 'url', url: server.baseUrl });
+    expect(report.endpoint?.thinking).toMatchObject({ byDefault: true, whenOff: true });
+    expect(find('thinking-off')).toMatchObject({ level: 'missing', fix: expect.stringContaining('enable-thinking') });
+  });
+
+  it('names the fields that a server refuses', async () => {
+    const answer = ({ body }: { body: { seed?: number } | undefined }) =>
+      body?.seed === undefined ? undefined : whole({ error: { message: 'unknown field: seed' } }, 400);
+    const server = hold(await modelServer({ answer }));
+    const { report, find } = await examine(machine, { kind: 'url', url: server.baseUrl });
+    expect(find('refused.seed')).toMatchObject({ message: expect.stringContaining('unknown field: seed') });
+    expect(report.endpoint?.sent).not.toHaveProperty('seed');
+  });
+
+  it('says when the longest prompt does not fit into the context', async () => {
+    const props = { ...llamaProps, default_generation_settings: { n_ctx: 1024 } };
+    const server = hold(await modelServer({ props }));
+    const { find } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
+    expect(find('context.selected')).toMatchObject({
+      level: 'missing',
+      message: expect.stringMatching(/context 1024 tokens: toolcall-15\/TC-\d\d of selected needs about \d{4}/),
+      fix: expect.stringMatching(/a context of \d{4} tokens or more/),
+    });
+  });
+
+  it('without the probe asks for single tokens only', async () => {
+    const server = hold(await modelServer({ props: llamaProps }));
+    const { report } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
+    const budgets = server.requests.flatMap(({ body }) => body?.max_tokens ?? []);
+    expect(budgets).toEqual([1, 1]);
+    expect(report.endpoint).toMatchObject({
+      determinism: null,
+      sent: null,
+      thinking: { off: 'enable_thinking=false' },
+    });
+  });
+
+  it('uses the only server that is found, and says so', async () => {
+    const changes = await portsOfServers(1);
+    const { report, find } = await examine(machine, { kind: 'detect' }, { ...changes, probes: false });
+    expect(find('found-1')?.message).toMatch(/found http:\/\/127\.0\.0\.1:\d+\/v1 \(port \d+\): serves tiny/);
+    expect(report.exitCode).toBe(0);
+    expect(find(`port-${changes.localPorts?.[0]}`)?.message).toMatch(/is held by .*process \d+/);
+  });
+
+  it('takes a pack that cannot be read for a fault of the user', async () => {
+    const server = hold(await modelServer());
+    const { report, find } = await examine(
+      machine,
+      { kind: 'url', url: server.baseUrl },
+      { packs: ['toolcal-15'], probes: false },
+    );
+    expect(report.exitCode).toBe(2);
+    expect(find('packs')).toMatchObject({ fix: 'Did you mean "toolcall-15"?' });
+  });
+
+  it('stops when it is cancelled', async () => {
+    const stop = new AbortController();
+    const answer = () => {
+      stop.abort(new Error('cancelled by the user'));
+      return undefined;
+    };
+    const server = hold(await modelServer({ answer }));
+    await expect(examine(machine, { kind: 'url', url: server.baseUrl }, { signal: stop.signal })).rejects.toThrow(
+      'cancelled by the user',
+    );
+  });
+});
+
+describe('doctor on a recipe that can be booted', () => {
+  it('says what will be pulled, what is kept, and which variables are empty', async () => {
+    const warnings =
+      'time="x" level=warning msg="The \\"HF_TOKEN\\" variable is not set. Defaulting to a blank string."\n';
+    const config = configOf(wantsGpu, { volumes: { hf: { name: 'club_hf', external: true } } });
+    const machine = machineWith({ docker: { config, warnings, volumes: ['club_hf'] } });
+    const where = composeFile('services: { model: { env_file: model.env } }')(machine);
+    const { report, find } = await examine(machine, where);
+    expect(report.exitCode).toBe(0);
+    expect(find('recipe')?.message).toContain('service model, port 8000');
+    expect(find('image')).toMatchObject({ level: 'slow', fix: 'Pull it before: docker pull served:1' });
+    expect(find('volume')).toMatchObject({ level: 'ok' });
+    expect(find('variables')?.message).toContain('HF_TOKEN');
+    expect(report.findings.filter(({ id, level }) => id === 'env-file' && level === 'missing')).toHaveLength(1);
+  });
+
+  it.each([
+    ['wait', { kind: 'wait' }, 'slow'],
+    ['a container that holds nothing', { kind: 'stop', containers: ['vllm'] }, 'broken'],
+  ] as const)('knows what a busy GPU means when told to %s', async (_, whenBusy, level) => {
+    const gpus = { cards: 'gpus-two.csv', holders: 'holders-two.csv' };
+    const machine = machineWith({ docker: { config: configOf() }, gpus });
+    const { find } = await examine(machine, composeFile()(machine), { whenBusy });
+    expect(find('gpu-0-busy')?.level).toBe(level);
+    expect(find('gpu-0')?.message).toContain('21034 of 24576 MiB');
+  });
+
+  it('tells of a GPU in use without minding it, where nothing is to be booted', async () => {
+    const machine = machineWith({ gpus: { cards: 'gpus-two.csv', holders: 'holders-two.csv' } });
+    const server = hold(await modelServer());
+    const { find, report } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
+    expect(find('gpu-0-busy')).toMatchObject({ level: 'info' } satisfies Partial<DoctorFinding>);
+    expect(report.exitCode).toBe(0);
+  });
+
+  it('passes on why nvidia-smi fails', async () => {
+    const machine = machineWith({ docker: { config: configOf() }, gpus: { cards: 'no-driver.txt', exitCode: 9 } });
+    const looked: Doctored = await examine(machine, composeFile()(machine));
+    expect(looked.find('gpu')?.message).toContain("couldn't communicate with the NVIDIA driver");
+  });
+
+  it('tells who has the port that a service keeps', async () => {
+    const published = String(await takenPort());
+    const config = configOf({ ports: [{ target: 8000, published, protocol: 'tcp' }] });
+    const machine = machineWith({ docker: { config, images: ['served:1'] } });
+    const { find, report } = await examine(machine, composeFile('services: {}', { fixedPorts: true })(machine));
+    expect(find('port')).toMatchObject({ level: 'broken', message: expect.stringContaining(`port ${published}`) });
+    expect(report.exitCode).toBe(3);
+  });
+});
