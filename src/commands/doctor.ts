@@ -3,9 +3,11 @@ import { openDocker } from '../endpoint/boot/compose/docker.ts';
 import type { Allowance } from '../endpoint/boot/compose/resolve-config.ts';
 import { usualPorts } from '../endpoint/boot/detect-url.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
+import { usualLockFile } from '../endpoint/boot-target.ts';
 import { checkCompose, nvidiaFix } from '../endpoint/doctor/check-compose.ts';
 import { checkEngine, type EngineLook, type EngineNeed } from '../endpoint/doctor/check-engine.ts';
 import { checkGpus } from '../endpoint/doctor/check-gpus.ts';
+import { checkLock } from '../endpoint/doctor/check-lock.ts';
 import { checkDisk, checkNode, checkPorts } from '../endpoint/doctor/check-machine.ts';
 import { checkScript } from '../endpoint/doctor/check-script.ts';
 import { checkServer, findServers, type ServerLooked } from '../endpoint/doctor/check-server.ts';
@@ -51,6 +53,8 @@ export type DoctorOptions = {
   readonly onProgress?: (detail: string) => void;
   /** Where servers are looked for. */
   readonly localPorts?: readonly number[];
+  /** The same for all that share the machine; undefined is its usual place. */
+  readonly lockFile?: string;
 };
 
 /** Says what is there, what would be sent, what will be slow and what is missing. Nothing is started or changed. */
@@ -113,10 +117,12 @@ async function lookAround(options: DoctorOptions): Promise<Around> {
     engine.root === undefined ? undefined : checkDisk('disk-engine', 'images and volumes', engine.root, 20),
   ]);
   const ports = await checkPorts(options.localPorts ?? usualPorts, clock, listing, signal);
+  const lock = boots ? await checkLock(options.lockFile ?? usualLockFile(), options.whenBusy) : undefined;
   const findings = [
     checkNode(process.versions.node),
     ...disks.filter((disk) => disk !== undefined),
     ...ports,
+    ...(lock === undefined ? [] : [lock]),
     ...engine.findings,
     ...describeNvidia(engine, gpus, where),
     ...held,

@@ -44,7 +44,7 @@ export async function examine(
     ...{ where, model: undefined, apiKey: undefined, packs: ['toolcall-15'], rounds: 3, thinkingMaxTokens: 16_384 },
     ...{ probes: true, whenBusy: { kind: 'fail' }, bootTimeoutMs: undefined, json: false, localPorts: [] },
     ...{ tree: machine.tree, isCheckout: false, workFolder: '.quality-baseline', env: { PATH: machine.path } },
-    ...{ clock: systemClock, random: () => 0.5, signal: undefined },
+    ...{ clock: systemClock, random: () => 0.5, signal: undefined, lockFile: `${machine.path}/../lock` },
     write: (part) => {
       text += part;
     },

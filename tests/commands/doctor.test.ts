@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { takeHostLock } from '../../src/endpoint/boot/compose/host-lock.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding } from '../../src/model/doctor-report.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';
 import {
@@ -171,6 +173,20 @@ describe('doctor on a recipe that can be booted', () => {
     const { find, report } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
     expect(find('gpu-0-busy')).toMatchObject({ level: 'info' } satisfies Partial<DoctorFinding>);
     expect(report.exitCode).toBe(0);
+  });
+
+  it.each([
+    ['fail', 'broken'],
+    ['wait', 'slow'],
+  ] as const)('tells of another run that has the machine, when told to %s', async (kind, level) => {
+    const machine = machineWith({ docker: { config: configOf() } });
+    const lockFile = `${machine.path}/../lock`;
+    const where = composeFile()(machine);
+    const lock = await takeHostLock({ clock: systemClock, file: lockFile });
+    const { find } = await examine(machine, where, { whenBusy: { kind }, lockFile });
+    await lock[Symbol.asyncDispose]();
+    expect(find('lock')).toMatchObject({ level, message: expect.stringContaining(`process ${process.pid} holds`) });
+    expect((await examine(machine, where, { lockFile })).find('lock')).toBeUndefined();
   });
 
   it('passes on why nvidia-smi fails', async () => {

@@ -34,7 +34,7 @@ function examine(where: Where) {
     ...{ where, model: undefined, apiKey: undefined, packs: [], rounds: 3, thinkingMaxTokens: 16_384, probes: true },
     ...{ whenBusy: { kind: 'fail' }, bootTimeoutMs: undefined, tree, isCheckout: false, workFolder: 'runs' },
     ...{ json: false, env: process.env, clock: systemClock, random: () => 0.5, signal: undefined, localPorts: [] },
-    write: () => undefined,
+    ...{ write: () => undefined, lockFile: join(tree, 'lock') },
   });
 }
 

@@ -176,19 +176,32 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
 
 /** Read, where the server does not say otherwise. */
 const promptTokensPerSecond = 1000;
-const longMinutes = 20;
+const longSeconds = 20 * 60;
+/** As many as the probe asked at once: of more, nobody knows the speed. */
+const mostAtOnce = 4;
 
-function describeTime(facts: EndpointFacts, { needs, rounds }: Wishes): DoctorFinding[] {
+function describeTime(facts: EndpointFacts, { needs, rounds, thinkingMaxTokens }: Wishes): DoctorFinding[] {
   const { alone, atOnce } = facts.decodeTokensPerSecond;
   if (alone === null) return [];
-  const width = atOnce === null ? 1 : Math.min(4, facts.slots ?? 1);
+  const width = atOnce === null ? 1 : Math.min(mostAtOnce, facts.slots ?? 1);
   const perSecond = (atOnce ?? alone) * width;
   return needs.map((need) => {
     const seconds = rounds * (need.promptTokens / promptTokensPerSecond + need.replyTokens / perSecond);
-    const minutes = seconds / 60;
-    const about = `${need.name} × ${rounds}: ${rounds * need.requests} requests, about ${minutes < 1 ? 'one minute' : `${Math.ceil(minutes)} minutes`} with answers of the expected length; a model that talks more takes longer`;
-    return minutes > longMinutes
-      ? finding('endpoint', `time.${need.name}`, 'slow', about, 'More slots, or --quick.')
-      : finding('endpoint', `time.${need.name}`, 'info', about);
+    const requests = rounds * need.requests;
+    const thinking = facts.thinking.on === null ? undefined : seconds + (requests * thinkingMaxTokens) / perSecond;
+    const message = [
+      `${need.name} × ${rounds}: ${requests} requests, about ${showTime(seconds)} with answers of the expected length`,
+      'a model that talks more takes longer',
+      ...(thinking === undefined ? [] : [`with thinking at most ${showTime(thinking)}`]),
+    ].join('; ');
+    const isLong = seconds > longSeconds;
+    return isLong
+      ? finding('endpoint', `time.${need.name}`, 'slow', message, 'More slots, or --quick.')
+      : finding('endpoint', `time.${need.name}`, 'info', message);
   });
+}
+
+function showTime(seconds: number): string {
+  if (seconds <= 60) return 'one minute';
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }

@@ -49,6 +49,13 @@ it('estimates minutes from what the packs read and write, and the speed of all s
   expect(describeWith({ decodeTokensPerSecond: { alone: null, atOnce: null } })('time.quick')).toBeUndefined();
 });
 
+it('says how long thinking may take, where it can be switched on', () => {
+  const thinking = { ...known.thinking, switches: ['thinking'], off: 'thinking=false', on: 'thinking=true' };
+  // Nine messages of 16,384 tokens each at 120/s are 20.5 minutes more.
+  expect(describeWith({ thinking })('time.quick')?.message).toContain('with thinking at most 22 minutes');
+  expect(describeWith({})('time.quick')?.message).not.toContain('with thinking');
+});
+
 it.each([
   [1, 'slow', 'one slot'],
   [4, 'ok', '4 slots'],
