@@ -1,25 +1,31 @@
 import { estimateTokens } from '../lib/estimate-tokens.ts';
 import type { PackNeeds } from '../model/doctor-report.ts';
 import { promptTokens, replyTokens } from '../packs/lint/scenario-tokens.ts';
-import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { foreignPack } from './foreign-pack.ts';
+import { type PackSelection, type SelectedPacks, selectPacks } from './select-packs.ts';
 
-/** What the packs that are named ask of a server; without names, what each built-in tier asks. */
-export async function packNeeds(references: readonly string[]): Promise<readonly PackNeeds[]> {
-  if (references.length > 0) return [needsOf('selected', await loadPacks(references, foreignPack))];
-  const packs = await loadBuiltinPacks();
-  const quick = packs.filter(({ pack }) => pack.tier === 'quick');
-  return [needsOf('quick', quick), needsOf('medium', packs)];
+/** What the packs that are selected ask of a server; where none are named, what each built-in tier asks. */
+export async function packNeeds(selection: PackSelection): Promise<readonly PackNeeds[]> {
+  const { packs, packsDir, scenarios, scenariosFile } = selection;
+  const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;
+  if (isNamed) return [needsOf('selected', await selectPacks(selection))];
+  const tiers = (['quick', 'medium'] as const).map(async (tier) =>
+    needsOf(tier, await selectPacks({ ...selection, tier })),
+  );
+  return Promise.all(tiers);
 }
 
-function needsOf(name: string, loaded: readonly LoadedPack[]): PackNeeds {
-  const asked = loaded.flatMap(({ pack }) => pack.scenarios.map((scenario) => scenarioNeeds(pack, scenario)));
+function needsOf(name: string, { loaded, scenarios }: SelectedPacks): PackNeeds {
+  const asked = loaded.flatMap(({ pack }) =>
+    pack.scenarios
+      .filter(({ id }) => scenarios.includes(`${pack.id}/${id}`))
+      .map((scenario) => scenarioNeeds(pack, scenario)),
+  );
   const sum = (of: (needs: ScenarioNeeds) => number) => asked.reduce((total, needs) => total + of(needs), 0);
   const [first, ...others] = asked.map(({ longest }) => longest);
-  if (first === undefined) throw new Error('no pack has no scenario');
+  if (first === undefined) throw new Error('a selection holds a scenario');
   return {
     name,
     packs: loaded.map(({ pack }) => pack.id),

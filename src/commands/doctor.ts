@@ -21,15 +21,18 @@ import { version } from '../lib/version.ts';
 import type { DoctorFinding, DoctorReport, PackNeeds } from '../model/doctor-report.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
 import { packNeeds } from './doctor-packs.ts';
+import type { PackSelection } from './select-packs.ts';
 
 export type DoctorOptions = {
   readonly where: Where;
   readonly model: string | undefined;
   readonly apiKey: string | undefined;
-  /** Ids, files or folders; without any, the built-in tiers are estimated. */
-  readonly packs: readonly string[];
+  /** Where it names no packs and no scenarios, the built-in tiers are estimated. */
+  readonly selection: PackSelection;
   readonly rounds: number;
   readonly thinkingMaxTokens: number;
+  /** What the user knows of one request's speed; undefined is what the probe measures. */
+  readonly measuredTokensPerSecond: number | undefined;
   /** False asks for one token only. */
   readonly probes: boolean;
   readonly whenBusy: WhenBusy;
@@ -143,10 +146,10 @@ function describeNvidia(engine: EngineLook, gpus: GpuReport, where: Where): Doct
 }
 
 async function readPacks({
-  packs,
+  selection,
 }: DoctorOptions): Promise<{ needs: readonly PackNeeds[]; findings: readonly DoctorFinding[] }> {
   try {
-    const asked = await packNeeds(packs);
+    const asked = await packNeeds(selection);
     const findings = asked.map(({ name, scenarios, requests, longest }) =>
       finding(
         'packs',
@@ -166,11 +169,11 @@ async function lookAtTarget(
   asked: readonly PackNeeds[],
   options: DoctorOptions,
 ): Promise<ServerLooked> {
-  const { where, clock, signal, rounds, thinkingMaxTokens, onProgress = () => undefined } = options;
+  const { where, clock, signal, onProgress = () => undefined } = options;
   const server = {
     ...options,
     ...{ onProgress, mayGenerate: options.probes, waitMs: options.bootTimeoutMs ?? 60_000 },
-    wishes: { needs: asked, rounds, thinkingMaxTokens },
+    wishes: { ...options, needs: asked },
   };
   if (where.kind === 'url') return checkServer(where.url, server);
   const ports = options.localPorts ?? usualPorts;

@@ -1,5 +1,6 @@
 import { afterEach, vi } from 'vitest';
 import { type DoctorOptions, doctor } from '../../src/commands/doctor.ts';
+import type { PackSelection } from '../../src/commands/select-packs.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding, DoctorReport } from '../../src/model/doctor-report.ts';
@@ -41,7 +42,8 @@ export async function examine(
 ): Promise<Doctored> {
   let text = '';
   const report = await doctor({
-    ...{ where, model: undefined, apiKey: undefined, packs: ['toolcall-15'], rounds: 3, thinkingMaxTokens: 16_384 },
+    ...{ where, model: undefined, apiKey: undefined, selection: selectionOf('toolcall-15'), rounds: 3 },
+    ...{ thinkingMaxTokens: 16_384, measuredTokensPerSecond: undefined },
     ...{ probes: true, whenBusy: { kind: 'fail' }, bootTimeoutMs: undefined, json: false, localPorts: [] },
     ...{ tree: machine.tree, isCheckout: false, workFolder: '.quality-baseline', env: { PATH: machine.path } },
     ...{ clock: systemClock, random: () => 0.5, signal: undefined, lockFile: `${machine.path}/../lock` },
@@ -51,6 +53,10 @@ export async function examine(
     ...changes,
   });
   return { report, text, find: (id) => report.findings.find((finding) => finding.id === id) };
+}
+
+export function selectionOf(...packs: readonly string[]): PackSelection {
+  return { tier: 'medium', packs, packsDir: undefined, scenarios: [], scenariosFile: undefined };
 }
 
 export function recipe(file: string, more: object = {}): Where {

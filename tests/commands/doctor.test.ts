@@ -13,6 +13,7 @@ import {
   hold,
   machineWith,
   portsOfServers,
+  selectionOf,
   takenPort,
   wantsGpu,
 } from './doctor-setting.ts';
@@ -121,10 +122,28 @@ describe('doctor, where a check could run', () => {
     const { report, find } = await examine(
       machine,
       { kind: 'url', url: server.baseUrl },
-      { packs: ['toolcal-15'], probes: false },
+      { selection: selectionOf('toolcal-15'), probes: false },
     );
     expect(report.exitCode).toBe(2);
     expect(find('packs')).toMatchObject({ fix: 'Did you mean "toolcall-15"?' });
+  });
+
+  it('estimates both tiers, or what was selected of them', async () => {
+    const server = hold(await modelServer());
+    const where = { kind: 'url', url: server.baseUrl } as const;
+    const tiers = await examine(machine, where, {
+      selection: selectionOf(),
+      probes: false,
+      measuredTokensPerSecond: 45,
+    });
+    expect(tiers.report.packs).toMatchObject([
+      { name: 'quick', packs: ['toolcall-15', 'instructfollow-15'], scenarios: 30 },
+      { name: 'medium', scenarios: 75 },
+    ]);
+    expect(tiers.find('time.quick')?.message).toMatch(/^quick × 3: \d+ requests, about \d minutes/);
+    const some = { ...selectionOf('toolcall-15'), scenarios: ['toolcall-15/TC-01', 'toolcall-15/TC-02'] };
+    const few = await examine(machine, where, { selection: some, probes: false });
+    expect(few.report.packs).toMatchObject([{ name: 'selected', packs: ['toolcall-15'], scenarios: 2 }]);
   });
 
   it('stops when it is cancelled', async () => {

@@ -29,9 +29,12 @@ afterAll(async () => {
   rmSync(tree, { recursive: true, force: true });
 });
 
+const selection = { tier: 'medium', packs: [], packsDir: undefined, scenarios: [], scenariosFile: undefined } as const;
+
 function examine(where: Where) {
   return doctor({
-    ...{ where, model: undefined, apiKey: undefined, packs: [], rounds: 3, thinkingMaxTokens: 16_384, probes: true },
+    ...{ where, model: undefined, apiKey: undefined, selection, rounds: 3, thinkingMaxTokens: 16_384, probes: true },
+    measuredTokensPerSecond: undefined,
     ...{ whenBusy: { kind: 'fail' }, bootTimeoutMs: undefined, tree, isCheckout: false, workFolder: 'runs' },
     ...{ json: false, env: process.env, clock: systemClock, random: () => 0.5, signal: undefined, localPorts: [] },
     ...{ write: () => undefined, lockFile: join(tree, 'lock') },

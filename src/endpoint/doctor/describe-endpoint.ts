@@ -6,6 +6,8 @@ export type Wishes = {
   readonly needs: readonly PackNeeds[];
   readonly rounds: number;
   readonly thinkingMaxTokens: number;
+  /** Of one request alone, in place of what was measured. */
+  readonly measuredTokensPerSecond: number | undefined;
 };
 
 /** What is told of a server that was examined, with what to do where it is slow or short of something. */
@@ -180,11 +182,10 @@ const longSeconds = 20 * 60;
 /** As many as the probe asked at once: of more, nobody knows the speed. */
 const mostAtOnce = 4;
 
-function describeTime(facts: EndpointFacts, { needs, rounds, thinkingMaxTokens }: Wishes): DoctorFinding[] {
-  const { alone, atOnce } = facts.decodeTokensPerSecond;
-  if (alone === null) return [];
-  const width = atOnce === null ? 1 : Math.min(mostAtOnce, facts.slots ?? 1);
-  const perSecond = (atOnce ?? alone) * width;
+function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
+  const { needs, rounds, thinkingMaxTokens } = wishes;
+  const perSecond = wishes.measuredTokensPerSecond ?? measuredSpeed(facts);
+  if (perSecond === undefined) return [];
   return needs.map((need) => {
     const seconds = rounds * (need.promptTokens / promptTokensPerSecond + need.replyTokens / perSecond);
     const requests = rounds * need.requests;
@@ -199,6 +200,11 @@ function describeTime(facts: EndpointFacts, { needs, rounds, thinkingMaxTokens }
       ? finding('endpoint', `time.${need.name}`, 'slow', message, 'More slots, or --quick.')
       : finding('endpoint', `time.${need.name}`, 'info', message);
   });
+}
+
+/** Of all requests that run at once, together. */
+function measuredSpeed({ decodeTokensPerSecond: { alone, atOnce }, slots }: EndpointFacts): number | undefined {
+  return atOnce === null ? (alone ?? undefined) : atOnce * Math.min(mostAtOnce, slots ?? 1);
 }
 
 function showTime(seconds: number): string {

@@ -14,8 +14,15 @@ const need: PackNeeds = {
   longest: { scenario: 'p/A', promptTokens: 900, maxTokens: 100 },
 };
 
-function describeWith(changes: Partial<EndpointFacts>, needs: readonly PackNeeds[] = [need]) {
-  const found = describeEndpoint({ ...known, ...changes }, { needs, rounds: 3, thinkingMaxTokens: 16_384 });
+function describeWith(
+  changes: Partial<EndpointFacts>,
+  needs: readonly PackNeeds[] = [need],
+  measuredTokensPerSecond?: number,
+) {
+  const found = describeEndpoint(
+    { ...known, ...changes },
+    { needs, rounds: 3, thinkingMaxTokens: 16_384, measuredTokensPerSecond },
+  );
   return (id: string): DoctorFinding | undefined => found.find((finding) => finding.id === id);
 }
 
@@ -46,7 +53,9 @@ it('estimates minutes from what the packs read and write, and the speed of all s
   const alone = { decodeTokensPerSecond: { alone: 60, atOnce: null } };
   expect(describeWith(alone)('time.quick')?.message).toContain('about 2 minutes');
   expect(describeWith(alone, [{ ...need, replyTokens: 24_000 }])('time.quick')).toMatchObject({ level: 'slow' });
-  expect(describeWith({ decodeTokensPerSecond: { alone: null, atOnce: null } })('time.quick')).toBeUndefined();
+  const unknown = { decodeTokensPerSecond: { alone: null, atOnce: null } };
+  expect(describeWith(unknown)('time.quick')).toBeUndefined();
+  expect(describeWith(unknown, [need], 10)('time.quick')?.message).toContain('about 7 minutes');
 });
 
 it('says how long thinking may take, where it can be switched on', () => {
