@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { openDocker } from '../endpoint/boot/compose/docker.ts';
+import { usualLockFile } from '../endpoint/boot/compose/host-lock.ts';
 import type { Allowance } from '../endpoint/boot/compose/resolve-config.ts';
 import { usualPorts } from '../endpoint/boot/detect-url.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
-import { usualLockFile } from '../endpoint/boot-target.ts';
 import { checkCompose, nvidiaFix } from '../endpoint/doctor/check-compose.ts';
 import { checkEngine, type EngineLook, type EngineNeed } from '../endpoint/doctor/check-engine.ts';
 import { checkGpus } from '../endpoint/doctor/check-gpus.ts';

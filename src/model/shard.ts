@@ -13,6 +13,6 @@ export function scenariosOfShard(plan: Plan): readonly string[] {
 }
 
 /** `toolcall-15` of `toolcall-15/TC-01`. */
-function packOfKey(key: string): string {
+export function packOfKey(key: string): string {
   return key.slice(0, key.indexOf('/'));
 }
