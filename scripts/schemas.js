@@ -34,10 +34,12 @@ writeOrCheck(
       baselineFileSchema,
       'quality-baseline/baseline.schema.json',
       'A baseline of quality-baseline',
+    ),
     'schemas/report.schema.json': schemaText(
       decisionSchema,
       'quality-baseline/report.schema.json',
       'What --json and report --format json write: the decision of a run',
+    ),
     'schemas/doctor.schema.json': schemaText(
       doctorReportSchema,
       'quality-baseline/doctor.schema.json',

@@ -3,6 +3,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
 import type { PackVersion } from '../model/target.ts';
 
 /** What a run asks, or has asked. */
@@ -35,8 +36,8 @@ export type CommonGround = {
 /** A scenario is the same where its digest is; its verifier's revision is part of that. */
 export function commonGround(baseline: Scorecard, asked: Asked): CommonGround {
   const measured = baseline.scenarios.filter(({ cells }) => rateOf(cells).attempts > 0);
-  const before = groupBy(measured, ({ scenario }) => packOf(scenario));
-  const now = groupBy(Object.entries(asked.scenarios), ([key]) => packOf(key));
+  const before = groupBy(measured, ({ scenario }) => packOfKey(scenario));
+  const now = groupBy(Object.entries(asked.scenarios), ([key]) => packOfKey(key));
   const versions = new Map(baseline.packs.map(({ id, version }) => [id, version]));
   const packs = asked.packs.flatMap(({ id, version }) => {
     const earlier = versions.get(id);
@@ -63,8 +64,4 @@ function reasonsAgainst(version: PackGround['version'], compared: number, baseli
   const reasons: Reason[] = isOther ? [{ kind: 'pack-version', ...version }] : [];
   if (compared === 0 || compared * 2 < baseline) reasons.push({ kind: 'few-in-common', compared, baseline });
   return reasons;
-}
-
-function packOf(key: string): string {
-  return key.slice(0, key.indexOf('/'));
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { scorePack, timePack } from './score-pack.ts';
@@ -26,14 +27,14 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines): Scorecard {
     attempts.map(({ scenario }) => scenario),
   );
   const scenarios = Object.entries(plan.scenarios)
-    .filter(([scenario]) => isHere.has(packOf(scenario)))
+    .filter(([scenario]) => isHere.has(packOfKey(scenario)))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([scenario, digest]) => {
       const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
       const lines = { scenario, digest, attempts: attemptsOf.get(scenario) ?? [], skipped };
       return scoreScenario(lines, columns, plan.rounds);
     });
-  const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOf(scenario));
+  const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOfKey(scenario));
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   return {
     version: 1,
@@ -65,7 +66,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines): Scorecard {
 
 /** A shard holds whole packs: those without a single line are another's. */
 function packsHere(plan: Plan, asked: readonly string[]): Set<string> {
-  return new Set(plan.shard === null ? plan.packs.map(({ id }) => id) : asked.map(packOf));
+  return new Set(plan.shard === null ? plan.packs.map(({ id }) => id) : asked.map(packOfKey));
 }
 
 /** For a journal that ends before its first session. */
@@ -98,8 +99,4 @@ function unknownSession({ run }: Plan): SessionLine {
     determinism: null,
     decodeTokensPerSecond: null,
   };
-}
-
-function packOf(scenario: string): string {
-  return scenario.slice(0, scenario.indexOf('/'));
 }
