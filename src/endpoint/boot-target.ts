@@ -132,7 +132,7 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
     }),
   ];
   try {
-    for (const message of await putBack({ ambient: options.ambient, lockFile })) onMessage?.(message);
+    for (const message of await putBack({ clock, ambient: options.ambient, lockFile })) onMessage?.(message);
     if (whenBusy.kind === 'stop') {
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));
     }

@@ -1,7 +1,9 @@
+import type { Clock } from '../lib/clock.ts';
 import { describeEarlier } from './boot/boot-where.ts';
 import { type Environment, openDocker } from './boot/compose/docker.ts';
 import { usualLockFile } from './boot/compose/host-lock.ts';
 import { reapDeadProjects } from './boot/compose/reaper.ts';
+import { reapDeadProcesses } from './boot/reap-processes.ts';
 import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 /**
@@ -9,17 +11,21 @@ import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
  * lives is left alone. For whoever comes behind a run that may have been killed. Gives what was done, in words.
  */
 export async function putBack(options: {
+  readonly clock: Clock;
   readonly ambient: Environment;
   /** Undefined is its usual place. */
   readonly lockFile?: string;
 }): Promise<readonly string[]> {
   const docker = openDocker(options.ambient, []);
+  const ended = await reapDeadProcesses(options.clock);
+  const messages = ended.length === 0 ? [] : [`Ended what a dead run had started: processes ${ended.join(', ')}.`];
   // Without an engine nothing was started by one.
-  if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0) return [];
+  if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0) return messages;
   // First what holds the GPU, then what wants it back.
   const earlier = await reapDeadProjects(docker);
   const started = await startAgain(docker, stoppedFile(options.lockFile ?? usualLockFile()));
   return [
+    ...messages,
     ...earlier.filter(({ state }) => state === 'dead').map(describeEarlier),
     ...(started.length === 0 ? [] : [`Started again what a dead run had stopped: ${started.join(', ')}.`]),
   ];

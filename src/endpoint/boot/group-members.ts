@@ -1,7 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-
-/** The variable by which a process is known as started by us, whatever group or parent it has by now. */
-export const bootMarker = 'QUALITY_BASELINE_BOOT';
+import { bootMarker } from './boot-marker.ts';
 
 /**
  * The live processes of a group, and those that left it but carry the marker in their environment. Undefined where
@@ -21,6 +19,14 @@ export async function groupMembers(groupId: number | undefined, marker: string):
   return members.flat();
 }
 
+/** Each marker that some process carries; none where there is no /proc. */
+export async function markersInUse(): Promise<readonly string[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const markers = (await Promise.all(ids.map(readMarkers))).flat();
+  return [...new Set(markers)];
+}
+
 async function readStat(id: number): Promise<{ state: string; groupId: number } | undefined> {
   // It may end while we look.
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
@@ -31,7 +37,12 @@ async function readStat(id: number): Promise<{ state: string; groupId: number } 
 }
 
 async function hasMarker(id: number, marker: string): Promise<boolean> {
+  return (await readMarkers(id)).includes(marker);
+}
+
+async function readMarkers(id: number): Promise<string[]> {
   // Unreadable for processes of other users, which are not ours.
   const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(() => '');
-  return environment.split('\0').includes(`${bootMarker}=${marker}`);
+  const prefix = `${bootMarker}=`;
+  return environment.split('\0').flatMap((entry) => (entry.startsWith(prefix) ? [entry.slice(prefix.length)] : []));
 }

@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
-import { bootMarker, groupMembers } from './group-members.ts';
+import { bootMarker, markerOf } from './boot-marker.ts';
+import { ownerOf } from './compose/owner.ts';
+import { groupMembers } from './group-members.ts';
 import { type LogRing, logRing } from './log-ring.ts';
 import { openLog } from './open-log.ts';
 import { scrubEnvironment, secretsOf } from './scrub-environment.ts';
@@ -31,7 +33,6 @@ const defaultGraceMs = 10_000;
 const killLimitMs = 30_000;
 const pollMs = 50;
 const drainMs = 250;
-let started = 0;
 
 /** A shell command in a process group of its own, with all that it starts. Disposing it leaves none of them. */
 export class ProcessGroup implements AsyncDisposable {
@@ -51,11 +52,10 @@ export class ProcessGroup implements AsyncDisposable {
   #hasLeader = true;
   #stopped: Promise<void> | undefined;
 
-  private constructor(command: string, options: ShellOptions, copy: WriteStream | undefined) {
+  private constructor(command: string, options: ShellOptions, marker: string, copy: WriteStream | undefined) {
     const { ambient, passVariables = [], apiKey = '', clock } = options;
     const secrets = [...secretsOf(ambient, passVariables), ...(apiKey === '' ? [] : [apiKey])];
-    started += 1;
-    this.#marker = `${process.pid}-${clock.wallTime().getTime()}-${started}`;
+    this.#marker = marker;
     this.#clock = clock;
     this.#graceMs = options.graceMs ?? defaultGraceMs;
     this.log = logRing(keptLines, secrets, copy);
@@ -97,7 +97,8 @@ export class ProcessGroup implements AsyncDisposable {
     const { folder, logFile } = options;
     if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
       throw new InputError(`there is no folder ${folder} to run "${command}" in`, 'Check the path.');
-    return new ProcessGroup(command, options, logFile === undefined ? undefined : await openLog(logFile));
+    const marker = markerOf(await ownerOf(process.pid), options.clock.wallTime());
+    return new ProcessGroup(command, options, marker, logFile === undefined ? undefined : await openLog(logFile));
   }
 
   /** Lets go of what the command left running: it is somebody else's to end. */

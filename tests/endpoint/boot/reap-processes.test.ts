@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bootMarker, isOfDeadRun, markerOf } from '../../../src/endpoint/boot/boot-marker.ts';
+import { ownerOf } from '../../../src/endpoint/boot/compose/owner.ts';
+import { reapDeadProcesses } from '../../../src/endpoint/boot/reap-processes.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { isAlive } from './shell-servers.ts';
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that goes on, as a run with this marker would have started it. */
+async function startWith(marker: string, script = 'setInterval(() => {}, 1000)'): Promise<number> {
+  const child = spawn(process.execPath, ['-e', `${script}; console.log('up')`], {
+    env: { ...process.env, [bootMarker]: marker },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout ?? expect.fail('it is piped'), 'data');
+  return child.pid ?? expect.fail('it was started');
+}
+
+/** An owner whose process has ended. */
+async function deadOwner() {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const owner = await ownerOf(child.pid ?? expect.fail('it was started'));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return owner;
+}
+
+const now = new Date(0);
+
+describe('reapDeadProcesses', () => {
+  it('ends what dead runs have started, what ignores TERM too, and nothing of a run that lives', async () => {
+    const dead = await deadOwner();
+    const mine = await ownerOf(process.pid);
+    const marker = markerOf(dead, now);
+    const left = [await startWith(marker), await startWith(marker)];
+    const living = await startWith(markerOf(mine, now));
+    // The same id in another world is somebody else.
+    const elsewhere = await startWith(markerOf({ ...dead, space: 'pid:[1]' }, now));
+    const foreign = await startWith('something else');
+    expect([...(await reapDeadProcesses(systemClock))].sort()).toEqual(expect.arrayContaining([...left].sort()));
+    expect(left.map(isAlive)).toEqual([false, false]);
+    expect([living, elsewhere, foreign].map(isAlive)).toEqual([true, true, true]);
+  });
+
+  it('kills what does not end when it is asked to', async () => {
+    const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
+    const id = await startWith(markerOf(await deadOwner(), now), stubborn);
+    let passed = 0;
+    // Its time to end passes at once.
+    const sleep = (ms: number) => {
+      passed += 50 * ms;
+      return systemClock.sleep(0);
+    };
+    await reapDeadProcesses({ ...systemClock, now: () => passed, sleep });
+    expect(isAlive(id)).toBe(false);
+  });
+});
+
+describe('isOfDeadRun', () => {
+  it('takes a process for another one when its id was given anew', async () => {
+    const mine = await ownerOf(process.pid);
+    expect(await isOfDeadRun(markerOf(mine, now))).toBe(false);
+    expect(await isOfDeadRun(markerOf({ ...mine, start: '1' }, now))).toBe(true);
+    expect(await isOfDeadRun('')).toBe(false);
+    expect(await isOfDeadRun(`${mine.space}/0/1/2-3`)).toBe(false);
+  });
+});
