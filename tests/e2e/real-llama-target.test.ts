@@ -168,6 +168,13 @@ describe.skipIf(missing !== undefined)(
           console.log(`determinism ${knowledge.determinism?.class}, ${JSON.stringify(knowledge.decodeSpeed)} tokens/s`);
           console.log(JSON.stringify(subject));
           await askEveryKind(client, knowledge);
+          const [first] = docker('ps', '--quiet', '--filter', `ancestor=${image}`).split('\n');
+          await booted.restart?.();
+          const running = docker('ps', '--all', '--quiet', '--filter', `ancestor=${image}`).split('\n');
+          expect(running).toHaveLength(1);
+          expect(running).not.toContain(first);
+          await using again = clientOf(booted);
+          expect(await ask(again, 'Tell me something.')).toMatchObject({ outcome: 'answered' });
           await booted[Symbol.asyncDispose]();
           expect(docker('ps', '--all', '--quiet', '--filter', `ancestor=${image}`)).toBe('');
         });

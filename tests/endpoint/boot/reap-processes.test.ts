@@ -56,7 +56,7 @@ describe('reapDeadProcesses', () => {
     // Its time to end passes at once.
     const sleep = (ms: number) => {
       passed += 50 * ms;
-      return systemClock.sleep(0);
+      return systemClock.sleep(5);
     };
     await reapDeadProcesses({ ...systemClock, now: () => passed, sleep });
     expect(isAlive(id)).toBe(false);
