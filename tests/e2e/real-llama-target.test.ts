@@ -138,6 +138,12 @@ describe.skipIf(missing !== undefined)(
   () => {
     const noEngine = missingEngine();
 
+    async function byCommand(): Promise<Where> {
+      const port = await freePort();
+      const command = `chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
+      return { kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` };
+    }
+
     describe.skipIf(noEngine !== undefined)(
       `by compose${noEngine === undefined ? '' : ` (skipped: ${noEngine})`}`,
       () => {
@@ -203,9 +209,7 @@ describe.skipIf(missing !== undefined)(
     });
 
     it("by command: the thinking switch reaches the prompt, by the server's own account", async () => {
-      const port = await freePort();
-      const command = `chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
-      const booted = await boot({ kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` });
+      const booted = await boot(await byCommand());
       await using client = clientOf(booted);
       const knowledge = await know(client, { probes: false });
       const prompts = await Promise.all(
@@ -215,7 +219,7 @@ describe.skipIf(missing !== undefined)(
           if (form !== 'template') return expect.fail(`the template has a switch, and sent was ${form}`);
           const kwargs = Object.fromEntries(control.variables.map((name) => [name, control.isOn]));
           const body = { messages: [{ role: 'user', content: 'Hi' }], chat_template_kwargs: kwargs };
-          const url = `http://127.0.0.1:${port}/apply-template`;
+          const url = booted.server.baseUrl.replace('/v1', '/apply-template');
           return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).text();
         }),
       );
@@ -224,15 +228,39 @@ describe.skipIf(missing !== undefined)(
     });
 
     it('by command: measures nothing of a server that dies in the middle of an answer', async () => {
-      const port = await freePort();
-      const command = `chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
-      const booted = await boot({ kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` });
+      const booted = await boot(await byCommand());
       await using client = clientOf(booted);
       const extraBody = { ignore_eos: true };
       const asked = ask(client, 'Go on', { settings: { sampling: budget(3500), extraBody } });
-      await fetch(`http://127.0.0.1:${port}/slots`);
+      await fetch(booted.server.baseUrl.replace('/v1', '/slots'));
       await booted[Symbol.asyncDispose]();
       expect(await asked).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
+    });
+
+    it('by command: plays from a cassette what was recorded, the knowledge of the server included', async () => {
+      const record = { file: join(folder, 'tape.jsonl'), continues: false };
+      const where = await byCommand();
+      const seen = async (changes: Partial<TargetOptions>, at: Where) => {
+        const booted = await boot(at, changes);
+        await using client = clientOf(booted);
+        const { server, determinism, concurrency } = await know(client);
+        const { raw: _, ...identity } = server;
+        const answer = await ask(client, 'Tell me something.');
+        const never = await ask(client, 'Never asked before.', {
+          settings: { sampling: budget(changes.record ? 7 : 8) },
+        });
+        await booted[Symbol.asyncDispose]();
+        const { divergence, class: found } = determinism ?? expect.fail('it was probed');
+        return { told: { identity, divergence, found, concurrency, text: textOf(answer) }, never };
+      };
+      const recorded = await seen({ record }, where);
+      const played = await seen({}, { kind: 'replay', file: 'tape.jsonl' });
+      expect(played.told).toEqual(recorded.told);
+      expect(recorded.never.outcome).toBe('answered');
+      expect(played.never).toMatchObject({
+        outcome: 'unmeasured',
+        detail: expect.stringContaining('max_tokens (recorded 7, asked 8)'),
+      });
     });
 
     it('by up and down: boots, is restarted, answers every kind of request, and is gone', async () => {
