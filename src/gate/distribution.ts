@@ -40,6 +40,20 @@ export function convolve(one: Distribution, other: Distribution, stride = 1): Di
   return cut({ from: one.from + other.from * stride, mass });
 }
 
+/** Of the sum of many: in pairs, since a long sum is dear to convolve with each of thousands of short ones. */
+export function convolveAll(all: readonly Distribution[]): Distribution {
+  let sums = all;
+  while (sums.length > 1) {
+    const pairs: Distribution[] = [];
+    for (let at = 0; at < sums.length; at += 2) {
+      const [one = certainty, other] = [sums[at], sums[at + 1]];
+      pairs.push(other === undefined ? one : convolve(one, other));
+    }
+    sums = pairs;
+  }
+  return sums[0] ?? certainty;
+}
+
 /** Probability of `count` or less. */
 export function atMost({ from, mass }: Distribution, count: number): number {
   let sum = 0;

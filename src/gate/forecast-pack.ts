@@ -1,5 +1,5 @@
 import type { Rate } from '../model/baseline.ts';
-import { atMost, certainty, convolve, type Distribution, hypergeometric } from './distribution.ts';
+import { atMost, convolve, convolveAll, type Distribution, hypergeometric } from './distribution.ts';
 import { type Fraction, fraction, isAbove, meanRate, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { noiseBand } from './noise-band.ts';
@@ -39,7 +39,7 @@ function minimumDetectableDrop(
 ): PackForecast['minimumDetectableDrop'] {
   const solid = baseline.filter(({ passed, attempts }) => passed === attempts);
   const flaky = baseline.filter(({ passed, attempts }) => passed > 0 && passed < attempts);
-  const noise = flaky.reduce<Distribution>((sum, rate) => convolve(sum, stratum(rate, rounds)), certainty);
+  const noise = convolveAll(flaky.map((rate) => stratum(rate, rounds)));
   const atThreshold = passesAtThreshold(flaky, baseline.length, rounds, rule.maxDrop);
   let unchanged = noise;
   for (const [index, rate] of solid.entries()) {

@@ -8,7 +8,7 @@ export function fraction(numerator: bigint, denominator = 1n): Fraction {
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
-export function add(one: Fraction, other: Fraction): Fraction {
+function add(one: Fraction, other: Fraction): Fraction {
   const numerator = one.numerator * other.denominator + other.numerator * one.denominator;
   return fraction(numerator, one.denominator * other.denominator);
 }

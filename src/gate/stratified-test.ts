@@ -1,4 +1,4 @@
-import { atMost, certainty, convolve, type Distribution, hypergeometric } from './distribution.ts';
+import { atMost, convolveAll, type Distribution, hypergeometric } from './distribution.ts';
 import type { Compared } from './evidence.ts';
 
 /**
@@ -6,7 +6,8 @@ import type { Compared } from './evidence.ts';
  * exchangeable if nothing changed, so that the current count is hypergeometric given their total.
  */
 export function stratifiedP(scenarios: readonly Compared[]): number {
-  let [passed, sum] = [0, certainty];
+  let passed = 0;
+  const strata: Distribution[] = [];
   const known = new Map<string, Distribution>();
   for (const { baseline, current } of scenarios) {
     const [marked, total] = [baseline.passed + current.passed, baseline.attempts + current.attempts];
@@ -15,9 +16,9 @@ export function stratifiedP(scenarios: readonly Compared[]): number {
     const key = `${total} ${marked} ${current.attempts}`;
     const stratum = known.get(key) ?? hypergeometric(total, marked, current.attempts);
     known.set(key, stratum);
-    sum = convolve(sum, stratum);
+    strata.push(stratum);
   }
-  return atMost(sum, passed);
+  return atMost(convolveAll(strata), passed);
 }
 
 /** The sums are of floating point: one that should be exactly alpha may stand a hair above it. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isClearing, isTripped } from '../../src/gate/confirm-pack.ts';
+import { decidePack } from '../../src/gate/decide-pack.ts';
+import { isChanged } from '../../src/gate/evidence.ts';
+import { parseRule } from '../../src/gate/gate-rule.ts';
+
+type Rates = { readonly regressed: number; readonly inconclusive: number; readonly extra: number };
+type Simulation = { simulateGate(setting: object): Rates; standardError(share: number, runs: number): number };
+
+// The model of bench/gate.js, with the functions of src/ in place of those of build/.
+const { simulateGate, standardError }: Simulation = await import(
+  new URL('../../bench/simulate-gate.js', import.meta.url).href
+);
+
+const runs = 3000;
+
+function rates(method: string, change: string): Rates {
+  const gate = { decidePack, isTripped, isClearing, isChanged };
+  const rule = parseRule({ maxDrop: '10' });
+  return simulateGate({ gate, rule, profile: 'brief', rho: 0.9, baselineSessions: 3, method, change, runs, seed: 11 });
+}
+
+describe('the gate, on models that waver as served ones do', () => {
+  it('rarely fails one that did not change, at the cost of a few requests', () => {
+    const { regressed, extra } = rates('rule', 'none');
+    expect(regressed).toBeLessThanOrEqual(0.025 + 2 * standardError(0.025, runs));
+    expect(extra).toBeLessThanOrEqual(6.5);
+  });
+
+  it.each([
+    ['hard -20', 0.97],
+    ['hard -15', 0.82],
+    ['diffuse -20', 0.8],
+  ])('finds a pack that changed, %s, at least as often as %d', (change, power) => {
+    expect(rates('rule', change).regressed).toBeGreaterThanOrEqual(power - 2 * standardError(power, runs));
+  });
+
+  it('owes that to new sessions: without them it fails unchanged models almost as often as the bare threshold', () => {
+    const [raw, oneSession] = [rates('raw', 'none').regressed, rates('one-session', 'none').regressed];
+    expect(oneSession).toBeGreaterThan(0.08);
+    expect(raw).toBeGreaterThan(oneSession - 0.02);
+  });
+
+  it('does not pay for --fast with its error rates', () => {
+    expect(rates('fast', 'none').regressed).toBeLessThanOrEqual(0.03 + 2 * standardError(0.03, runs));
+    expect(rates('fast', 'hard -20').regressed).toBeGreaterThanOrEqual(0.95);
+  });
+});
