@@ -1,20 +1,25 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
+import { packOfKey, packsOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { scorePack, timePack } from './score-pack.ts';
 import { scoreScenario } from './score-scenario.ts';
 import { type SortedLines, sortLines } from './sort-lines.ts';
 
-/** The verdicts and timings of a run, one scorecard for each mode of its plan. */
-export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] {
+/**
+ * The verdicts and timings of a run, one scorecard for each mode of its plan. `missingPacks` are those of shards that a
+ * merged journal lacks.
+ */
+export function scoreRun(plan: Plan, lines: Iterable<JournalLine>, missingPacks: readonly string[] = []): Scorecard[] {
   const sorted = sortLines(lines);
-  return plan.modes.map((mode) => scoreMode(plan, mode, sorted));
+  const isHere = new Set(packsOfShard(plan).map(({ id }) => id));
+  for (const pack of missingPacks) isHere.delete(pack);
+  return plan.modes.map((mode) => scoreMode(plan, mode, sorted, isHere));
 }
 
-function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines): Scorecard {
+function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: ReadonlySet<string>): Scorecard {
   const attempts = sorted.attempts.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
   const skips = sorted.skips.filter((line) => line.mode === mode);
   const attemptsOf = groupBy(attempts, ({ scenario }) => scenario);
@@ -22,10 +27,6 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines): Scorecard {
   const askedIn = new Set(attempts.map(({ session }) => session));
   const [first = unknownSession(plan)] = sorted.sessions.filter(({ session }) => askedIn.has(session));
   const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
-  const isHere = packsHere(
-    plan,
-    attempts.map(({ scenario }) => scenario),
-  );
   const scenarios = Object.entries(plan.scenarios)
     .filter(([scenario]) => isHere.has(packOfKey(scenario)))
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -62,11 +63,6 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines): Scorecard {
     },
     timings: Object.fromEntries(plan.packs.map(({ id }) => [id, timePack(attemptsOfPack.get(id) ?? [])])),
   };
-}
-
-/** A shard holds whole packs: those without a single line are another's. */
-function packsHere(plan: Plan, asked: readonly string[]): Set<string> {
-  return new Set(plan.shard === null ? plan.packs.map(({ id }) => id) : asked.map(packOfKey));
 }
 
 /** For a journal that ends before its first session. */

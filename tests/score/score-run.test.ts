@@ -135,7 +135,10 @@ describe('scoreRun', () => {
       packs: [...planWith().packs, { id: 'b', version: '1.0.0', digest: 'b'.repeat(64) }],
       scenarios: { ...planWith().scenarios, 'b/S-1': 'b'.repeat(64) },
     });
-    expect(scoreOne([sessionWith(), ...rounds], plan)).toMatchObject({ missing: 0, missingPacks: ['b'] });
+    const expected = { missing: 0, missingPacks: ['b'] };
+    expect(scoreOne([sessionWith(), ...rounds], plan)).toMatchObject(expected);
+    expect(scoreRun({ ...plan, shard: null }, [sessionWith(), ...rounds], ['b'])).toMatchObject([expected]);
+    expect(scoreOne([sessionWith(), ...rounds], { ...plan, shard: null })).toMatchObject({ missing: 3 });
   });
 
   it('makes one scorecard for each mode', () => {

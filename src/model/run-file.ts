@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { outcomeSchema } from './decision.ts';
+import { subjectSchema } from './fingerprint.ts';
+import { modeSchema, slugSchema } from './target.ts';
+
+/** How a run was to be judged: with its journal and its baselines, all that a report is made from. */
+export const judgedBySchema = z.strictObject({
+  /** Percent, as it was set. */
+  maxDrop: z.string(),
+  expectChange: z.array(z.literal('model')),
+  requireSame: z.array(z.enum(subjectSchema.keyof().options)),
+  floors: z.record(z.string(), z.string()),
+  floorsFail: z.boolean(),
+});
+export type JudgedBy = z.infer<typeof judgedBySchema>;
+
+/** `run.json` in the folder of a run. The baselines that it was held against are kept beside it. */
+export const runFileSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('run'),
+  id: z.string(),
+  command: z.enum(['check', 'capture', 'run', 'retry-failed']),
+  tool: z.string(),
+  slug: slugSchema,
+  modes: z.array(modeSchema).min(1),
+  /** Where it was asked, or how it was booted, without secrets. */
+  where: z.string(),
+  judgedBy: judgedBySchema,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Null as long as it runs, and where nothing was decided. */
+  outcome: outcomeSchema.nullable(),
+});
+export type RunFile = z.infer<typeof runFileSchema>;
