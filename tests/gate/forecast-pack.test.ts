@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forecastPack } from '../../src/gate/forecast-pack.ts';
+import { forecastPacks } from '../../src/gate/forecast-packs.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { packOf, scorecardWith } from './scorecard-with.ts';
 
 const rule = parseRule({ maxDrop: '10' });
 
@@ -35,5 +37,15 @@ describe('forecastPack', () => {
 
   it('says of a single round of one scenario that nothing can be found', () => {
     expect(forecastPack(pack([1, 1, 1]), 1, rule)).toMatchObject({ cannotGate: false, minimumDetectableDrop: null });
+  });
+});
+
+describe('forecastPacks', () => {
+  it('tells of each pack of a capture what it can gate, over all its sessions', () => {
+    const counts = { ...packOf('a', [15, '1/1 1/1 1/1']), ...packOf('b', [1, '1/1 1/1 1/1'], [9, '0/1 0/1 0/1']) };
+    expect(forecastPacks(scorecardWith(counts), 3, rule)).toMatchObject([
+      { pack: 'a', cannotGate: false, minimumDetectableDrop: { scenarios: 2 } },
+      { pack: 'b', cannotGate: true, minimumDetectableDrop: null },
+    ]);
   });
 });
