@@ -112,11 +112,21 @@ async function measure({ slots, serviceMs, rounds }) {
   return { requests: times.requests, seconds, makespanMs, ratio: makespanMs / (times.serviceMs / slots) };
 }
 
-/** A session's facts; nothing here reads them but for the cache. */
+/** Of a server that nobody asked about itself. */
 function factsOf(slots) {
+  const unknown = [
+    'model-digest',
+    'model-bytes',
+    'quantization',
+    'template',
+    'server-fingerprint',
+    'sampling-defaults',
+  ];
+  const alsoUnknown = ['image', 'flags', 'context', 'gpu', 'driver'];
+  const subject = Object.fromEntries([...unknown, ...alsoUnknown].map((field) => [field, null]));
   return {
     identity: { model: 'bench', booted: false },
-    subject: { engine: { name: null, version: null }, slots, cache: 'none', tool: '0' },
+    subject: { ...subject, engine: { name: null, version: null }, slots, concurrency: slots, cache: 'none', tool: '0' },
     thinkingControls: {},
     determinism: null,
     decodeTokensPerSecond: null,

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { Answer } from '../../src/model/answer.ts';
+import type { SessionLine } from '../../src/model/journal.ts';
+import { keepSessions } from '../../src/run/keep-sessions.ts';
+import { servedAt } from './run-with.ts';
+
+const before = { attempt: { turns: [] }, measures: [], notes: [] };
+const refused = 'disconnect: connect ECONNREFUSED 127.0.0.1:8080 (ECONNREFUSED)';
+
+function answered(...faults: readonly string[]): Answer {
+  return { outcome: 'answered', isUnfinished: false, ...before, faults };
+}
+
+function lost(...faults: readonly string[]): Answer {
+  return { outcome: 'unmeasured', cause: 'disconnect', detail: '', ...before, faults };
+}
+
+/** A session that began at 100, and what is written of others. */
+function begun() {
+  const lines: SessionLine[] = [];
+  let now = 100;
+  const sessions = keepSessions({ ...systemClock, now: () => now }, 1, (line) => lines.push(line));
+  sessions.begin('start', servedAt('http://127.0.0.1:9/v1'));
+  return {
+    sessions,
+    reasons: () => lines.map(({ session, reason }) => `${session} ${reason}`),
+    at(time: number) {
+      now = time;
+    },
+  };
+}
+
+describe('a lost connection', () => {
+  it('begins another session with the first answer after it, and only one', () => {
+    const { sessions, reasons, at } = begun();
+    expect(sessions.of(answered(), 110)).toBe(1);
+    expect(sessions.of(lost(refused), 120)).toBe(1);
+    expect(sessions.of(lost(refused), 121)).toBe(1);
+    at(200);
+    expect(sessions.of(answered(refused), 122)).toBe(2);
+    expect(sessions.of(answered(refused), 123)).toBe(2);
+    expect(sessions.of(answered(), 210)).toBe(2);
+    expect(reasons()).toEqual(['1 start', '2 connection-lost']);
+  });
+
+  it('begins another session where a further try got over it', () => {
+    const { sessions, reasons } = begun();
+    expect(sessions.of(answered(refused), 120)).toBe(2);
+    expect(reasons()).toEqual(['1 start', '2 connection-lost']);
+  });
+
+  it('begins another session where the model had to be loaded again', () => {
+    expect(begun().sessions.of(answered('HTTP 503: Loading model'), 120)).toBe(2);
+  });
+
+  it('begins none where a stream broke off: a proxy may do that to every long answer', () => {
+    const { sessions } = begun();
+    expect(sessions.of(lost('disconnect: other side closed (UND_ERR_SOCKET)'), 120)).toBe(1);
+    expect(sessions.of(answered('disconnect: terminated (ECONNRESET)'), 130)).toBe(1);
+  });
+});
