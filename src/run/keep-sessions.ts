@@ -1,12 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Answer } from '../model/answer.ts';
 import type { SessionLine } from '../model/journal.ts';
-import type { Served } from './served.ts';
+import type { SessionFacts } from './served.ts';
 
 /** Which life of the server an answer came from. */
 export type Sessions = {
   current(): number;
-  begin(reason: SessionLine['reason'], served: Served): number;
+  begin(reason: SessionLine['reason'], facts: SessionFacts): number;
   /** The session of this answer: a new one begins where the server shows that it is not the process it was. */
   of(answer: Answer, startedAt: number): number;
 };
@@ -14,7 +14,7 @@ export type Sessions = {
 export function keepSessions(clock: Clock, firstSession: number, write: (line: SessionLine) => void): Sessions {
   let last = firstSession - 1;
   let current = last;
-  let served: Served | undefined;
+  let facts: SessionFacts | undefined;
   let lifeBeganAt = Number.NEGATIVE_INFINITY;
   let wasLost = false;
   // More than one process may stand behind an address: each is a session, however often they take turns.
@@ -22,8 +22,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   let fingerprint: string | undefined;
 
   function open(reason: SessionLine['reason']): number {
-    if (served === undefined) return current;
-    const { facts } = served;
+    if (facts === undefined) return current;
     last += 1;
     current = last;
     lifeBeganAt = clock.now();
@@ -43,7 +42,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   return {
     current: () => current,
     begin(reason, next) {
-      served = next;
+      facts = next;
       byFingerprint.clear();
       fingerprint = undefined;
       wasLost = false;

@@ -3,6 +3,7 @@ import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
+import { asFound } from './as-found.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
 import { countProgress, type ProgressCount } from './count-progress.ts';
@@ -70,13 +71,13 @@ export function startRun(options: RunOptions): Run {
   async function beginSession(reason: SessionLine['reason'], next: Served, arm: string): Promise<void> {
     served = next;
     hasBegun = true;
-    sessions.begin(reason, next);
     next.failed?.catch((error: unknown) => {
       if (served === next) ending.lose(error);
     });
-    // Its answer is nobody's: it warms the server up, and finds out which fields it takes.
+    // Its answer is nobody's: it warms the server up, and shows which fields it takes.
     const begun = clock.now();
     const answer = await ending.guard(() => askShortly(arm));
+    sessions.begin(reason, asFound(next));
     if (answer === undefined) return;
     sessions.of(answer, begun);
     if (answer.outcome === 'unmeasured' && answer.cause === 'disconnect') {

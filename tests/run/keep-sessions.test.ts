@@ -3,7 +3,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { Answer } from '../../src/model/answer.ts';
 import type { SessionLine } from '../../src/model/journal.ts';
 import { keepSessions } from '../../src/run/keep-sessions.ts';
-import { servedAt } from './run-with.ts';
+import { factsWith } from './run-with.ts';
 
 const before = { attempt: { turns: [] }, measures: [], notes: [] };
 const refused = 'disconnect: connect ECONNREFUSED 127.0.0.1:8080 (ECONNREFUSED)';
@@ -21,7 +21,7 @@ function begun() {
   const lines: SessionLine[] = [];
   let now = 100;
   const sessions = keepSessions({ ...systemClock, now: () => now }, 1, (line) => lines.push(line));
-  sessions.begin('start', servedAt('http://127.0.0.1:9/v1'));
+  sessions.begin('start', factsWith());
   return {
     sessions,
     reasons: () => lines.map(({ session, reason }) => `${session} ${reason}`),

@@ -106,6 +106,15 @@ describe('merging', () => {
     expect(mergeRead([journal(1), journal(2, decided)]).lines).toEqual([]);
   });
 
+  it('takes what it knows of a session from the first shard', () => {
+    const journals = [2, 1].map((index) => ({
+      name: `${index}`,
+      plan: planOf(`id-${index}`, { index, of: 2 }),
+      lines: [sessionWith({ determinism: index === 1 ? 'bit-stable' : null })],
+    }));
+    expect(mergeRead(journals).lines).toMatchObject([{ session: 1, determinism: 'bit-stable' }]);
+  });
+
   it.each([
     ['another model', {}, { identity: { model: 'llama', booted: false } }, 'model: qwen here, llama there'],
     [

@@ -228,6 +228,23 @@ describe('a session', () => {
     ]);
   });
 
+  it('records no more than the server took when it was warmed up', async () => {
+    const server = await serve(({ body }) => {
+      const unknown = ['cache_salt', 'chat_template_kwargs'].find((field) => body[field] !== undefined);
+      if (unknown === undefined) return streamed('Fine.');
+      return { status: 400, body: [`{"error":{"message":"Unknown field ${unknown}"}}`] };
+    });
+    const { subject } = factsWith();
+    const served = servedAt(server.baseUrl, {
+      facts: factsWith({ subject: { ...subject, cache: 'cache_salt' } }),
+      thinkingControl: () => ({ form: 'enable_thinking', isOn: false }),
+    });
+    const { kept } = await runWith({ packs: [packOf('one', 2)], served }, (run) => run.measure());
+    expect(kept.sessions).toMatchObject([{ subject: { cache: 'none' }, thinkingControls: { 'no-thinking': null } }]);
+    expect(kept.lines.at(-1)).toMatchObject({ refusedFields: ['cache_salt', 'chat_template_kwargs'] });
+    expect(kept.attempts.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
   it('is another one once the server shows another fingerprint, and the same one when it shows the first again', async () => {
     const prints = ['a', 'a', 'b', 'a', 'b', 'b', 'c'];
     let nth = 0;
