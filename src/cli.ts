@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
+import { capture } from './commands/capture.ts';
+import { check as checkTarget } from './commands/check.ts';
+import type { Io } from './commands/io.ts';
 import { packsImport } from './commands/packs-import.ts';
 import { packsLint } from './commands/packs-lint.ts';
 import { packsList } from './commands/packs-list.ts';
 import { packsScore } from './commands/packs-score.ts';
 import { packsShow } from './commands/packs-show.ts';
+import { run as runTarget } from './commands/run.ts';
 import { bisectExitCode } from './config/bisect-exit-code.ts';
 import { loadSettings } from './config/load-settings.ts';
 import { flagsOf, rawValuesOf } from './config/option-flags.ts';
@@ -44,19 +48,23 @@ function notYet(name: string): never {
   throw new InputError(`"${name}" is not in this version`, 'quality-baseline --help lists what is.');
 }
 
-type Work = (settings: Settings, io: ReturnType<typeof openIo>) => Promise<number>;
+type Work = (settings: Settings, io: Io) => Promise<number>;
 
 function addMeasuring(root: Command): void {
   const check = root
-    .command('check', { isDefault: true, hidden: true })
+    .command('check', { isDefault: true })
     .description('Ask the model and compare with its baseline; --capture records one instead.')
     .argument('[words...]')
-    .action((words: string[]) => measure(root, check, words, 'check', async () => notYet('check')));
+    .action((words: string[]) =>
+      measure(root, check, words, 'check', (settings, io) =>
+        (settings.capture === undefined ? checkTarget : capture)(settings, io),
+      ),
+    );
   const run = root
-    .command('run', { hidden: true })
+    .command('run')
     .description('Ask the model and keep what it answered. Compares nothing.')
     .argument('[words...]')
-    .action((words: string[]) => measure(root, run, words, 'run', async () => notYet('run')));
+    .action((words: string[]) => measure(root, run, words, 'run', runTarget));
   addFlags(check, ['what', 'where', 'how', 'gate', 'capture', 'out']);
   addFlags(run, ['what', 'where', 'how', 'out']);
   addExamples(check, ['--slug vllm/qwen-35b', '--endpoint http://localhost:8000 --quick --capture']);
@@ -106,13 +114,14 @@ function refuseWords(root: Command, words: readonly string[], name: string): voi
 }
 
 /** The world, as far as a command may touch it. */
-function openIo(signal: AbortSignal) {
+function openIo(signal: AbortSignal): Io {
   const { stdout, stderr, env } = process;
   return {
     out: (text: string) => void stdout.write(text),
     err: (text: string) => void stderr.write(text),
     isTerminal: stderr.isTTY === true,
-    columns: stderr.columns ?? 80,
+    isOutTerminal: stdout.isTTY === true,
+    columns: stdout.columns ?? stderr.columns ?? 80,
     env,
     cwd: process.cwd(),
     clock: systemClock,

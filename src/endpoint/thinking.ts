@@ -96,7 +96,8 @@ function showControl(control: ThinkingControl): string | null {
   }
 }
 
-function fieldOfControl({ form }: ThinkingControl): string | undefined {
+/** Where a switch stands in a request. */
+export function fieldOfControl({ form }: ThinkingControl): string | undefined {
   if (form === 'none') return undefined;
   return form === 'template' ? 'chat_template_kwargs' : form;
 }

@@ -7,6 +7,7 @@ import { isOpen, measuredOnly } from './evidence.ts';
 import type { GateRule } from './gate-rule.ts';
 import { holm } from './holm.ts';
 import { measureDrop } from './measure-drop.ts';
+import { measuredOf } from './measured-of.ts';
 import { armReasons, incompleteReasons } from './pack-reasons.ts';
 import { comparabilityOf, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
 import {
@@ -73,6 +74,7 @@ export function decideMode(baseline: Baseline, pooled: Scorecard, first: Scoreca
       fingerprint: baseline.scorecard.fingerprint,
     },
     fingerprint: pooled.fingerprint,
+    measured: measuredOf(pooled),
     rounds: pooled.rounds,
   };
 }
@@ -98,6 +100,7 @@ export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): Mod
     total: null,
     baseline: null,
     fingerprint: scorecard.fingerprint,
+    measured: measuredOf(scorecard),
     rounds: scorecard.rounds,
   };
 }

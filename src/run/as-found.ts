@@ -1,14 +1,5 @@
-import type { ThinkingControl } from '../endpoint/client/request-body.ts';
+import { fieldOfControl } from '../endpoint/thinking.ts';
 import type { Served, SessionFacts } from './served.ts';
-
-/** Where each switch for thinking stands in a request. */
-const switchFields = {
-  none: undefined,
-  enable_thinking: 'chat_template_kwargs',
-  thinking: 'chat_template_kwargs',
-  reasoning_effort: 'reasoning_effort',
-  think: 'think',
-} satisfies Record<ThinkingControl['form'], string | undefined>;
 
 /** What is known of a server, less what it refused when it was warmed up: a field that is left out does nothing. */
 export function asFound({ facts, client, thinkingControl }: Served): SessionFacts {
@@ -16,7 +7,7 @@ export function asFound({ facts, client, thinkingControl }: Served): SessionFact
   const { subject } = facts;
   const controls = Object.entries(facts.thinkingControls).map(([mode, control]) => {
     // The keys are the modes.
-    const field = switchFields[thinkingControl(mode as keyof SessionFacts['thinkingControls'], 'off').form];
+    const field = fieldOfControl(thinkingControl(mode as keyof SessionFacts['thinkingControls'], 'off'));
     return [mode, field !== undefined && refused.has(field) ? null : control] as const;
   });
   return {

@@ -237,7 +237,7 @@ describe('a session', () => {
     const { subject } = factsWith();
     const served = servedAt(server.baseUrl, {
       facts: factsWith({ subject: { ...subject, cache: 'cache_salt' } }),
-      thinkingControl: () => ({ form: 'enable_thinking', isOn: false }),
+      thinkingControl: () => ({ form: 'template', variables: ['enable_thinking'], isOn: false }),
     });
     const { kept } = await runWith({ packs: [packOf('one', 2)], served }, (run) => run.measure());
     expect(kept.sessions).toMatchObject([{ subject: { cache: 'none' }, thinkingControls: { 'no-thinking': null } }]);

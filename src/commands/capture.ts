@@ -1,0 +1,123 @@
+import { basename } from 'node:path';
+import { appendSessions } from '../baseline/append-sessions.ts';
+import { diffBaselines } from '../baseline/diff-baselines.ts';
+import { loadBaseline } from '../baseline/load-baseline.ts';
+import { makeBaseline } from '../baseline/make-baseline.ts';
+import { saveBaseline } from '../baseline/save-baseline.ts';
+import type { Settings } from '../config/settings.ts';
+import { forecastPack } from '../gate/forecast-pack.ts';
+import { parseRule } from '../gate/gate-rule.ts';
+import { EndpointError, InputError } from '../lib/errors.ts';
+import { type Baseline, rateOf } from '../model/baseline.ts';
+import type { JournalLine } from '../model/journal.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
+import type { Mode } from '../model/target.ts';
+import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
+import { firstAnswers } from './first-answers.ts';
+import type { Io } from './io.ts';
+import { type Measurement, type MeasureRequest, openMeasurement } from './measure.ts';
+import { printPlan } from './print-plan.ts';
+import { selectPacks } from './select-packs.ts';
+
+const interrupted = 130;
+
+/** Records the baselines of a target, one for each mode. */
+export async function capture(settings: Settings, io: Io): Promise<number> {
+  const { slug } = settings.what;
+  if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
+  if (!settings.how.isCanonical) {
+    throw new InputError('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
+  }
+  const previous = await loadPrevious(settings, slug);
+  const request: MeasureRequest = { settings, io, command: 'capture', selected: await selectPacks(settings.what) };
+  if (settings.out.dryRun) {
+    printPlan(request, [], io);
+    return 0;
+  }
+  const measurement = await openMeasurement(request);
+  try {
+    return await captured(measurement, request, previous);
+  } finally {
+    await measurement[Symbol.asyncDispose]();
+  }
+}
+
+type Previous = ReadonlyMap<Mode, Baseline>;
+
+async function captured(
+  measurement: Measurement,
+  { settings, io }: MeasureRequest,
+  previous: Previous,
+): Promise<number> {
+  const { run, folder } = measurement;
+  const end = await run.measure();
+  if (end.outcome === 'interrupted') {
+    io.err(`Interrupted. --resume ${basename(folder)} goes on with it.\n`);
+    return interrupted;
+  }
+  if (end.error !== undefined) throw end.error;
+  if (end.outcome !== 'measured') {
+    throw new EndpointError(`nothing was captured: ${end.detail}`, `--resume ${basename(folder)} goes on with it.`);
+  }
+  await run.decide('captured');
+  await measurement.save(null);
+  const lines = await measurement.lines();
+  const made = (await measurement.scorecards()).map((scorecard) => ({
+    before: previous.get(scorecard.mode),
+    after: baselineOf(scorecard, lines, settings, previous.get(scorecard.mode), io.clock.wallTime()),
+  }));
+  measurement.progress.end();
+  for (const { before, after } of made) {
+    io.out(renderBaselineDifference(diffBaselines(before, after)));
+    for (const warning of warningsOf(after, settings)) io.err(`${warning}\n`);
+  }
+  for (const { after } of made) io.out(`${await saveBaseline(settings.gate.baselinesDir, after)}\n`);
+  return 0;
+}
+
+function baselineOf(
+  scorecard: Scorecard,
+  lines: readonly JournalLine[],
+  { capture: how }: Settings,
+  previous: Baseline | undefined,
+  now: Date,
+): Baseline {
+  const one = {
+    scorecard,
+    firstAnswers: firstAnswers(lines, scorecard.mode),
+    reason: how?.reason ?? '',
+    now,
+    resetAnchor: how?.resetAnchor ?? false,
+  };
+  if (how?.append !== true) return makeBaseline({ ...one, previous });
+  if (previous === undefined) throw new Error('nothing to append to was refused before the first request');
+  return appendSessions({ ...one, previous });
+}
+
+async function loadPrevious({ what, gate, capture: how }: Settings, slug: string): Promise<Previous> {
+  const previous = new Map<Mode, Baseline>();
+  for (const mode of what.modes) {
+    const loaded = await loadBaseline(gate.baselinesDir, slug, mode);
+    if (loaded.kind === 'found') previous.set(mode, loaded.baseline);
+    else if (how?.append === true) {
+      throw new InputError(`there is no baseline ${loaded.path} to append to`, 'Capture once without --append.');
+    }
+  }
+  return previous;
+}
+
+/** What such a baseline will not be able to tell. */
+function warningsOf({ scorecard }: Baseline, { gate, how }: Settings): string[] {
+  const rule = parseRule(gate);
+  return scorecard.packs.flatMap(({ id }) => {
+    const rates = scorecard.scenarios
+      .filter(({ scenario }) => packOfKey(scenario) === id)
+      .map(({ cells }) => rateOf(cells));
+    const { cannotGate, isTooNoisy, minimumDetectableDrop } = forecastPack(rates, how.repeat, rule);
+    if (cannotGate) return [`${id} cannot gate: it passes too little for any drop to be above ${gate.maxDrop} points.`];
+    if (isTooNoisy)
+      return [`${id} is too noisy to gate at ${how.repeat} rounds: its noise alone may pass the threshold.`];
+    return minimumDetectableDrop === null ? [`${id} cannot gate: no drop of it would be significant.`] : [];
+  });
+}

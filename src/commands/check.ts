@@ -1,0 +1,214 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { answersPath } from '../baseline/baseline-path.ts';
+import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
+import type { Settings } from '../config/settings.ts';
+import { checkComparability } from '../gate/check-comparability.ts';
+import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
+import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
+import { type GateRule, parseRule } from '../gate/gate-rule.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Decision, Reason } from '../model/decision.ts';
+import type { Mode } from '../model/target.ts';
+import { describeReason } from '../report/describe-reason.ts';
+import type { RunEnd } from '../run/run-options.ts';
+import { fingerprintOf } from '../score/fingerprint-of.ts';
+import { type Against, decideRun } from './decide-run.ts';
+import { earlyStop, skipping } from './early-stop.ts';
+import type { Io } from './io.ts';
+import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
+import { printPlan } from './print-plan.ts';
+import { selectPacks } from './select-packs.ts';
+import { checkOutputs, writeReports } from './write-reports.ts';
+
+const confirmRounds = 3;
+const interrupted = 130;
+
+/** Runs, compares with the baselines, reports. Returns the exit code. */
+export async function check(settings: Settings, io: Io): Promise<number> {
+  const policy: ExitPolicy = settings.gate;
+  const { slug } = settings.what;
+  if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
+  const rule = parseRule(settings.gate);
+  await checkOutputs(settings.out, io);
+  const selected = await selectPacks(settings.what);
+  const found = await loadBaselines(settings, slug, io);
+  const against: Against = new Map(found.map(({ mode, baseline }) => [mode, baseline]));
+  const request: MeasureRequest = {
+    settings,
+    io,
+    command: 'check',
+    selected,
+    concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
+    listen: (served, plan) => ({
+      ...earlyStop(settings.gate, plan, against, rule),
+      ...skipping(settings.gate.fast, plan, served.facts.determinism, against),
+    }),
+  };
+  if (settings.out.dryRun) {
+    printPlan(request, found, io);
+    return 0;
+  }
+  const hopeless = beforeAsking(request, found, rule);
+  if (hopeless !== undefined) {
+    io.err(`${hopeless}\n`);
+    return exitCodeOf('inconclusive', policy);
+  }
+  const measurement = await openMeasurement(request);
+  const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
+    measurement[Symbol.asyncDispose](),
+  );
+  if (decision === undefined) return interrupted;
+  await writeReports(decision, settings.out, io);
+  return exitCodeOf(decision.outcome, policy);
+}
+
+type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
+
+type Evidence = { readonly found: readonly FoundBaseline[]; readonly against: Against; readonly rule: GateRule };
+
+/** Asks, confirms, decides, and keeps all of it. Undefined where somebody ended it. */
+async function decided(
+  measurement: Measurement,
+  { settings, io }: MeasureRequest,
+  { found, against, rule }: Evidence,
+): Promise<Decision | undefined> {
+  await keepBaselines(measurement.folder, found);
+  const end = comparable(measurement, found, rule)
+    ? await askAll(measurement, against, rule, settings.gate.confirm)
+    : await describeSession(measurement, io);
+  if (end.outcome === 'interrupted') {
+    io.err(`Interrupted. --resume ${basename(measurement.folder)} goes on with it.\n`);
+    return undefined;
+  }
+  if (end.error !== undefined) {
+    await measurement.save('endpoint-error');
+    throw end.error;
+  }
+  if (end.outcome === 'measured' || end.outcome === 'stopped-early') await measurement.run.decide(end.detail);
+  const decision = decideRun(measurement.plan, await measurement.lines(), against, rule);
+  await measurement.save(decision.outcome);
+  return decision;
+}
+
+async function askAll(measurement: Measurement, against: Against, rule: GateRule, confirms: boolean): Promise<RunEnd> {
+  const { run, plan } = measurement;
+  const end = await run.measure();
+  if (end.outcome !== 'measured' || !confirms) return end;
+  const first = await measurement.scorecards('measure');
+  const changed = perMode(against, first, (baseline, scorecard) => confirmTargets(baseline, scorecard, rule));
+  const confirmed = await confirm(measurement, changed, plan.rounds + 1);
+  if (confirmed === undefined || confirmed.outcome !== 'measured') return confirmed ?? end;
+  const pooled = await measurement.scorecards();
+  const others = perMode(against, pooled, (baseline, scorecard) => {
+    const before = first.find(({ mode }) => mode === scorecard.mode) ?? scorecard;
+    return confirmOthers(baseline, before, scorecard, rule);
+  });
+  return (await confirm(measurement, others, plan.rounds + 1 + confirmRounds)) ?? confirmed;
+}
+
+async function confirm(
+  { run, progress }: Measurement,
+  scenarios: ReadonlyMap<Mode, readonly string[]>,
+  firstRound: number,
+): Promise<RunEnd | undefined> {
+  if (scenarios.size === 0) return undefined;
+  progress.confirm(scenarios, confirmRounds);
+  return run.confirm({ scenarios, rounds: confirmRounds, firstRound });
+}
+
+function perMode<Scored extends { readonly mode: Mode }>(
+  against: Against,
+  scorecards: readonly Scored[],
+  pick: (baseline: Baseline, scorecard: Scored) => readonly string[],
+): ReadonlyMap<Mode, readonly string[]> {
+  return new Map(
+    scorecards.flatMap((scorecard): [Mode, readonly string[]][] => {
+      const baseline = against.get(scorecard.mode);
+      const keys = baseline === undefined ? [] : pick(baseline, scorecard);
+      return keys.length === 0 ? [] : [[scorecard.mode, keys]];
+    }),
+  );
+}
+
+async function loadBaselines({ what, gate }: Settings, slug: string, io: Io): Promise<readonly FoundBaseline[]> {
+  const loaded = await Promise.all(
+    what.modes.map(async (mode) => ({ mode, ...(await loadBaseline(gate.baselinesDir, slug, mode)) })),
+  );
+  const missing = loaded.filter((each) => each.kind === 'missing');
+  if (missing.length > 0) tellMissing(missing, gate.onMissingBaseline, io);
+  return loaded.flatMap((each) => {
+    if (each.kind === 'missing') return [];
+    for (const note of each.notes) io.err(`${note}\n`);
+    return [each];
+  });
+}
+
+type Missing = Extract<LoadedBaseline, { kind: 'missing' }>;
+
+function tellMissing(missing: readonly Missing[], policy: ExitPolicy['onMissingBaseline'], io: Io): void {
+  const told = missing.map(({ path }) => `there is no baseline ${path}`).join('\n');
+  const hint = `Record one: ${missing.map(({ command }) => command).join('\n            ')}`;
+  if (policy === 'measure-base') {
+    throw new InputError('--on-missing-baseline measure-base is not in this version', 'Use warn or fail.');
+  }
+  if (policy === 'fail') throw new InputError(told, hint);
+  io.err(`${told}: nothing will be compared\n${hint}\n`);
+}
+
+/** What makes every comparison impossible, as far as it shows before the endpoint is even booted. */
+function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], rule: GateRule): string | undefined {
+  const plan = planOf(request, { id: '', startedAt: '', command: 'check', tool: '' });
+  const told = found.map(({ mode, path, baseline }) => {
+    const asked = { ...plan, mode, fingerprint: undefined };
+    const { reasons, ground } = checkComparability(baseline, asked, rule);
+    const ofPacks = ground.packs.flatMap(({ reasons: own, pack }) => own.map((reason) => sentence(pack, reason)));
+    const isHopeless = reasons.length > 0 || ground.packs.every((pack) => pack.reasons.length > 0);
+    return isHopeless
+      ? [`${path}: nothing can be compared`, ...reasons.map((reason) => sentence(mode, reason)), ...ofPacks]
+      : [];
+  });
+  if (told.length === 0 || told.some((lines) => lines.length === 0)) return undefined;
+  return [...told.flat(), 'Record the baseline again with --capture.'].join('\n');
+}
+
+function sentence(what: string, reason: Reason): string {
+  return `  ${what}: ${describeReason(reason)}`;
+}
+
+/** Whether anything can be decided on this server: what cannot is not worth an hour of it. */
+function comparable({ plan, served }: Measurement, found: readonly FoundBaseline[], rule: GateRule): boolean {
+  if (found.length === 0) return true;
+  return found.some(({ mode, baseline }) => {
+    const session = { kind: 'session', session: 1, startedAt: '', reason: 'start', ...served.facts } as const;
+    const fingerprint = fingerprintOf(plan, mode, session, []);
+    return checkComparability(baseline, { ...plan, mode, fingerprint }, rule).reasons.length === 0;
+  });
+}
+
+/** Nothing is asked: the journal tells of the server that was found, so that the report can say why. */
+async function describeSession({ append, served }: Measurement, io: Io): Promise<RunEnd> {
+  const startedAt = io.clock.wallTime().toISOString();
+  await append({ kind: 'session', session: 1, startedAt, reason: 'start', ...served.facts });
+  return { outcome: 'measured', detail: 'nothing could have been compared', error: undefined };
+}
+
+/** Beside the journal: the report is made from both, whatever becomes of the repository's own. */
+async function keepBaselines(folder: string, found: readonly FoundBaseline[]): Promise<void> {
+  const kept = join(folder, 'baselines');
+  await mkdir(kept, { recursive: true });
+  for (const { path } of found) {
+    await cp(path, join(kept, basename(path)));
+    await cp(answersPath(path), answersPath(join(kept, basename(path)))).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+  }
+}
+
+/** Both sides are to be measured under the same load. */
+function lowestConcurrency(baselines: readonly Baseline[]): number | undefined {
+  const known = baselines.flatMap(({ scorecard }) => scorecard.fingerprint.subject.concurrency ?? []);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

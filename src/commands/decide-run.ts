@@ -1,0 +1,29 @@
+import { decideMode, decideWithoutBaseline } from '../gate/decide-mode.ts';
+import { type DecidedMode, decideRun as decideModes } from '../gate/decide-run.ts';
+import type { GateRule } from '../gate/gate-rule.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Decision } from '../model/decision.ts';
+import type { JournalLine, Plan } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import { scoreRun } from '../score/score-run.ts';
+
+export type Against = ReadonlyMap<Mode, Baseline>;
+
+/** The decision on a run, from its journal and its baselines alone: made once, and again by `report`. */
+export function decideRun(plan: Plan, lines: readonly JournalLine[], against: Against, rule: GateRule): Decision {
+  const firsts = scoreRun(plan, measuredIn(lines));
+  const [one, ...others] = scoreRun(plan, lines).map((scorecard, index): DecidedMode => {
+    const baseline = against.get(scorecard.mode);
+    const first = firsts[index] ?? scorecard;
+    const decision =
+      baseline === undefined ? decideWithoutBaseline(scorecard, rule) : decideMode(baseline, scorecard, first, rule);
+    return { decision, scorecard, baseline };
+  });
+  if (one === undefined) throw new Error('a plan has a mode');
+  return decideModes([one, ...others]);
+}
+
+/** Without the confirmation. */
+export function measuredIn(lines: readonly JournalLine[]): readonly JournalLine[] {
+  return lines.filter((line) => line.kind !== 'attempt' || line.stage === 'measure');
+}

@@ -1,0 +1,276 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import { version } from '../lib/version.ts';
+import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
+import type { JournalLine, Plan } from '../model/journal.ts';
+import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { expectedTokens } from '../packs/expected-tokens.ts';
+import { scenariosByKey } from '../run/asked-scenario.ts';
+import { createJournal, type Journal, journalPath } from '../run/journal.ts';
+import { makePlan, type PlanRequest } from '../run/make-plan.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { resumeRun } from '../run/resume-run.ts';
+import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
+import type { Served } from '../run/served.ts';
+import { startRun } from '../run/start-run.ts';
+import { scoreRun } from '../score/score-run.ts';
+import type { Io } from './io.ts';
+import { judgeAnswer } from './judge-answers.ts';
+import { type OpenTarget, openTarget } from './open-target.ts';
+import { newRunId, resumedFolder, runsFolderOf } from './run-folder.ts';
+import type { SelectedPacks } from './select-packs.ts';
+import { showWhere } from './show-where.ts';
+import { type ShownProgress, showProgress } from './shown-progress.ts';
+
+export type MeasureRequest = {
+  readonly settings: Settings;
+  readonly io: Io;
+  readonly command: Plan['run']['command'];
+  readonly selected: SelectedPacks;
+  /** That of the baselines, the lowest; undefined where there is none. */
+  readonly concurrency?: number | undefined;
+  /** What the command wants to hear and to decide, once the server is known. */
+  readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'expectedTokens'>;
+};
+
+/** A run under way. Disposing of it closes the journal and puts the machine back. */
+export interface Measurement extends AsyncDisposable {
+  readonly folder: string;
+  readonly plan: Plan;
+  readonly run: Run;
+  readonly served: Served;
+  readonly progress: ShownProgress;
+  /** A line of the command's own. */
+  append(line: JournalLine): Promise<void>;
+  /** All that is on the disk. */
+  lines(): Promise<readonly JournalLine[]>;
+  /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
+  scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
+  /** Writes `run.json`, and `scorecard.json` where there is something to count. */
+  save(outcome: RunFile['outcome']): Promise<void>;
+}
+
+/** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
+export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
+  const { settings, selected } = request;
+  const { what, how } = settings;
+  const { temperature, top_p: topP } = how.sampling;
+  const defaults = how.samplingFromServer ? (known?.facts.subject['sampling-defaults'] ?? {}) : undefined;
+  const flags: PlanRequest['flags'] = { temperature, topP, maxTokens: how.maxTokens, fromServer: defaults };
+  return {
+    ...makePlan({
+      run,
+      slug: what.slug ?? slugOf(known),
+      modes: what.modes,
+      packs: selected.loaded,
+      scenarios: selected.scenarios,
+      rounds: how.repeat,
+      seed: how.seed,
+      shard: how.shard ?? null,
+      restarts: request.command === 'capture' && how.restart && isOurs(settings),
+      flags,
+      thinkingMaxTokens: how.thinkingMaxTokens,
+      extraBody: how.extraBody,
+    }),
+    isCanonical: how.isCanonical,
+  };
+}
+
+/** Boots, looks, plans, and opens the journal: the first scenario is asked by whoever called this. */
+export async function openMeasurement(request: MeasureRequest): Promise<Measurement> {
+  const { settings, io, command } = request;
+  const startedAt = io.clock.wallTime().toISOString();
+  const resumed = await resumedFolder(settings, io.cwd);
+  const id = newRunId(io);
+  const folder = resumed ?? join(runsFolderOf(settings.root), id);
+  const identity = { id, startedAt, command, tool: version };
+  const planned = planOf(request, identity); // what is wrong with it is told before anything is booted
+  await makeFolder(folder);
+  const progress = showProgress(io, settings.out);
+  const held: AsyncDisposable[] = [];
+  try {
+    const target = await openTarget({
+      settings,
+      modes: planned.modes,
+      slug: planned.slug,
+      runId: id,
+      folder,
+      concurrency: request.concurrency,
+      io,
+      onPhase: progress.phase,
+    });
+    held.unshift(target);
+    const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
+    held.unshift(journal);
+    const patterns = new WorkerPatternSearch();
+    held.unshift(patterns);
+    const run = startRun(runOptions(request, { plan, journal, target, before, patterns, progress }));
+    held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
+    progress.begin(plan);
+    const measurement = measurementOf(request, { folder, plan, run, target, journal, progress, held });
+    await measurement.save(null);
+    return measurement;
+  } catch (error) {
+    progress.end();
+    await disposeAll(held);
+    throw error;
+  }
+}
+
+type Opened = {
+  readonly folder: string;
+  readonly plan: Plan;
+  readonly run: Run;
+  readonly target: OpenTarget;
+  readonly journal: Journal;
+  readonly progress: ShownProgress;
+  readonly held: readonly AsyncDisposable[];
+};
+
+function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
+  const { folder, plan, run, journal, progress, target, held } = opened;
+  const lines = async () => (await readJournal(journalPath(folder))).lines;
+  const scorecards = async (stage?: 'measure') => {
+    const all = await lines();
+    const counted = stage === undefined ? all : all.filter((line) => line.kind !== 'attempt' || line.stage === stage);
+    return scoreRun(plan, counted);
+  };
+  return {
+    folder,
+    plan,
+    run,
+    served: target.served,
+    progress,
+    append: (line) => journal.append(line),
+    lines,
+    scorecards,
+    async save(outcome) {
+      const endedAt = outcome === null ? null : request.io.clock.wallTime().toISOString();
+      await saveJson(join(folder, 'run.json'), runFile(request, plan, { outcome, endedAt }));
+      if (outcome === null) return;
+      const file = { version: 1, kind: 'scorecards', scorecards: await scorecards() };
+      await saveJson(join(folder, 'scorecard.json'), file);
+    },
+    async [Symbol.asyncDispose]() {
+      progress.end();
+      await disposeAll(held);
+    },
+  };
+}
+
+type Parts = {
+  readonly plan: Plan;
+  readonly journal: Journal;
+  readonly target: OpenTarget;
+  readonly before: Resumed | undefined;
+  readonly patterns: WorkerPatternSearch;
+  readonly progress: ShownProgress;
+};
+
+function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
+  const { settings, io, selected, listen } = request;
+  const { plan, journal, target, before, patterns, progress } = parts;
+  const { how } = settings;
+  return {
+    plan,
+    packs: selected.loaded.map(({ pack }) => pack),
+    journal,
+    served: target.served,
+    restart: target.restart,
+    concurrency: target.knowledge.concurrency,
+    resumed: before,
+    judge: (asked, answer) => judgeAnswer(asked, answer, { patterns }),
+    onProgress: progress.see,
+    signal: io.signal,
+    clock: io.clock,
+    timeBudgetMs: how.timeBudgetMs,
+    timeoutPerCaseMs: how.timeoutPerCaseMs,
+    tokensPerSecond: how.measuredTokensPerSecond,
+    expectedTokens: expectation(selected),
+    ...listen?.(target.served, plan),
+  };
+}
+
+async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {
+  if (resumed === undefined) return { plan, journal: await createJournal(folder, plan), before: undefined };
+  const { journal, plan: first, resumed: before } = await resumeRun(folder, plan);
+  return { plan: first, journal, before };
+}
+
+function runFile(
+  { settings, command }: MeasureRequest,
+  plan: Plan,
+  end: Pick<RunFile, 'outcome' | 'endedAt'>,
+): RunFile {
+  const { maxDrop, expectChange, requireSame, floors, floorsFail } = settings.gate;
+  return {
+    version: 1,
+    kind: 'run',
+    id: plan.run.id,
+    command,
+    tool: version,
+    slug: plan.slug,
+    modes: plan.modes,
+    where: showWhere(settings.where.endpoint),
+    judgedBy: {
+      maxDrop,
+      expectChange: expectChange === undefined ? [] : ['model'],
+      requireSame: [...requireSame],
+      floors: { ...floors },
+      floorsFail,
+    },
+    startedAt: plan.run.startedAt,
+    ...end,
+  };
+}
+
+/** Of one that nobody named: what its server calls the model. */
+function slugOf(known: Served | undefined): string {
+  const model = known?.facts.identity.model ?? 'unknown';
+  const plain = model
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/_{2,}/g, '_')
+    .replace(/^[^a-z0-9]+/, '');
+  return `local/${plain.slice(0, 80) || 'unknown'}`;
+}
+
+/** What the packs know of an answer's length, so that the longest are not the last to begin. */
+function expectation({ loaded }: SelectedPacks): NonNullable<RunOptions['expectedTokens']> {
+  const scenarios = scenariosByKey(loaded.map(({ pack }) => pack));
+  return ({ scenario: key }) => {
+    const asked = scenarios.get(key);
+    return asked === undefined ? 0 : expectedTokens(asked.pack, asked.scenario);
+  };
+}
+
+function isOurs({ where }: Settings): boolean {
+  return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
+}
+
+function saveJson(path: string, value: unknown): Promise<void> {
+  return saveWhole(path, `${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new InputError(`cannot make the folder ${folder}: ${codeOf(cause)}`, 'Check its path and permissions.', {
+      cause,
+    });
+  });
+}
+
+/** In this order, all of it; the first fault is told. */
+async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const each of held) {
+    await Promise.resolve(each[Symbol.asyncDispose]()).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw faults[0];
+}

@@ -1,0 +1,41 @@
+import { basename } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { parseRule } from '../gate/gate-rule.ts';
+import { decideRun } from './decide-run.ts';
+import type { Io } from './io.ts';
+import { openMeasurement } from './measure.ts';
+import { printPlan } from './print-plan.ts';
+import { selectPacks } from './select-packs.ts';
+import { checkOutputs, writeReports } from './write-reports.ts';
+
+const interrupted = 130;
+
+/** Measures, and holds it against nothing. */
+export async function run(settings: Settings, io: Io): Promise<number> {
+  const rule = parseRule(settings.gate);
+  await checkOutputs(settings.out, io);
+  const request = { settings, io, command: 'run', selected: await selectPacks(settings.what) } as const;
+  if (settings.out.dryRun) {
+    printPlan(request, [], io);
+    return 0;
+  }
+  const measurement = await openMeasurement(request);
+  const { folder, plan } = measurement;
+  try {
+    const end = await measurement.run.measure();
+    if (end.outcome === 'interrupted') {
+      io.err(`Interrupted. --resume ${basename(folder)} goes on with it.\n`);
+      return interrupted;
+    }
+    if (end.error !== undefined) throw end.error;
+    if (end.outcome === 'measured') await measurement.run.decide('measured');
+    await measurement.save('no-baseline');
+    measurement.progress.end();
+    const decision = decideRun(plan, await measurement.lines(), new Map(), rule);
+    await writeReports(decision, settings.out, io);
+    io.err(`Kept in ${folder}\n`);
+    return 0;
+  } finally {
+    await measurement[Symbol.asyncDispose]();
+  }
+}

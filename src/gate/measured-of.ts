@@ -1,0 +1,23 @@
+import { rateOf } from '../model/baseline.ts';
+import type { PackMeasured } from '../model/decision.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
+
+/** What a run saw of each of its packs, whatever that is held against. A pack that nobody asked is left out. */
+export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackMeasured[] {
+  const here = packs.filter(({ id }) => !missingPacks.includes(id));
+  return here.map(({ id, version }) => {
+    const own = scenarios.filter(({ scenario }) => packOfKey(scenario) === id);
+    const cells = own.flatMap((score) => score.cells);
+    const failures: PackMeasured['failures'] = {};
+    for (const score of own) {
+      for (const [mode, times] of Object.entries(score.failures)) {
+        // The keys of a record are those of its schema.
+        const key = mode as keyof typeof failures;
+        failures[key] = (failures[key] ?? 0) + times;
+      }
+    }
+    const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
+    return { pack: id, version, scenarios: own.length, rate: rateOf(cells), failures, unmeasured };
+  });
+}
