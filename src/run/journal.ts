@@ -22,7 +22,8 @@ export function journalPath(folder: string): string {
 export async function createJournal(folder: string, plan: Plan, files: JournalFiles = diskFiles): Promise<Journal> {
   await makeFolder(folder);
   return withLock(folder, async (lock) => {
-    const present = (await readdir(folder)).filter((name) => !name.startsWith(lockName));
+    // What the server says while it boots is there already.
+    const present = (await readdir(folder)).filter((name) => !name.startsWith(lockName) && name !== 'logs');
     if (present.length > 0) {
       throw new InputError(
         `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,

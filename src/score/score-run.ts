@@ -25,7 +25,9 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
   const attemptsOf = groupBy(attempts, ({ scenario }) => scenario);
   const skipsOf = groupBy(skips, ({ scenario }) => scenario);
   const askedIn = new Set(attempts.map(({ session }) => session));
-  const [first = unknownSession(plan)] = sorted.sessions.filter(({ session }) => askedIn.has(session));
+  // Where nothing was asked, the server that was looked at is the one that is told of.
+  const [begun = unknownSession(plan)] = sorted.sessions;
+  const [first = begun] = sorted.sessions.filter(({ session }) => askedIn.has(session));
   const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
   const scenarios = Object.entries(plan.scenarios)
     .filter(([scenario]) => isHere.has(packOfKey(scenario)))
