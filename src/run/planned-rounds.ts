@@ -1,6 +1,7 @@
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { AskedScenario } from './asked-scenario.ts';
+import { expectedAnswer } from './expected-answer.ts';
 import { orderRound, type Place } from './order-round.ts';
 import { thinkingOf } from './question-of.ts';
 import type { ConfirmRequest, RunOptions } from './run-options.ts';
@@ -28,7 +29,7 @@ export function confirmRounds(options: RunOptions, scenarios: Scenarios, request
 function roundsOf(options: RunOptions, scenarios: Scenarios, stage: Stage, request: ConfirmRequest): RoundPlan[] {
   const { plan, concurrency, resumed } = options;
   const asked = new Map<Mode, ReadonlySet<string>>([...request.scenarios].map(([mode, keys]) => [mode, new Set(keys)]));
-  const expectedTokens = options.expectedTokens ?? ((place: Place) => mostTokens(options, scenarios, place));
+  const expectedTokens = options.expectedTokens ?? ((place: Place) => writtenTokens(options, scenarios, place));
   return Array.from({ length: request.rounds }, (_, index) => request.firstRound + index).flatMap((round) => {
     const places = orderRound({
       seed: plan.seed,
@@ -44,7 +45,9 @@ function roundsOf(options: RunOptions, scenarios: Scenarios, stage: Stage, reque
   });
 }
 
-function mostTokens({ plan }: RunOptions, scenarios: Scenarios, { mode, scenario }: Place): number {
+/** By the answers of the authors, else by what is allowed. */
+function writtenTokens({ plan }: RunOptions, scenarios: Scenarios, { mode, scenario }: Place): number {
   const asked = scenarios.get(scenario);
-  return asked === undefined ? 0 : requestSampling(plan, asked, thinkingOf(mode, asked.pack)).maxTokens;
+  if (asked === undefined) return 0;
+  return expectedAnswer(asked.scenario)?.tokens ?? requestSampling(plan, asked, thinkingOf(mode, asked.pack)).maxTokens;
 }

@@ -32,7 +32,7 @@ export type RunOptions = {
   /** Whether its earlier rounds settle it; asked in the rounds before the confirmation, at the moment of asking. */
   readonly shouldSkip?: ((place: Place & { readonly round: number }) => boolean) | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
-  /** About how many tokens an answer has; unknown is what it may have at most. */
+  /** About how many tokens an answer has; left out: as many as the longest that its author wrote. */
   readonly expectedTokens?: ((place: Place) => number) | undefined;
   /** Given up: what is under way is dropped, what is on disk stays. */
   readonly signal?: AbortSignal | undefined;

@@ -1,0 +1,54 @@
+import type { Plan } from '../model/journal.ts';
+import { scenariosOfShard } from '../model/shard.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
+import { expectedAnswer } from './expected-answer.ts';
+import type { Place } from './order-round.ts';
+import { thinkingOf } from './question-of.ts';
+
+export type Estimate = {
+  readonly attempts: number;
+  /** Of a model that goes the way of the written answers; one that errs may need more. */
+  readonly requests: number;
+  /** Undefined where the speed is unknown, or how long the model thinks. Restarts and confirmation are not in it. */
+  readonly minutes: number | undefined;
+};
+
+export type EstimateBasis = {
+  readonly plan: Plan;
+  readonly packs: readonly Pack[];
+  readonly concurrency: number;
+  /** Of one request among as many as run at once. */
+  readonly tokensPerSecond: number | undefined;
+  /** What an answer took before, by a baseline; undefined where nobody knows. */
+  readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;
+};
+
+/** What a plan will cost, before anything is asked. */
+export function estimateRun({ plan, packs, concurrency, tokensPerSecond, tokensBefore }: EstimateBasis): Estimate {
+  const scenarios = scenariosByKey(packs);
+  const places = plan.modes.flatMap((mode) => scenariosOfShard(plan).map((scenario) => ({ mode, scenario })));
+  const expected = places.map((place) => {
+    const asked = scenarios.get(place.scenario);
+    const answer = asked === undefined ? undefined : expectedAnswer(asked.scenario);
+    const written = asked === undefined ? undefined : writtenTokens(place, asked, answer?.tokens);
+    return { requests: answer?.requests ?? 1, tokens: tokensBefore?.(place) ?? written };
+  });
+  const requests = plan.rounds * sum(expected.map((each) => each.requests));
+  const tokens = expected.map((each) => each.tokens);
+  const isKnown = tokens.every((each) => each !== undefined) && tokensPerSecond !== undefined;
+  const seconds = isKnown ? (plan.rounds * sum(tokens)) / (tokensPerSecond * concurrency) : undefined;
+  return {
+    attempts: plan.rounds * places.length,
+    requests,
+    minutes: seconds === undefined ? undefined : seconds / 60,
+  };
+}
+
+function writtenTokens({ mode }: Place, { pack }: AskedScenario, tokens: number | undefined): number | undefined {
+  return thinkingOf(mode, pack) === 'on' ? undefined : tokens;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

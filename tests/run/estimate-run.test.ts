@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { type EstimateBasis, estimateRun } from '../../src/run/estimate-run.ts';
+import { packOf, planWith } from './plan-with.ts';
+
+async function estimated(parts: Partial<EstimateBasis> = {}) {
+  const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+  return estimateRun({ plan: planWith(packs), packs, concurrency: 1, tokensPerSecond: 50, ...parts });
+}
+
+describe('the estimate of a run', () => {
+  it('counts a request for each message of the answers that the authors wrote', async () => {
+    const { attempts, requests, minutes } = await estimated();
+    expect(attempts).toBe(225);
+    expect(requests).toBeGreaterThan(225); // tool loops
+    expect(requests).toBeLessThan(500);
+    expect(minutes).toBeGreaterThan(1);
+  });
+
+  it('halves the time with twice the requests at once, or twice the speed', async () => {
+    const { minutes = 0 } = await estimated();
+    expect((await estimated({ concurrency: 2 })).minutes).toBeCloseTo(minutes / 2);
+    expect((await estimated({ tokensPerSecond: 100 })).minutes).toBeCloseTo(minutes / 2);
+  });
+
+  it('goes by what answers took before, where that is known', async () => {
+    const { minutes } = await estimated({ tokensBefore: () => 100 });
+    expect(minutes).toBeCloseTo((225 * 100) / 50 / 60);
+  });
+
+  it('gives no time where the speed is unknown, or how long the model thinks', async () => {
+    const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+    expect((await estimated({ tokensPerSecond: undefined })).minutes).toBeUndefined();
+    expect((await estimated({ plan: planWith(packs, { modes: ['enable-thinking'] }) })).minutes).toBeUndefined();
+    const thinking = planWith(packs, { modes: ['no-thinking', 'enable-thinking'] });
+    expect((await estimated({ plan: thinking, tokensBefore: () => 100 })).minutes).toBeCloseTo(15);
+  });
+
+  it('counts the packs of its shard', () => {
+    const packs = [packOf('one', 3), packOf('two', 2)];
+    const plan = planWith(packs, { shard: { index: 2, of: 2 } });
+    expect(estimateRun({ plan, packs, concurrency: 1, tokensPerSecond: 50 })).toEqual({
+      attempts: 6,
+      requests: 6,
+      minutes: undefined,
+    });
+  });
+});
