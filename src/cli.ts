@@ -1,7 +1,12 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
+import { baselineAdopt } from './commands/baseline-adopt.ts';
+import { baselineList } from './commands/baseline-list.ts';
+import { baselinePrune } from './commands/baseline-prune.ts';
+import { baselineShow } from './commands/baseline-show.ts';
 import { capture } from './commands/capture.ts';
 import { check as checkTarget } from './commands/check.ts';
+import { doctor } from './commands/doctor.ts';
 import type { Io } from './commands/io.ts';
 import { packsImport } from './commands/packs-import.ts';
 import { packsLint } from './commands/packs-lint.ts';
@@ -9,10 +14,15 @@ import { packsList } from './commands/packs-list.ts';
 import { packsScore } from './commands/packs-score.ts';
 import { packsShow } from './commands/packs-show.ts';
 import { run as runTarget } from './commands/run.ts';
+import { selectPacks } from './commands/select-packs.ts';
+import { stamp } from './commands/stamp.ts';
 import { bisectExitCode } from './config/bisect-exit-code.ts';
+import { modesOf, packReferences } from './config/config-needs.ts';
+import { loadConfig } from './config/load-config.ts';
 import { loadSettings } from './config/load-settings.ts';
-import { flagsOf, rawValuesOf } from './config/option-flags.ts';
-import type { OptionGroup } from './config/options/options.ts';
+import { flagNamed, flagsOf, rawValuesOf } from './config/option-flags.ts';
+import type { OptionGroup, OptionName } from './config/options/options.ts';
+import type { RawValues } from './config/read-values.ts';
 import type { Settings } from './config/settings.ts';
 import { systemClock } from './lib/clock.ts';
 import { describeFailure, type ExitCode, exitCodes, InputError } from './lib/errors.ts';
@@ -21,9 +31,13 @@ import { version } from './lib/version.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
 const laterCommands = [
-  ...['compare', 'rescore', 'inspect', 'retry-failed', 'merge', 'report', 'baseline', 'affected', 'history', 'stamp'],
-  ...['doctor', 'init', 'demo'],
+  ...['compare', 'rescore', 'inspect', 'retry-failed', 'merge', 'report', 'affected', 'history', 'init', 'demo'],
 ];
+
+const workFolder = '.quality-baseline';
+const runsDirectory = `${workFolder}/runs`;
+const modes = ['no-thinking', 'enable-thinking', 'pack-defaults'] as const;
+type ModeWord = (typeof modes)[number];
 
 function program(): Command {
   const root = new Command('quality-baseline')
@@ -33,6 +47,9 @@ function program(): Command {
     .showHelpAfterError('Run quality-baseline --help for all commands.')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
   addMeasuring(root);
+  addDoctor(root);
+  addBaseline(root.command('baseline').description('Look at baselines, make them of recorded runs, find stale ones.'));
+  addStamp(root);
   addPacks(root.command('packs').description(packsDescription));
   for (const name of laterCommands) {
     root
@@ -82,21 +99,155 @@ function addExamples(command: Command, examples: readonly [string, string]): voi
 
 async function measure(root: Command, command: Command, words: readonly string[], name: 'check' | 'run', work: Work) {
   refuseWords(root, words, name);
+  const settings = await settingsOf(name, flagsGiven(command));
+  process.exitCode = await interruptible((signal) => work(settings, openIo(signal)));
+}
+
+/** What stands on the command line, by the names of the table of options. */
+function flagsGiven(command: Command, only?: readonly OptionName[]): RawValues {
   const given = new Map<string, unknown>();
   for (const option of command.options) {
     const key = option.attributeName();
-    if (command.getOptionValueSource(key) !== 'cli') continue;
-    given.set(option.long?.slice('--'.length) ?? key, option.negate ? true : command.getOptionValue(key));
+    const name = option.long?.slice('--'.length) ?? key;
+    if (command.getOptionValueSource(key) !== 'cli' || only?.every((each) => each !== name)) continue;
+    given.set(name, option.negate ? true : command.getOptionValue(key));
   }
-  const flags = rawValuesOf(given);
+  return rawValuesOf(given);
+}
+
+async function settingsOf(command: 'check' | 'run' | 'doctor', flags: RawValues): Promise<Settings> {
   const { env } = process;
-  const settings = await loadSettings({
-    ...{ command: name, flags, env, cwd: process.cwd() },
-    defaultTier: 'medium',
-    show: (option) => `--${option}`,
-  });
+  const show = (option: OptionName) => `--${option}`;
+  const settings = await loadSettings({ command, flags, env, cwd: process.cwd(), defaultTier: 'medium', show });
   for (const note of settings.notes) process.stderr.write(`${note}\n`);
-  process.exitCode = await interruptible((signal) => work(settings, openIo(signal)));
+  return settings;
+}
+
+function addNamed(command: Command, names: readonly OptionName[]): Command {
+  for (const { form, help } of names.map(flagNamed)) command.option(form, help);
+  return command;
+}
+
+const doctorFlags = ['repeat', 'thinking-max-tokens', 'measured-tps'] as const;
+
+function addDoctor(root: Command): void {
+  const command = root
+    .command('doctor')
+    .description('Say what is there, what would be slow and what is missing. Changes nothing.')
+    .option('--no-probes', 'ask for one token only')
+    .option('--json', 'as JSON')
+    .action(async ({ json = false, probes }: { json?: boolean; probes: boolean }) => {
+      const flags = flagsGiven(command);
+      const { what, where, how } = await settingsOf('doctor', leaveOut(flags, 'json'));
+      process.exitCode = await interruptible(async (signal) => {
+        const { env, clock, random, out } = openIo(signal);
+        const report = await doctor({
+          ...{ env, clock, random, signal, json, probes, write: out, selection: what, workFolder },
+          ...{ where: where.endpoint, model: where.model, apiKey: where.apiKey, whenBusy: where.whenBusy },
+          ...{ tree: where.tree.folder, isCheckout: where.tree.isSeparate },
+          ...{ rounds: how.repeat, thinkingMaxTokens: how.thinkingMaxTokens },
+          measuredTokensPerSecond: how.measuredTokensPerSecond,
+          // Whoever looks does not wait as long as whoever measures, unless he says so.
+          bootTimeoutMs: flags['boot-timeout'] === undefined ? undefined : where.bootTimeoutMs,
+        });
+        return report.exitCode;
+      });
+    });
+  addFlags(command, ['what', 'where']);
+  addNamed(command, doctorFlags);
+  addExamples(command, ['doctor', 'doctor --endpoint http://localhost:8000 --json']);
+}
+
+function leaveOut(flags: RawValues, name: OptionName): RawValues {
+  const { [name]: _, ...rest } = flags;
+  return rest;
+}
+
+const folderFlags = ['config', 'baselines-dir'] as const;
+
+/** Where the config, or a flag, says that baselines are. */
+async function baselinesOf(command: Command): Promise<string> {
+  return (await settingsOf('doctor', flagsGiven(command, folderFlags))).gate.baselinesDir;
+}
+
+function printWith(notes: readonly string[], text: string): void {
+  for (const note of notes) process.stderr.write(`${note}\n`);
+  process.stdout.write(text);
+}
+
+function addBaseline(parent: Command): void {
+  const now = () => systemClock.wallTime();
+  const list = addNamed(parent.command('list'), folderFlags)
+    .description('The baselines there are, with their age.')
+    .option('--json', 'as JSON')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { text, notes, exitCode } = await baselineList({ directory: await baselinesOf(list), now: now(), json });
+      printWith(notes, text);
+      process.exitCode = exitCode;
+    });
+  addExamples(list, ['baseline list', 'baseline list --json']);
+  const show = addNamed(parent.command('show'), folderFlags)
+    .description('What the baselines of a slug hold, and where they come from.')
+    .argument('<slug>')
+    .addOption(new Option('--mode <MODE>', 'this one alone').choices(modes))
+    .option('--json', 'the files themselves')
+    .action(async (slug: string, { json = false, mode }: { json?: boolean; mode?: ModeWord }) => {
+      const directory = await baselinesOf(show);
+      const { text, notes } = await baselineShow({ directory, slug, mode, now: now(), json });
+      printWith(notes, text);
+    });
+  addExamples(show, ['baseline show vllm/qwen-35b', 'baseline show vllm/qwen-35b --mode enable-thinking']);
+  const adopt = addNamed(parent.command('adopt'), folderFlags)
+    .description('Make baselines of at least three recorded runs.')
+    .argument('<runs...>', 'ids or folders')
+    .addOption(new Option('--mode <MODE...>', 'these alone').choices(modes))
+    .requiredOption('--reason <TEXT>', 'why the baseline changes; kept in it')
+    .option('--reset-anchor', 'hold later baselines against this one')
+    .option('--dry-run', 'show what would change, and write nothing')
+    .action(async (runs: string[], options: AdoptFlags) => {
+      const directory = await baselinesOf(adopt);
+      const { mode = [], reason, resetAnchor = false, dryRun = false } = options;
+      const adoption = { modes: mode, reason, resetAnchor, dryRun, now: now() };
+      printWith([], (await baselineAdopt({ runs, runsDirectory, directory, ...adoption })).text);
+    });
+  addExamples(adopt, [
+    'baseline adopt RUN RUN RUN --reason "three green nights"',
+    'baseline adopt RUN RUN RUN --reason "a smaller quant, on purpose" --dry-run',
+  ]);
+  const prune = addNamed(parent.command('prune'), [...folderFlags, 'packs-dir'])
+    .description('Find baselines that nothing is compared with any more.')
+    .option('--yes', 'delete them')
+    .action(async ({ yes = false }: { yes?: boolean }) => {
+      const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
+      const { gate, what } = await settingsOf('doctor', flags);
+      const config = await loadConfig(typeof flags.config === 'string' ? flags.config : undefined, process.cwd());
+      const selections = [[], config === undefined ? [] : packReferences(config, process.cwd())];
+      const packs = await packIds(selections.map((named) => ({ ...what, tier: 'reasoning', packs: named })));
+      const targets = (config?.targets ?? []).map((target) => ({ slug: target.slug, modes: modesOf(target, config) }));
+      printWith([], (await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes })).text);
+    });
+  addExamples(prune, ['baseline prune', 'baseline prune --yes']);
+}
+
+type AdoptFlags = { mode?: ModeWord[]; reason: string; resetAnchor?: boolean; dryRun?: boolean };
+
+async function packIds(selections: readonly Parameters<typeof selectPacks>[0][]): Promise<readonly string[]> {
+  const selected = await Promise.all(selections.map(selectPacks));
+  return selected.flatMap(({ loaded }) => loaded.map(({ pack }) => pack.id));
+}
+
+function addStamp(root: Command): void {
+  const command = addNamed(root.command('stamp'), folderFlags)
+    .description('Write what was measured into the comment at the head of a compose file.')
+    .argument('<file>', 'a compose file')
+    .requiredOption('--slug <SLUG>', 'whose baseline')
+    .addOption(new Option('--mode <MODE>', 'which of its modes').choices(modes).default('no-thinking'))
+    .option('--run <RUN>', 'a recorded run in place of the baseline')
+    .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
+      const baselinesDirectory = await baselinesOf(command);
+      printWith([], (await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory })).text);
+    });
+  addExamples(command, ['stamp compose.yml --slug vllm/qwen-35b', 'stamp compose.yml --slug vllm/qwen-35b --run RUN']);
 }
 
 /** A word that is no command arrives at the default one. */

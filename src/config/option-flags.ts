@@ -14,12 +14,14 @@ export type FlagForm = {
 export function flagsOf(groups: readonly OptionGroup[]): readonly FlagForm[] {
   return groups.flatMap((group) => {
     const { title, options } = optionGroups[group];
-    return flagNames(Object.keys(options)).map((name) => {
-      const { help, ...option } = optionNamed(name);
-      const fallback = option.default === undefined ? '' : ` (default: ${option.default})`;
-      return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}`, group: `${title}:` };
-    });
+    return flagNames(Object.keys(options)).map((name) => ({ ...flagNamed(name), group: `${title}:` }));
   });
+}
+
+export function flagNamed(name: OptionName): Omit<FlagForm, 'group'> {
+  const { help, ...option } = optionNamed(name);
+  const fallback = option.default === undefined ? '' : ` (default: ${option.default})`;
+  return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}` };
 }
 
 function flagNames(keys: readonly string[]): readonly OptionName[] {
