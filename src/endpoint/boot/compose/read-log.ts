@@ -2,13 +2,14 @@ import type { Clock } from '../../../lib/clock.ts';
 import { logRing } from '../log-ring.ts';
 import type { Docker } from './docker.ts';
 
-const keptLines = 30;
+const readLines = 200;
 const tries = 6;
 const pauseMs = 250;
 
 /**
  * The last lines of a container's log. The engine may say that a container has ended before it has written down its
- * last words: a log that is empty then is read again.
+ * last words: a log that is empty then is read again. It does not keep the order of the two streams either, so that what
+ * was said last may stand above dozens of lines: faults, which go to the second, are put last.
  */
 export async function readLog(
   docker: Docker,
@@ -16,8 +17,8 @@ export async function readLog(
   { clock, secrets }: { readonly clock: Clock; readonly secrets: readonly string[] },
 ): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const { stdout, stderr } = await docker.run(['logs', '--tail', String(keptLines), id]);
-    const ring = logRing(2 * keptLines, secrets);
+    const { stdout, stderr } = await docker.run(['logs', '--tail', String(readLines), id]);
+    const ring = logRing(2 * readLines, secrets);
     for (const text of [stdout, stderr]) if (text.trim() !== '') ring.writer()(`${text}\n`);
     if (ring.lines().length > 0 || attempt === tries || !(await hasRun(docker, id))) return ring.lines();
     await clock.sleep(pauseMs * attempt);

@@ -43,8 +43,9 @@ export function watchContainer(
         const how = await describeEnd(docker, id);
         await logEnd();
         if (isExpected) return;
-        const followed = ring.lines();
-        const lines = followed.length > 0 ? followed : await readLog(docker, id, options);
+        // Read anew, with faults last; what was followed is there where the container is gone.
+        const read = await readLog(docker, id, options);
+        const lines = how.startsWith('ended') && read.length > 0 ? read : ring.lines();
         reject(new EndpointError(withLogTail(`service ${service} ${how}`, lines), 'Its last lines may say why.'));
       })
       .catch(reject);

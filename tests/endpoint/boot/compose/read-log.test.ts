@@ -25,6 +25,21 @@ describe('readLog', () => {
     expect(reads()).toBe(3);
   });
 
+  it('puts faults last, though the engine has written down the other stream behind them', async () => {
+    const asked: (readonly string[])[] = [];
+    const { docker } = engine('exited', { stdout: 'loading layer 40', stderr: 'out of memory' });
+    const run: Docker['run'] = (args) => {
+      asked.push(args);
+      return docker.run(args);
+    };
+    expect(await readLog({ ...docker, run }, 'id', { clock, secrets: [] })).toEqual([
+      'loading layer 40',
+      'out of memory',
+    ]);
+    // Of the thirty last lines of both streams together the fault may be none.
+    expect(asked).toEqual([['logs', '--tail', '200', 'id']]);
+  });
+
   it('waits neither for one that has not run nor for ever', async () => {
     const created = engine('created', {});
     expect(await readLog(created.docker, 'id', { clock, secrets: [] })).toEqual([]);
