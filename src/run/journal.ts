@@ -117,8 +117,11 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
     },
     async [Symbol.asyncDispose]() {
       await writing;
-      await file.close();
-      await lock[Symbol.asyncDispose]();
+      try {
+        await file.close();
+      } finally {
+        await lock[Symbol.asyncDispose]();
+      }
     },
   };
 }
