@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { readResponse } from '../../src/packs/read-response.ts';
+import { taskOf } from '../../src/packs/task-of.ts';
+import { type AskedScenario, scenariosByKey } from '../../src/run/asked-scenario.ts';
+import { judge } from '../../src/verify/judge.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { planWith } from './plan-with.ts';
+import { runWith, servedAt } from './run-with.ts';
+
+it('keeps of every answer to the built-in packs what its verdict rests on, right and wrong', async () => {
+  const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+  const endpoint = await scriptedEndpoint({
+    choose: (_, time) => (time % 2 === 1 ? 'gold' : 'near-miss'),
+    reasoning: (isAsked) => (isAsked ? 'Let me think.' : ''),
+  });
+  const patterns = new WorkerPatternSearch();
+  const judged = ({ pack, scenario }: AskedScenario, attempt: Parameters<typeof judge>[0]) =>
+    judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports: { patterns } });
+  const served = servedAt(endpoint.url, {
+    thinkingControl: (_, thinking) => ({ form: 'template', variables: ['enable_thinking'], isOn: thinking === 'on' }),
+  });
+  const { kept } = await runWith(
+    {
+      packs,
+      served,
+      plan: planWith(packs, { rounds: 2, modes: ['pack-defaults'] }),
+      judge: (asked, answer) => judged(asked, answer.attempt),
+    },
+    (run) => run.measure(),
+  );
+  const scenarios = scenariosByKey(packs);
+  for (const { scenario: key, verdict, messages, isReasoned } of kept.attempts) {
+    const asked = scenarios.get(key);
+    if (asked === undefined) throw new Error(`${key} is in no pack`);
+    expect(await judged(asked, readResponse(messages)), key).toEqual(verdict);
+    expect(isReasoned, key).toBe(asked.pack['default-thinking'] === 'on');
+  }
+  await patterns[Symbol.asyncDispose]();
+  await endpoint[Symbol.asyncDispose]();
+  expect(kept.attempts.filter(({ verdict }) => verdict.outcome === 'pass')).toHaveLength(75);
+  expect(kept.attempts.filter(({ verdict }) => verdict.outcome === 'fail')).toHaveLength(75);
+});
