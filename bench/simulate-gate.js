@@ -6,6 +6,7 @@ const packs = 5;
 /** What becomes of the pack that changes. */
 export const changes = {
   none: undefined,
+  'hard -10': (random, pack) => dropHard(random, pack, 0.1),
   'hard -15': (random, pack) => dropHard(random, pack, 0.15),
   'hard -20': (random, pack) => dropHard(random, pack, 0.2),
   'diffuse -20': (_, pack) => dropDiffuse(pack, 0.2),

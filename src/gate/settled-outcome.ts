@@ -2,9 +2,8 @@ import type { Baseline } from '../model/baseline.ts';
 import type { PackOutcome, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { isTripped } from './confirm-pack.ts';
-import { decideCompared, dropOf } from './decide-pack.ts';
+import { decideCompared } from './decide-pack.ts';
 import { complete, type Evidence } from './evidence.ts';
-import { isAbove } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { armReasons } from './pack-reasons.ts';
 import { comparabilityOf, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
@@ -53,9 +52,7 @@ export function settledEvidence(
   confirmRounds: number,
 ): PackOutcome | undefined {
   if (!isTripped(evidence, rule)) return 'passed';
-  const best = complete(evidence, 'passed');
-  if (!isAbove(dropOf(best), rule.maxDrop)) return undefined;
-  const confirmed = best.map(({ baseline, current: { passed, attempts } }) => ({
+  const confirmed = complete(evidence, 'passed').map(({ baseline, current: { passed, attempts } }) => ({
     baseline,
     current: { passed: passed + confirmRounds, attempts: attempts + confirmRounds },
   }));

@@ -71,6 +71,14 @@ describe('decideMode', () => {
     expect(cleared.packs[0]?.flaky).toEqual(['a/S-14', 'a/S-15']);
   });
 
+  it('calls a pack too noisy by what wavers, not by a drop that it found', () => {
+    const wavering = packOf('a', [7, '3/3'], [8, '2/3']);
+    expect(decide(scorecardWith(wavering), baselineWith(wavering)).packs[0]).toMatchObject({ isTooNoisy: true });
+    const half = decide(scorecardWith(packOf('a', [7, '3/3'], [8, '0/3']))).packs[0];
+    expect(half?.noiseBand).toBeGreaterThan(0.1);
+    expect(half).toMatchObject({ outcome: 'regressed', isTooNoisy: false });
+  });
+
   it('passes one broken scenario of 15, and lists it', () => {
     const { outcome, packs } = decide(scorecardWith(packOf('a', [14, '3/3'], [1, '0/3'])));
     expect(outcome).toBe('passed');
@@ -210,6 +218,8 @@ describe('what can be compared', () => {
       outcome: 'inconclusive',
       packs: [{ reasons: [{ kind: 'few-in-common', compared: 7, baseline: 15 }] }],
     });
+    const pair = decide(scorecardWith({ 'a/S-1': '3/3' }), baselineWith({ 'a/S-1': '3/3', 'a/S-2': '3/3' }));
+    expect(pair).toMatchObject({ outcome: 'passed', packs: [{ scenarios: { compared: 1, baseline: 2 } }] });
     expect(decide(changed(15)).packs[0]).toMatchObject({ outcome: 'inconclusive', drop: { exact: '0' }, p: 1 });
   });
 

@@ -53,6 +53,13 @@ describe('scoreRun', () => {
     expect(run.sessions).toHaveLength(2);
   });
 
+  it('describes the first session that asked something in this mode', () => {
+    const later = sessionWith(2, { identity: { model: 'other', booted: true }, determinism: 'unstable' });
+    const scorecard = scoreOne([sessionWith(1), later, attemptWith('a/S-1', 1, undefined, { session: 2 })]);
+    expect(scorecard.fingerprint.identity.model).toBe('other');
+    expect(scorecard.run.determinism).toBe('unstable');
+  });
+
   it('counts what is in no line as missing, skipped rounds not', () => {
     const skips = [2, 3].map((round) => ({ kind: 'skip', mode: 'no-thinking', round, scenario: 'a/S-1' }) as const);
     const { scenarios, missing } = scoreOne([sessionWith(), attemptWith('a/S-1', 1), ...skips]);
@@ -82,6 +89,9 @@ describe('scoreRun', () => {
     expect(one?.answers).toEqual(['0123456789abcdef', '2222222222222222', null]);
     expect(one?.firstRound).toEqual({ passed: 1, failed: 0, unmeasured: 0 });
     expect(two).toMatchObject({ answers: null, firstRound: null });
+    const confirm = attemptWith('a/S-1', 2, undefined, { stage: 'confirm' });
+    const [only] = scoreOne([sessionWith(), attemptWith('a/S-1', 1), confirm], planWith({ rounds: 1 })).scenarios;
+    expect(only).toMatchObject({ firstRound: null, answers: ['0123456789abcdef'] });
   });
 
   it.each([
@@ -151,7 +161,8 @@ describe('scoreRun', () => {
   });
 
   it('does not ask in which order the attempts ended', () => {
-    const lines = [sessionWith(), ...rounds, attemptWith('a/S-1', 4, failed, { stage: 'confirm' })];
+    const asked = rounds.map((line) => ({ ...line, measures: [measureWith(100 + line.round, 10)] }));
+    const lines = [sessionWith(), ...asked, attemptWith('a/S-1', 4, failed, { stage: 'confirm' })];
     const expected = JSON.stringify(scoreOne(lines));
     fc.assert(
       fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
