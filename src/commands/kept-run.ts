@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import { explainIssues } from '../lib/explain-issues.ts';
+import { fieldOf, objectOf } from '../lib/loose.ts';
+import { nearest } from '../lib/nearest.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import { showPath } from '../lib/source.ts';
+import { type RunFile, runFileSchema } from '../model/run-file.ts';
+import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
+import { findRun, runIds, runsFolderOf } from './run-folder.ts';
+
+/** Where runs are looked for: the folder of the config, and that of the command line. Both absolute. */
+export type RunPlace = { readonly root: string; readonly cwd: string };
+
+/** The folder of a run by its id, its folder or a file in it; it holds a journal. */
+export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promise<string> {
+  const folder = await findRun(name, root, cwd);
+  const names = await namesIn(folder);
+  if (names?.includes('journal.jsonl')) return folder;
+  if (names !== undefined) {
+    throw new InputError(
+      `${folder} is no run: it has no journal.jsonl`,
+      'Name a run by its id, its folder or its journal; quality-baseline history lists them.',
+    );
+  }
+  const near = nearest(name, await runIds(root));
+  throw new InputError(
+    `there is no run "${name}"`,
+    near === undefined ? `Runs are kept in ${runsFolderOf(root)}.` : `Did you mean "${near}"?`,
+  );
+}
+
+/** Undefined where there is no such folder. */
+export async function namesIn(folder: string): Promise<readonly string[] | undefined> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return undefined;
+    throw new InputError(`cannot read ${folder}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
+  }
+}
+
+/** What `run.json` says of a run. */
+export async function loadRunFile(folder: string): Promise<RunFile> {
+  const path = join(folder, 'run.json');
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
+    throw new InputError(`cannot read ${path}: ${why}`, 'It stands beside the journal of every run.', { cause });
+  }
+  const version = fieldOf(objectOf(value), 'version');
+  if (typeof version === 'number' && version > 1) {
+    throw new InputError(
+      `${path} is of version ${version}, and this tool knows up to 1`,
+      'Use the version of quality-baseline that wrote it, or a newer one.',
+    );
+  }
+  const parsed = runFileSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = explainIssues(parsed.error.issues, runFileSchema, value);
+  const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
+  throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
+}
+
+export function saveRunFile(folder: string, file: RunFile): Promise<void> {
+  return saveWhole(join(folder, 'run.json'), `${JSON.stringify(file, undefined, 2)}\n`);
+}
+
+export function saveScorecards(folder: string, scorecards: readonly Scorecard[]): Promise<void> {
+  const file: ScorecardFile = { version: 1, kind: 'scorecards', scorecards: [...scorecards] };
+  return saveWhole(join(folder, 'scorecard.json'), `${JSON.stringify(file, undefined, 2)}\n`);
+}

@@ -1,0 +1,183 @@
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { exitCodes, InputError } from '../lib/errors.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
+import type { AttemptLine, Plan } from '../model/journal.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { packDigest, scenarioDigest } from '../packs/digest.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { readResponse } from '../packs/read-response.ts';
+import { renderGrid } from '../report/grid.ts';
+import { plural } from '../report/numbers.ts';
+import { plainLine } from '../report/plain-text.ts';
+import { joinLines } from '../report/terminal-lines.ts';
+import { scenariosByKey } from '../run/asked-scenario.ts';
+import { journalPath } from '../run/journal.ts';
+import { type ReadJournal, readJournal } from '../run/read-journal.ts';
+import { takeRunLock } from '../run/run-lock.ts';
+import { scoreRun } from '../score/score-run.ts';
+import type { Io } from './io.ts';
+import { judgeAttempt } from './judge-answers.ts';
+import { findKeptRun, namesIn, saveScorecards } from './kept-run.ts';
+import { unchangedPacksOfPlan } from './packs-of-plan.ts';
+import { makeWholeFolder } from './whole-folder.ts';
+
+export type RescoreOptions = {
+  /** Ids, folders or journals. */
+  readonly runs: readonly string[];
+  /** Files and folders of packs that are not built in. */
+  readonly packs: readonly string[];
+  /** A folder to be made, in place of changing the run itself. */
+  readonly out: string | undefined;
+  /** The folder of the config. */
+  readonly root: string;
+};
+
+type Line = ReadJournal['lines'][number];
+type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
+
+/** Judges what was answered with today's verifiers. Nothing is asked of any server. */
+export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io): Promise<number> {
+  if (out !== undefined && runs.length > 1)
+    throw new InputError('--out takes one run', 'Rescore each run into a folder of its own.');
+  for (const run of runs) {
+    const folder = await findKeptRun(run, { root, cwd: io.cwd });
+    const lock = await takeRunLock(folder);
+    try {
+      io.out(await rescoreFolder(folder, { packs, out: out === undefined ? undefined : resolve(io.cwd, out), io }));
+    } finally {
+      await lock[Symbol.asyncDispose]();
+    }
+  }
+  return exitCodes.passed;
+}
+
+type Wanted = { readonly packs: readonly string[]; readonly out: string | undefined; readonly io: Io };
+
+async function rescoreFolder(folder: string, { packs, out, io }: Wanted): Promise<string> {
+  const before = await readJournal(journalPath(folder));
+  const loaded = (await unchangedPacksOfPlan(before.plan, packs)).map(({ pack }) => pack);
+  const plan = planToday(before.plan, loaded);
+  const { lines, rejudged } = await judgeAnew(before.lines, loaded);
+  const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
+  const save = async (into: string) => {
+    if (isChanged || into !== folder) await saveJournal(into, { plan, lines });
+    await saveScorecards(into, scoreRun(plan, lines));
+  };
+  if (out === undefined) await save(folder);
+  else
+    await makeWholeFolder(out, async (draft) => {
+      await copyRest(folder, draft);
+      await save(draft);
+    });
+  return reportText({ plan, before: before.plan, lines, rejudged, folder, into: out ?? folder, io });
+}
+
+/** The plan as it would be made today: versions stay, since a pack of another one is refused. */
+function planToday(plan: Plan, packs: readonly Pack[]): Plan {
+  const asked = scenariosByKey(packs);
+  const scenarios = Object.entries(plan.scenarios).map(([key, digest]) => {
+    const today = asked.get(key);
+    return [key, today === undefined ? digest : scenarioDigest(today.pack, today.scenario)] as const;
+  });
+  return {
+    ...plan,
+    packs: plan.packs.map((each) => {
+      const pack = packs.find(({ id }) => id === each.id);
+      return pack === undefined ? each : { ...each, digest: packDigest(pack) };
+    }),
+    scenarios: Object.fromEntries(scenarios),
+  };
+}
+
+async function judgeAnew(
+  lines: readonly Line[],
+  packs: readonly Pack[],
+): Promise<{ lines: Line[]; rejudged: Rejudged[] }> {
+  const asked = scenariosByKey(packs);
+  const rejudged: Rejudged[] = [];
+  const judged: Line[] = [];
+  const patterns = new WorkerPatternSearch();
+  try {
+    for (const line of lines) {
+      const scenario = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
+      if (line.kind !== 'attempt' || scenario === undefined) {
+        judged.push(line);
+        continue;
+      }
+      const verdict = await judgeAttempt(scenario, readResponse(line.messages), { patterns });
+      const now = { ...line, verdict };
+      judged.push(now);
+      rejudged.push({ line: now, before: line.verdict });
+    }
+  } finally {
+    await patterns[Symbol.asyncDispose]();
+  }
+  return { lines: judged, rejudged };
+}
+
+/** What the infrastructure or the server's parser took away stays so. A fault of the pack took nothing: the answer is there. */
+function isAnswered({ verdict, refusal, answer }: AttemptLine): boolean {
+  if (refusal !== null) return false;
+  return verdict.outcome !== 'unmeasured' || (verdict.cause === 'pack-error' && answer !== null);
+}
+
+function saveJournal(folder: string, { plan, lines }: ReadJournal): Promise<void> {
+  return saveWhole(journalPath(folder), [plan, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+/** What a report is made from beside the journal. */
+async function copyRest(folder: string, into: string): Promise<void> {
+  const names = (await namesIn(folder)) ?? [];
+  for (const name of ['run.json', 'baselines'].filter((each) => names.includes(each)))
+    await cp(join(folder, name), join(into, name), { recursive: true });
+}
+
+type Told = {
+  readonly plan: Plan;
+  readonly before: Plan;
+  readonly lines: readonly Line[];
+  readonly rejudged: readonly Rejudged[];
+  readonly folder: string;
+  readonly into: string;
+  readonly io: Io;
+};
+
+function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): string {
+  const attempts = lines.filter((line) => line.kind === 'attempt').length;
+  const changed = rejudged.filter(({ line, before }) => wordOf(line.verdict) !== wordOf(before));
+  const reworded = rejudged.filter((each) => !isDeepStrictEqual(each.line.verdict, each.before)).length;
+  const others = Object.keys(plan.scenarios).filter((key) => plan.scenarios[key] !== before.scenarios[key]).length;
+  const untouched = attempts - rejudged.length;
+  const left = untouched === 0 ? '' : `, ${untouched} without an answer left as they are`;
+  const rows = changed.map(({ line, before }) => [
+    plainLine(line.scenario),
+    line.mode,
+    String(line.round),
+    `${wordOf(before)} → ${wordOf(line.verdict)}`,
+  ]);
+  const head = [
+    { head: 'Scenario', align: 'left' as const },
+    { head: 'Mode', align: 'left' as const },
+    { head: 'Round', align: 'right' as const },
+    { head: 'Verdict', align: 'left' as const },
+  ];
+  const count = `${changed.length === 0 ? 'no verdict' : plural(changed.length, 'verdict')} changed`;
+  return joinLines(
+    [
+      `${plan.run.id}: ${count} (${plural(rejudged.length, 'answer')} judged anew${left})`,
+      ...(rows.length === 0 ? [] : renderGrid(head, rows, { width: io.columns, indent: '  ' })),
+      ...(reworded === changed.length ? [] : [`${reworded - changed.length} more are only worded differently.`]),
+      ...(others === 0 ? [] : [`${plural(others, 'scenario')} had other verifiers when the answers were given.`]),
+      ...(into === folder ? [] : [`wrote ${into}`]),
+    ],
+    false,
+  );
+}
+
+function wordOf(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return 'pass';
+  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+}

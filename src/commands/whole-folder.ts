@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import { namesIn } from './kept-run.ts';
+
+/** Makes a folder that appears with all that `fill` puts into it, or not at all. It must not be there, or be empty. */
+export async function makeWholeFolder(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
+  const present = await namesIn(folder);
+  if (present !== undefined && present.length > 0) {
+    throw new InputError(
+      `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
+      'Name a folder that is not there yet.',
+    );
+  }
+  const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}-${randomBytes(4).toString('hex')}`);
+  try {
+    await mkdir(draft, { recursive: true });
+    await fill(draft);
+    await rename(draft, folder);
+  } catch (cause) {
+    await rm(draft, { recursive: true, force: true });
+    if (cause instanceof Error && 'syscall' in cause)
+      throw new InputError(`cannot write ${folder}: ${codeOf(cause)}`, 'Check the path and its permissions.', {
+        cause,
+      });
+    throw cause;
+  }
+}
