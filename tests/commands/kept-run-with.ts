@@ -41,6 +41,7 @@ export function testIo(cwd: string, env: Io['env'] = {}): TestIo {
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
     isTerminal: false,
+    isOutTerminal: false,
     columns: 100,
     env,
     cwd,

@@ -1,0 +1,27 @@
+import { groupBy } from '../lib/group-by.ts';
+import { rateOf } from '../model/baseline.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
+import { renderGrid } from '../report/grid.ts';
+import { percentAndCount } from '../report/numbers.ts';
+import { plainLine } from '../report/plain-text.ts';
+
+/** The pass rate of each pack in each mode, as lines of a table. */
+export function showScorecards(scorecards: readonly Scorecard[], columns: number): readonly string[] {
+  const rows = scorecards.flatMap(({ mode, packs, scenarios, missingPacks }) => {
+    const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
+    return packs.map(({ id, version }) => {
+      const cells = (byPack.get(id) ?? []).flatMap((score) => score.cells);
+      const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
+      const missing = (byPack.get(id) ?? []).reduce((sum, score) => sum + (score.missing ?? 0), 0);
+      const rate = missingPacks.includes(id) ? 'not here' : percentAndCount(rateOf(cells));
+      return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
+    });
+  });
+  const head = [
+    { head: 'Pack', align: 'left' as const },
+    { head: 'Mode', align: 'left' as const },
+    ...['Passed', 'Unmeasured', 'Missing'].map((each) => ({ head: each, align: 'right' as const })),
+  ];
+  return renderGrid(head, rows, { width: columns });
+}

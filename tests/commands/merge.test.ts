@@ -1,0 +1,178 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
+import { judgeAnswer } from '../../src/commands/judge-answers.ts';
+import { merge } from '../../src/commands/merge.ts';
+import { runIds, runsFolderOf } from '../../src/commands/run-folder.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
+import type { Plan } from '../../src/model/journal.ts';
+import type { Scorecard } from '../../src/model/scorecard.ts';
+import type { Pack } from '../../src/packs/pack-schema.ts';
+import { createJournal } from '../../src/run/journal.ts';
+import { takeRunLock } from '../../src/run/run-lock.ts';
+import { startRun } from '../../src/run/start-run.ts';
+import { attemptWith } from '../run/lines.ts';
+import { planWith } from '../run/plan-with.ts';
+import { keptIn, servedAt } from '../run/run-with.ts';
+import { scriptedServer, streamed } from '../support/scripted-server.ts';
+import { keepRun, packWith, runFileWith, saveJson, testIo, withRoot } from './kept-run-with.ts';
+
+const packs = [packWith('one', ['blue', 'red']), packWith('two', ['blue', 'blue', 'green'])];
+const [first = packs[0] as Pack, second = first] = packs;
+
+/** Asks `baseUrl` all of a plan, confirms what one pack got wrong, and keeps the run. */
+async function measured(root: string, baseUrl: string, plan: Plan): Promise<string> {
+  const folder = join(runsFolderOf(root), plan.run.id);
+  const journal = await createJournal(folder, plan);
+  const served = servedAt(baseUrl);
+  const patterns = new WorkerPatternSearch();
+  const judge = (asked: Parameters<typeof judgeAnswer>[0], answer: Parameters<typeof judgeAnswer>[1]) =>
+    judgeAnswer(asked, answer, { patterns });
+  const run = startRun({ plan, packs, journal, served, concurrency: 3, judge, clock: systemClock });
+  await run.measure();
+  if (plan.shard?.index !== 2) {
+    await run.confirm({ scenarios: new Map([['no-thinking', ['one/S-2']]]), rounds: 2, firstRound: 4 });
+  }
+  await run.decide('');
+  run[Symbol.dispose]();
+  await journal[Symbol.asyncDispose]();
+  await served.client[Symbol.asyncDispose]();
+  await patterns[Symbol.asyncDispose]();
+  await saveJson(join(folder, 'run.json'), runFileWith(plan));
+  return folder;
+}
+
+function planOf(id: string, shard: Plan['shard']): Plan {
+  const startedAt = '2026-01-02T03:04:05.000Z';
+  return planWith(packs, { shard, run: { id, startedAt, command: 'check', tool: '0.1.0' } });
+}
+
+function comparable({ run: _run, timings: _timings, ...rest }: Scorecard): object {
+  return rest;
+}
+
+const shardIds = ['20260102T030405Z-0001', '20260102T030405Z-0002'];
+
+/** Two shards with a line each, as far as `parts` does not say otherwise. */
+async function twoShards(root: string, parts: Parameters<typeof keepRun>[1][] = []): Promise<string[]> {
+  const folders = [];
+  for (const [index, id] of shardIds.entries()) {
+    const plan = planOf(id, { index: index + 1, of: 2 });
+    const scenario = index === 0 ? 'one/S-1' : 'two/S-1';
+    folders.push(await keepRun(root, { id, packs, lines: [attemptWith({ scenario })], plan, ...parts[index] }));
+  }
+  return folders;
+}
+
+describe('merge', () => {
+  it('makes of two shards what one run would have kept, but for its run and timings', () =>
+    withRoot(async (root) => {
+      const server = await scriptedServer(() => streamed('blue', { prompt_tokens: 7, completion_tokens: 1 }));
+      await measured(root, server.baseUrl, planOf('20260102T030405Z-0000', null));
+      for (const [index, id] of shardIds.entries())
+        await measured(root, server.baseUrl, planOf(id, { index: index + 1, of: 2 }));
+      await server[Symbol.asyncDispose]();
+      const io = testIo(root);
+      expect(await merge({ runs: shardIds, out: 'merged', root }, io)).toBe(0);
+      expect(await merge({ runs: ['20260102T030405Z-0000'], out: 'whole', root }, io)).toBe(0);
+      const [merged, whole] = await Promise.all(
+        ['merged', 'whole'].map((name) => loadScorecards(join(root, name), '')),
+      );
+      expect(merged?.map(comparable)).toEqual(whole?.map(comparable));
+      expect(merged?.[0]).toMatchObject({ missing: 0, missingPacks: [] });
+      expect(merged?.[0]?.scenarios[1]?.cells).toEqual([{ passed: 0, failed: 5, unmeasured: 0 }]);
+      const { lines, plan } = await keptIn(join(root, 'merged'));
+      expect(plan.shard).toBeNull();
+      expect(lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'decided' });
+    }));
+
+  it('puts the run among the others where no folder is named, with the baselines it was held against', () =>
+    withRoot(async (root) => {
+      const [one = ''] = await twoShards(root, [
+        { packs, lines: [attemptWith()], file: { outcome: 'regressed', startedAt: '2026-01-02T03:00:00.000Z' } },
+      ]);
+      await mkdir(join(one, 'baselines'));
+      await writeFile(join(one, 'baselines', 'vllm--tiny__no-thinking.json'), 'as it was\n');
+      await merge({ runs: shardIds, out: undefined, root }, testIo(root));
+      const id = (await runIds(root)).at(-1) ?? '';
+      const folder = join(runsFolderOf(root), id);
+      expect((await readdir(folder)).sort()).toEqual(['baselines', 'journal.jsonl', 'run.json', 'scorecard.json']);
+      expect(await readFile(join(folder, 'baselines', 'vllm--tiny__no-thinking.json'), 'utf8')).toBe('as it was\n');
+      expect(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))).toMatchObject({
+        outcome: 'regressed',
+        startedAt: '2026-01-02T03:00:00.000Z',
+      });
+    }));
+
+  it('says which shard is missing, and lets no pass stand without it', () =>
+    withRoot(async (root) => {
+      const [one = ''] = await twoShards(root);
+      const io = testIo(root);
+      await merge({ runs: [one], out: 'merged', root }, io);
+      expect(io.printed()).toContain('incomplete: shard 2 missing, with two');
+      const [scorecard] = await loadScorecards(join(root, 'merged'), '');
+      expect(scorecard?.scenarios.map(({ missing = 0 }) => missing)).toEqual([2, 3, 3, 3, 3]);
+      expect(io.printed()).toMatch(/two 1\.0\.0 +no-thinking +- +0 +9/);
+      const file = JSON.parse(await readFile(join(root, 'merged', 'run.json'), 'utf8'));
+      expect(file.outcome).toBe('inconclusive');
+    }));
+
+  it('leaves nothing behind where it is refused', () =>
+    withRoot(async (root) => {
+      const [one = '', two = ''] = await twoShards(root, [
+        { packs, lines: [] },
+        { packs, lines: [], file: { judgedBy: { ...runFileWith(planOf('', null)).judgedBy, maxDrop: '5' } } },
+      ]);
+      const before = await readdir(one);
+      await expect(merge({ runs: [one, two], out: 'merged', root }, testIo(root))).rejects.toThrow(
+        `${one} and ${two} were to be judged by different rules`,
+      );
+      expect(await readdir(root)).toEqual(['.quality-baseline']);
+      expect(await readdir(one)).toEqual(before);
+    }));
+
+  it('refuses shards that were held against different baselines', () =>
+    withRoot(async (root) => {
+      const folders = await twoShards(root);
+      for (const folder of folders) {
+        await mkdir(join(folder, 'baselines'));
+        await writeFile(join(folder, 'baselines', 'a__no-thinking.json'), folder);
+      }
+      await expect(merge({ runs: folders, out: 'merged', root }, testIo(root))).rejects.toThrow(
+        'were held against different baselines: a__no-thinking.json',
+      );
+    }));
+
+  it('refuses a shard that is still measured, one of another plan, and a folder that is taken', () =>
+    withRoot(async (root) => {
+      const [one = '', two = ''] = await twoShards(root);
+      const options = { runs: [one, two], out: 'merged', root };
+      const lock = await takeRunLock(two);
+      await expect(merge(options, testIo(root))).rejects.toThrow(`writes in ${two}`);
+      await lock[Symbol.asyncDispose]();
+      const other = await keepRun(root, { id: '20260102T030405Z-0003', packs: [second], lines: [] });
+      await expect(merge({ ...options, runs: [one, other] }, testIo(root))).rejects.toThrow('did not ask the same');
+      await mkdir(join(root, 'merged', 'something'), { recursive: true });
+      await expect(merge(options, testIo(root))).rejects.toThrow('is not empty: it holds something');
+    }));
+
+  it.each([
+    ['no run.json', undefined, 'ENOENT'],
+    ['a run.json that is none', '{"version": 1}', 'does not describe a run'],
+    ['a run.json that is cut', '{"version": 1', 'no JSON'],
+    ['a newer run.json', '{"version": 2}', 'is of version 2, and this tool knows up to 1'],
+  ])('refuses a shard with %s', (_, text, words) =>
+    withRoot(async (root) => {
+      const [one = '', two = ''] = await twoShards(root);
+      await rm(join(one, 'run.json'));
+      if (text !== undefined) await writeFile(join(one, 'run.json'), text);
+      const failed = await merge({ runs: [one, two], out: 'merged', root }, testIo(root)).catch(
+        (error: unknown) => error,
+      );
+      expect(failed).toMatchObject({ exitCode: 2 });
+      expect(String(failed)).toContain(words);
+    }),
+  );
+});
