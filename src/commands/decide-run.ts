@@ -6,12 +6,13 @@ import type { Decision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { scoreRun } from '../score/score-run.ts';
+import { beforeConfirmation } from '../score/sort-lines.ts';
 
 export type Against = ReadonlyMap<Mode, Baseline>;
 
 /** The decision on a run, from its journal and its baselines alone: made once, and again by `report`. */
 export function decideRun(plan: Plan, lines: readonly JournalLine[], against: Against, rule: GateRule): Decision {
-  const firsts = scoreRun(plan, measuredIn(lines));
+  const firsts = scoreRun(plan, beforeConfirmation(lines));
   const [one, ...others] = scoreRun(plan, lines).map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
     const first = firsts[index] ?? scorecard;
@@ -21,9 +22,4 @@ export function decideRun(plan: Plan, lines: readonly JournalLine[], against: Ag
   });
   if (one === undefined) throw new Error('a plan has a mode');
   return decideModes([one, ...others]);
-}
-
-/** Without the confirmation. */
-export function measuredIn(lines: readonly JournalLine[]): readonly JournalLine[] {
-  return lines.filter((line) => line.kind !== 'attempt' || line.stage === 'measure');
 }

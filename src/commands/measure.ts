@@ -9,8 +9,6 @@ import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { expectedTokens } from '../packs/expected-tokens.ts';
-import { scenariosByKey } from '../run/asked-scenario.ts';
 import { createJournal, type Journal, journalPath } from '../run/journal.ts';
 import { makePlan, type PlanRequest } from '../run/make-plan.ts';
 import { readJournal } from '../run/read-journal.ts';
@@ -19,6 +17,7 @@ import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
 import { scoreRun } from '../score/score-run.ts';
+import { beforeConfirmation } from '../score/sort-lines.ts';
 import type { Io } from './io.ts';
 import { judgeAnswer } from './judge-answers.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
@@ -35,7 +34,7 @@ export type MeasureRequest = {
   /** That of the baselines, the lowest; undefined where there is none. */
   readonly concurrency?: number | undefined;
   /** What the command wants to hear and to decide, once the server is known. */
-  readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'expectedTokens'>;
+  readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip'>;
 };
 
 /** A run under way. Disposing of it closes the journal and puts the machine back. */
@@ -137,7 +136,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
   const lines = async () => (await readJournal(journalPath(folder))).lines;
   const scorecards = async (stage?: 'measure') => {
     const all = await lines();
-    const counted = stage === undefined ? all : all.filter((line) => line.kind !== 'attempt' || line.stage === stage);
+    const counted = stage === undefined ? all : beforeConfirmation(all);
     return scoreRun(plan, counted);
   };
   return {
@@ -191,7 +190,6 @@ function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
     timeBudgetMs: how.timeBudgetMs,
     timeoutPerCaseMs: how.timeoutPerCaseMs,
     tokensPerSecond: how.measuredTokensPerSecond,
-    expectedTokens: expectation(selected),
     ...listen?.(target.served, plan),
   };
 }
@@ -239,15 +237,6 @@ function slugOf(known: Served | undefined): string {
     .replace(/_{2,}/g, '_')
     .replace(/^[^a-z0-9]+/, '');
   return `local/${plain.slice(0, 80) || 'unknown'}`;
-}
-
-/** What the packs know of an answer's length, so that the longest are not the last to begin. */
-function expectation({ loaded }: SelectedPacks): NonNullable<RunOptions['expectedTokens']> {
-  const scenarios = scenariosByKey(loaded.map(({ pack }) => pack));
-  return ({ scenario: key }) => {
-    const asked = scenarios.get(key);
-    return asked === undefined ? 0 : expectedTokens(asked.pack, asked.scenario);
-  };
 }
 
 function isOurs({ where }: Settings): boolean {

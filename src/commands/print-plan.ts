@@ -1,10 +1,11 @@
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
-import { packsOfShard, scenariosOfShard } from '../model/shard.ts';
+import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { expectedRequests, expectedTokens } from '../packs/expected-tokens.ts';
 import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
+import { estimateRun } from '../run/estimate-run.ts';
+import { expectedAnswer } from '../run/expected-answer.ts';
 import type { Io } from './io.ts';
 import { type MeasureRequest, planOf } from './measure.ts';
 import { showWhere } from './show-where.ts';
@@ -22,7 +23,7 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
   const wanted = settings.how.concurrency === 'auto' ? undefined : settings.how.concurrency;
-  const { ms, notes } = estimate(request, plan, asked, found);
+  const { ms, notes } = estimate(request, plan, found);
   const target = {
     slug: plan.slug,
     where: showWhere(settings.where.endpoint),
@@ -39,43 +40,40 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
 
 function plannedPack(id: string, version: string, asked: readonly AskedScenario[]): PlannedPack {
   const own = asked.filter(({ pack }) => pack.id === id);
-  const requests = own.reduce((sum, { scenario }) => sum + expectedRequests(scenario), 0);
+  const requests = own.reduce((sum, { scenario }) => sum + (expectedAnswer(scenario)?.requests ?? 1), 0);
   return { pack: id, version, scenarios: own.length, requests };
 }
 
 function estimate(
-  { settings, concurrency }: MeasureRequest,
+  { settings, selected, concurrency }: MeasureRequest,
   plan: Plan,
-  asked: readonly AskedScenario[],
   found: readonly Found[],
-): { ms: number; notes: readonly string[] } {
+): { ms: number | null; notes: readonly string[] } {
   const [known] = found.flatMap(({ baseline }) =>
     Object.values(baseline.scorecard.timings).flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),
   );
-  const speed = settings.how.measuredTokensPerSecond ?? known ?? usualTokensPerSecond;
-  const tokens = plan.modes.reduce(
-    (sum, mode) =>
-      sum +
-      tokensOf(
-        asked,
+  const told = settings.how.measuredTokensPerSecond ?? known;
+  const { minutes } = estimateRun({
+    plan,
+    packs: selected.loaded.map(({ pack }) => pack),
+    concurrency: settings.how.concurrency === 'auto' ? (concurrency ?? 1) : settings.how.concurrency,
+    tokensPerSecond: told ?? usualTokensPerSecond,
+    tokensBefore: ({ mode, scenario }) =>
+      lengthsBefore(
         found.find((each) => each.mode === mode),
+        packOfKey(scenario),
       ),
-    0,
-  );
-  const atOnce = settings.how.concurrency === 'auto' ? (concurrency ?? 1) : settings.how.concurrency;
-  const isGuess = settings.how.measuredTokensPerSecond === undefined && known === undefined;
-  const thinks = plan.modes.some((mode) => mode !== 'no-thinking');
+  });
+  if (minutes === undefined) return { ms: null, notes: ['nobody knows how long the model thinks: no baseline tells'] };
   return {
-    ms: (tokens * plan.rounds * 1000) / (speed * Math.max(1, atOnce)),
-    notes: [
-      ...(isGuess ? [`the time is for ${usualTokensPerSecond} tokens/s: --measured-tps tells another speed`] : []),
-      ...(thinks ? ['the time leaves thinking out where no baseline tells how long it is'] : []),
-    ],
+    ms: minutes * 60_000,
+    notes:
+      told === undefined
+        ? [`the time is for ${usualTokensPerSecond} tokens/s: --measured-tps tells another speed`]
+        : [],
   };
 }
 
-/** By the baseline's lengths, where it has the pack; else by the right answers that the pack knows. */
-function tokensOf(asked: readonly AskedScenario[], found: Found | undefined): number {
-  const means = new Map(found?.baseline.scorecard.packs.map(({ id, completionTokens }) => [id, completionTokens]));
-  return asked.reduce((sum, { pack, scenario }) => sum + (means.get(pack.id) ?? expectedTokens(pack, scenario)), 0);
+function lengthsBefore(found: Found | undefined, pack: string): number | undefined {
+  return found?.baseline.scorecard.packs.find(({ id }) => id === pack)?.completionTokens ?? undefined;
 }
