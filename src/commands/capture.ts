@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { appendSessions } from '../baseline/append-sessions.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
@@ -29,7 +29,7 @@ export async function capture(settings: Settings, io: Io): Promise<number> {
   if (!settings.how.isCanonical) {
     throw new InputError('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
   }
-  const previous = await loadPrevious(settings, slug);
+  const previous = await loadPrevious(settings, slug, io);
   const request: MeasureRequest = { settings, io, command: 'capture', selected: await selectPacks(settings.what) };
   if (settings.out.dryRun) {
     printPlan(request, [], io);
@@ -72,7 +72,10 @@ async function captured(
     io.out(renderBaselineDifference(diffBaselines(before, after)));
     for (const warning of warningsOf(after, settings)) io.err(`${warning}\n`);
   }
-  for (const { after } of made) io.out(`${await saveBaseline(settings.gate.baselinesDir, after)}\n`);
+  for (const { after } of made) {
+    const path = await saveBaseline(resolve(io.cwd, settings.gate.baselinesDir), after);
+    io.out(`Written: ${relative(io.cwd, path)}\n`);
+  }
   return 0;
 }
 
@@ -95,10 +98,10 @@ function baselineOf(
   return appendSessions({ ...one, previous });
 }
 
-async function loadPrevious({ what, gate, capture: how }: Settings, slug: string): Promise<Previous> {
+async function loadPrevious({ what, gate, capture: how }: Settings, slug: string, io: Io): Promise<Previous> {
   const previous = new Map<Mode, Baseline>();
   for (const mode of what.modes) {
-    const loaded = await loadBaseline(gate.baselinesDir, slug, mode);
+    const loaded = await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode);
     if (loaded.kind === 'found') previous.set(mode, loaded.baseline);
     else if (how?.append === true) {
       throw new InputError(`there is no baseline ${loaded.path} to append to`, 'Capture once without --append.');

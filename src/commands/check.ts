@@ -1,5 +1,5 @@
 import { cp, mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
 import type { Settings } from '../config/settings.ts';
@@ -135,7 +135,7 @@ function perMode<Scored extends { readonly mode: Mode }>(
 
 async function loadBaselines({ what, gate }: Settings, slug: string, io: Io): Promise<readonly FoundBaseline[]> {
   const loaded = await Promise.all(
-    what.modes.map(async (mode) => ({ mode, ...(await loadBaseline(gate.baselinesDir, slug, mode)) })),
+    what.modes.map(async (mode) => ({ mode, ...(await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode)) })),
   );
   const missing = loaded.filter((each) => each.kind === 'missing');
   if (missing.length > 0) tellMissing(missing, gate.onMissingBaseline, io);
@@ -149,7 +149,7 @@ async function loadBaselines({ what, gate }: Settings, slug: string, io: Io): Pr
 type Missing = Extract<LoadedBaseline, { kind: 'missing' }>;
 
 function tellMissing(missing: readonly Missing[], policy: ExitPolicy['onMissingBaseline'], io: Io): void {
-  const told = missing.map(({ path }) => `there is no baseline ${path}`).join('\n');
+  const told = missing.map(({ path }) => `there is no baseline ${relative(io.cwd, path)}`).join('\n');
   const hint = `Record one: ${missing.map(({ command }) => command).join('\n            ')}`;
   if (policy === 'measure-base') {
     throw new InputError('--on-missing-baseline measure-base is not in this version', 'Use warn or fail.');

@@ -46,6 +46,8 @@ export async function fetchAnswer(
 
 function explainFault(error: unknown): ServerAnswer {
   const { code, message } = causeOf(error);
+  // Fetch never talks to some ports, whoever listens there.
+  if (message === 'bad port') return { outcome: 'unreachable', detail: 'web clients refuse this port' };
   if (unreachableCodes.includes(code)) return { outcome: 'unreachable', detail: describeCode(code) };
   if (/^ERR_(?:TLS|SSL)|CERT|SIGNATURE|SELF_SIGNED|EPROTO/.test(code))
     return { outcome: 'wrong-protocol', detail: `${code}: ${message}` };

@@ -42,6 +42,12 @@ function inTurn<Item>(...items: [Item, ...Item[]]): () => Item {
 }
 
 describe('bootUrl', () => {
+  it('fails at once at a port that web clients never talk to', async () => {
+    const failure = await failureOf(boot('http://127.0.0.1:9/v1'));
+    expect(failure).toBeInstanceOf(EndpointError);
+    expect(String(failure)).toContain('web clients refuse this port');
+  });
+
   it('is ready when the server is healthy, lists the model and gives a token', async () => {
     const server = await serve({ '/health': {}, '/v1/models': models('qwen3-8b') });
     const ready = await boot(`${server.origin}/v1/chat/completions`);
