@@ -77,6 +77,8 @@ function dockerScript(docker: NonNullable<MachineParts['docker']>, folder: strin
   "compose version"*) echo '${compose}' ;;
   compose*config*) /bin/cat '${join(folder, 'warnings')}' >&2; ${print('config', config)} ;;
   "ps --format"*) /bin/cat '${join(folder, 'containers')}' ;;
+  # Nothing of an earlier run is left here.
+  *--filter*) ;;
   "volume ls"*) echo '${volumes.join('\n')}' ;;
   "image inspect"*) for name; do :; done; case "$name" in ${known(images)} echo sha256:1 ;; *) exit 1 ;; esac ;;
   "volume inspect"*) for name; do :; done; case "$name" in ${known(volumes)} echo '[]' ;; *) exit 1 ;; esac ;;
