@@ -16,7 +16,7 @@ import { packsShow } from './commands/packs-show.ts';
 import { run as runTarget } from './commands/run.ts';
 import { selectPacks } from './commands/select-packs.ts';
 import { stamp } from './commands/stamp.ts';
-import { bisectExitCode } from './config/bisect-exit-code.ts';
+import { bisectExitCode } from './lib/bisect-exit-code.ts';
 import { modesOf, packReferences } from './config/config-needs.ts';
 import { loadConfig } from './config/load-config.ts';
 import { loadSettings } from './config/load-settings.ts';

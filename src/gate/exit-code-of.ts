@@ -1,5 +1,6 @@
 import { assertNever } from '../lib/assert-never.ts';
-import { exitCodes } from '../lib/errors.ts';
+import { bisectCodes, bisectExitCode } from '../lib/bisect-exit-code.ts';
+import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Outcome } from '../model/decision.ts';
 
 export type ExitPolicy = {
@@ -10,10 +11,15 @@ export type ExitPolicy = {
 };
 
 const interrupted = 130;
-/** To git bisect 125 says that a commit cannot be tested, 128 that bisecting must end. */
-const bisectCodes = { skip: 125, stop: 128 } as const;
 
 export function exitCodeOf(outcome: Outcome, policy: ExitPolicy): number {
+  const code = plainExitCode(outcome, policy);
+  if (!policy.bisect || code === interrupted) return code;
+  // Whatever else they are taken for: they tell nothing about a commit.
+  return outcome === 'inconclusive' || outcome === 'no-baseline' ? bisectCodes.skip : bisectExitCode(code);
+}
+
+function plainExitCode(outcome: Outcome, policy: ExitPolicy): ExitCode | typeof interrupted {
   switch (outcome) {
     case 'passed':
     case 'accepted':
@@ -21,18 +27,16 @@ export function exitCodeOf(outcome: Outcome, policy: ExitPolicy): number {
     case 'regressed':
       return exitCodes.regressed;
     case 'inconclusive':
-      if (policy.bisect) return bisectCodes.skip;
       return policy.onInconclusive === 'warn' ? exitCodes.passed : exitCodes.inconclusive;
     case 'no-baseline':
-      if (policy.bisect) return bisectCodes.skip;
       // Where the base was to be measured and could not be, a comparison was asked for and there is none.
       return policy.onMissingBaseline === 'warn' ? exitCodes.passed : exitCodes.input;
     case 'endpoint-error':
-      return policy.bisect ? bisectCodes.skip : exitCodes.endpoint;
+      return exitCodes.endpoint;
     case 'input-error':
-      return policy.bisect ? bisectCodes.stop : exitCodes.input;
+      return exitCodes.input;
     case 'crashed':
-      return policy.bisect ? bisectCodes.stop : exitCodes.internal;
+      return exitCodes.internal;
     case 'cancelled':
       return interrupted;
     default:

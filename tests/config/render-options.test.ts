@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bisectExitCode } from '../../src/config/bisect-exit-code.ts';
 import { flagsOf, rawValuesOf } from '../../src/config/option-flags.ts';
 import { type OptionGroup, optionGroups, optionNamed, optionNames } from '../../src/config/options/options.ts';
 import { parseConfig } from '../../src/config/parse-config.ts';
@@ -52,15 +51,4 @@ describe('the table of options', () => {
     ]);
     expect(rawValuesOf(given)).toEqual({ slug: 'a', pack: ['b', 'c'], quick: true });
   });
-});
-
-it.each([
-  [0, 0],
-  [1, 1],
-  [2, 128],
-  [3, 125],
-  [4, 125],
-  [70, 128],
-] as const)('in a bisect exit code %i becomes %i', (code, bisected) => {
-  expect(bisectExitCode(code)).toBe(bisected);
 });
