@@ -9,7 +9,8 @@ const door: Room = { mayImport: ['commands', 'config', 'lib'], pure: false };
 export const rooms: Readonly<Record<string, Room>> = {
   'action.ts': door,
   'post.ts': door,
-  'cli.ts': door,
+  'cli.ts': { mayImport: ['cli', ...door.mayImport], pure: false },
+  cli: door,
   commands: {
     mayImport: [
       ...['config', 'packs', 'endpoint', 'run', 'sandbox', 'judge', 'verify', 'score', 'baseline', 'gate'],
@@ -59,7 +60,7 @@ export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   'micromark-extension-gfm-table': ['verify/'],
   'markdown-table': ['report/'],
   semver: ['packs/', 'baseline/', 'gate/'],
-  commander: ['cli.ts'],
+  commander: ['cli.ts', 'cli/'],
   execa: ['endpoint/boot/', 'endpoint/host.ts', 'baseline/git.ts', 'sandbox/'],
   openai: ['endpoint/client/'],
   '@actions/core': githubWall,

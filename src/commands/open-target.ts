@@ -9,6 +9,7 @@ import { version } from '../lib/version.ts';
 import type { Mode } from '../model/target.ts';
 import type { Served, SessionFacts } from '../run/served.ts';
 import type { Io } from './io.ts';
+import { isCheckout } from './is-checkout.ts';
 
 export type OpenOptions = {
   readonly settings: Settings;
@@ -97,7 +98,7 @@ function boot({ settings, runId, slug, folder, io, onPhase }: OpenOptions): Prom
     whenBusy,
     run: { id: runId, attempt: 1, slug },
     tree: tree.folder,
-    isCheckout: tree.isSeparate,
+    isCheckout: isCheckout(io.env),
     ambient: io.env,
     logsFolder: join(folder, 'logs'),
     clock: io.clock,

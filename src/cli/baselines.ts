@@ -1,0 +1,97 @@
+import { type Command, Option } from 'commander';
+import { baselineAdopt } from '../commands/baseline-adopt.ts';
+import { baselineList } from '../commands/baseline-list.ts';
+import { baselinePrune } from '../commands/baseline-prune.ts';
+import { baselineShow } from '../commands/baseline-show.ts';
+import { runsFolderOf } from '../commands/run-folder.ts';
+import { selectPacks } from '../commands/select-packs.ts';
+import { stamp } from '../commands/stamp.ts';
+import { modesOf, packReferences } from '../config/config-needs.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { systemClock } from '../lib/clock.ts';
+import { addExamples, addNamed, flagsGiven, folderFlags, type ModeWord, modes, settingsOf } from './flags.ts';
+import { print, printWith } from './world.ts';
+
+export function addBaselines(root: Command): void {
+  const parent = root
+    .command('baseline')
+    .description('Look at baselines, make them of recorded runs, find stale ones.');
+  const now = () => systemClock.wallTime();
+  const list = addNamed(parent.command('list'), folderFlags)
+    .description('The baselines there are, with their age.')
+    .option('--json', 'as JSON')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { text, notes, exitCode } = await baselineList({ ...(await foldersOf(list)), now: now(), json });
+      printWith(notes, text);
+      process.exitCode = exitCode;
+    });
+  addExamples(list, ['baseline list', 'baseline list --json']);
+  const show = addNamed(parent.command('show'), folderFlags)
+    .description('What the baselines of a slug hold, and where they come from.')
+    .argument('<slug>')
+    .addOption(new Option('--mode <MODE>', 'this one alone').choices(modes))
+    .option('--json', 'the files themselves')
+    .action(async (slug: string, { json = false, mode }: { json?: boolean; mode?: ModeWord }) => {
+      const { directory } = await foldersOf(show);
+      const { text, notes } = await baselineShow({ directory, slug, mode, now: now(), json });
+      printWith(notes, text);
+    });
+  addExamples(show, ['baseline show vllm/qwen-35b', 'baseline show vllm/qwen-35b --mode enable-thinking']);
+  const adopt = addNamed(parent.command('adopt'), folderFlags)
+    .description('Make baselines of at least three recorded runs.')
+    .argument('<runs...>', 'ids or folders')
+    .addOption(new Option('--mode <MODE...>', 'these alone').choices(modes))
+    .requiredOption('--reason <TEXT>', 'why the baseline changes; kept in it')
+    .option('--reset-anchor', 'hold later baselines against this one')
+    .option('--dry-run', 'show what would change, and write nothing')
+    .action(async (runs: string[], options: AdoptFlags) => {
+      const { directory, runsDirectory } = await foldersOf(adopt);
+      const { mode = [], reason, resetAnchor = false, dryRun = false } = options;
+      const adoption = { modes: mode, reason, resetAnchor, dryRun, now: now() };
+      print((await baselineAdopt({ runs, runsDirectory, directory, ...adoption })).text);
+    });
+  addExamples(adopt, [
+    'baseline adopt RUN RUN RUN --reason "three green nights"',
+    'baseline adopt RUN RUN RUN --reason "a smaller quant, on purpose" --dry-run',
+  ]);
+  const prune = addNamed(parent.command('prune'), [...folderFlags, 'packs-dir'])
+    .description('Find baselines that nothing is compared with any more.')
+    .option('--yes', 'delete them')
+    .action(async ({ yes = false }: { yes?: boolean }) => {
+      const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
+      const { gate, what } = await settingsOf('doctor', flags);
+      const config = await loadConfig(typeof flags.config === 'string' ? flags.config : undefined, process.cwd());
+      const selections = [[], config === undefined ? [] : packReferences(config, process.cwd())];
+      const packs = await packIds(selections.map((named) => ({ ...what, tier: 'reasoning', packs: named })));
+      const targets = (config?.targets ?? []).map((target) => ({ slug: target.slug, modes: modesOf(target, config) }));
+      print((await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes })).text);
+    });
+  addExamples(prune, ['baseline prune', 'baseline prune --yes']);
+}
+
+/** Where the config, or a flag, says that baselines are, and where runs are kept. */
+async function foldersOf(command: Command): Promise<{ directory: string; runsDirectory: string }> {
+  const { gate, root } = await settingsOf('doctor', flagsGiven(command, folderFlags));
+  return { directory: gate.baselinesDir, runsDirectory: runsFolderOf(root) };
+}
+
+type AdoptFlags = { mode?: ModeWord[]; reason: string; resetAnchor?: boolean; dryRun?: boolean };
+
+async function packIds(selections: readonly Parameters<typeof selectPacks>[0][]): Promise<readonly string[]> {
+  const selected = await Promise.all(selections.map(selectPacks));
+  return selected.flatMap(({ loaded }) => loaded.map(({ pack }) => pack.id));
+}
+
+export function addStamp(root: Command): void {
+  const command = addNamed(root.command('stamp'), folderFlags)
+    .description('Write what was measured into the comment at the head of a compose file.')
+    .argument('<file>', 'a compose file')
+    .requiredOption('--slug <SLUG>', 'whose baseline')
+    .addOption(new Option('--mode <MODE>', 'which of its modes').choices(modes).default('no-thinking'))
+    .option('--run <RUN>', 'a recorded run in place of the baseline')
+    .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
+      const { directory: baselinesDirectory, runsDirectory } = await foldersOf(command);
+      print((await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory })).text);
+    });
+  addExamples(command, ['stamp compose.yml --slug vllm/qwen-35b', 'stamp compose.yml --slug vllm/qwen-35b --run RUN']);
+}

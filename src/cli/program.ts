@@ -1,0 +1,50 @@
+import { Command } from 'commander';
+import { InputError } from '../lib/errors.ts';
+import { version } from '../lib/version.ts';
+import { addBaselines, addStamp } from './baselines.ts';
+import { addDoctor } from './doctor.ts';
+import { addMeasuring } from './measuring.ts';
+import { addPacks } from './packs.ts';
+
+/** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
+const laterCommands = ['affected', 'init', 'demo'];
+
+const exitCodesHelp = `
+Exit codes:
+  0    passed, or what was asked for is done
+  1    regressed: a pack got worse than its baseline
+  2    bad input or config
+  3    the endpoint could not be measured: nothing was learned about the model
+  4    inconclusive: too little was measured to decide
+  70   a bug of this tool
+  130  interrupted (143 by SIGTERM); --resume goes on
+  With --bisect: 0, 1, 125 for 3, 4 and no baseline, 128 for 2 and 70.
+
+Without a command it is check: quality-baseline check --help has its flags.
+`;
+
+export function program(): Command {
+  const root = new Command('quality-baseline')
+    .description('Says whether a self-hosted model still does what it did.')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('Run quality-baseline --help for all commands.')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
+  addMeasuring(root);
+  addDoctor(root);
+  addBaselines(root);
+  addStamp(root);
+  addPacks(root);
+  for (const name of laterCommands) {
+    root
+      .command(name, { hidden: true })
+      .allowUnknownOption()
+      .argument('[words...]')
+      .action(() => notYet(name));
+  }
+  return root.addHelpText('after', exitCodesHelp);
+}
+
+function notYet(name: string): never {
+  throw new InputError(`"${name}" is not in this version`, 'quality-baseline --help lists what is.');
+}

@@ -1,0 +1,60 @@
+import type { Io } from '../commands/io.ts';
+import { systemClock } from '../lib/clock.ts';
+import { describeFailure } from '../lib/errors.ts';
+
+export function print(text: string): void {
+  process.stdout.write(text);
+}
+
+export function printWith(notes: readonly string[], text: string): void {
+  for (const note of notes) process.stderr.write(`${note}\n`);
+  print(text);
+}
+
+/** The world, as far as a command may touch it. */
+function openIo(signal: AbortSignal): Io {
+  const { stdout, stderr, env } = process;
+  return {
+    out: (text: string) => void stdout.write(text),
+    err: (text: string) => void stderr.write(text),
+    isTerminal: stderr.isTTY === true,
+    isOutTerminal: stdout.isTTY === true,
+    columns: columnsOf(env) ?? (stdout.columns || stderr.columns || 80),
+    env,
+    cwd: process.cwd(),
+    clock: systemClock,
+    random: Math.random,
+    signal,
+  };
+}
+
+/** What was asked for goes before what the terminal says: behind a pipe there is none. */
+function columnsOf({ COLUMNS: told = '' }: NodeJS.ProcessEnv): number | undefined {
+  return /^[1-9]\d{1,3}$/.test(told) ? Number(told) : undefined;
+}
+
+const interruptedCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** The first signal asks the work to end and to put back what it changed; the second ends at once. */
+export async function interruptible(work: (io: Io) => Promise<number>): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let interrupted: number | undefined;
+  const stop = (name: keyof typeof interruptedCodes): void => {
+    if (interrupted !== undefined) process.exit(interruptedCodes[name]);
+    interrupted = interruptedCodes[name];
+    controller.abort(new Error(`interrupted by ${name}`));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    const code = await work(openIo(signal));
+    process.exitCode = interrupted ?? code;
+  } catch (error) {
+    if (interrupted === undefined) throw error;
+    // What the work says on its way out, unless it only passes the signal on.
+    if (error !== signal.reason) process.stderr.write(`${describeFailure(error).text}\n`);
+    process.exitCode = interrupted;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
