@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answersPath } from '../baseline/baseline-path.ts';
+import { loadBaseline, loadBaselineFile } from '../baseline/load-baseline.ts';
+import { parseAnswers } from '../baseline/parse-answers.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Mode } from '../model/target.ts';
+
+type Found = {
+  /** By scenario; none where the baseline keeps none. */
+  readonly answers: ReadonlyMap<string, string>;
+  /** Why there are none. */
+  readonly note: string | undefined;
+};
+
+export type BaselineAnswers = ReadonlyMap<Mode, Found>;
+
+type Wanted = {
+  /** Of the run. */
+  readonly folder: string;
+  readonly slug: string;
+  readonly modes: readonly Mode[];
+  /** A baseline that was named. */
+  readonly file: string | undefined;
+  readonly baselinesDirectory: string;
+};
+
+/** What the baseline answered: the one that was named, else the one a run was held against, else that of today. */
+export async function findBaselineAnswers({ file, ...wanted }: Wanted): Promise<BaselineAnswers> {
+  const named = file === undefined ? undefined : await loadNamed(file);
+  const found = new Map<Mode, Found>();
+  for (const mode of wanted.modes) found.set(mode, answersOf(named ?? (await loadKept(wanted, mode)), mode));
+  return found;
+}
+
+function answersOf(baseline: Baseline | undefined, mode: Mode): Found {
+  if (baseline === undefined) return none('there is no baseline of this mode');
+  if (baseline.scorecard.mode !== mode) return none(`the baseline is of mode ${baseline.scorecard.mode}`);
+  if (baseline.firstAnswers === undefined) return none('the baseline keeps no answers');
+  return { answers: baseline.firstAnswers, note: undefined };
+}
+
+function none(note: string): Found {
+  return { answers: new Map(), note };
+}
+
+async function loadKept({ folder, slug, baselinesDirectory }: Omit<Wanted, 'file'>, mode: Mode) {
+  for (const directory of [join(folder, 'baselines'), baselinesDirectory]) {
+    const loaded = await loadBaseline(directory, slug, mode);
+    if (loaded.kind === 'found') return loaded.baseline;
+  }
+  return undefined;
+}
+
+async function loadNamed(path: string): Promise<Baseline> {
+  const baseline = await loadBaselineFile(path);
+  if (baseline === undefined) throw new InputError(`there is no baseline ${path}`, 'Check the path.');
+  const answers = answersPath(path);
+  const text = await readFile(answers, 'utf8').catch((cause: unknown) => {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw new InputError(`cannot read ${answers}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
+  });
+  return text === undefined ? baseline : parseAnswers(text, answers, baseline).baseline;
+}

@@ -1,0 +1,169 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { exitCodes, InputError } from '../lib/errors.ts';
+import { nearest } from '../lib/nearest.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import type { AttemptLine } from '../model/journal.ts';
+import type { RunFile } from '../model/run-file.ts';
+import type { Mode } from '../model/target.ts';
+import { scenarioDigest } from '../packs/digest.ts';
+import { renderFailures } from '../report/render-inspect.ts';
+import { scenariosByKey } from '../run/asked-scenario.ts';
+import { journalPath } from '../run/journal.ts';
+import { type ReadJournal, readJournal } from '../run/read-journal.ts';
+import { scoreRun } from '../score/score-run.ts';
+import { sortLines } from '../score/sort-lines.ts';
+import { findBaselineAnswers } from './baseline-answers.ts';
+import type { Io } from './io.ts';
+import { findKeptRun, loadRunFile } from './kept-run.ts';
+import { makeBundle } from './make-bundle.ts';
+import { packsOfPlan } from './packs-of-plan.ts';
+import { secretsIn } from './redact-text.ts';
+import { showByMode } from './show-by-mode.ts';
+import { showInspected } from './show-inspected.ts';
+import { showRun } from './show-run.ts';
+import { terminalOf } from './write-reports.ts';
+
+export type InspectOptions = {
+  /** An id, a folder or a journal. */
+  readonly run: string;
+  /** `PACK/ID`, or the id alone: one scenario in full. */
+  readonly scenario: string | undefined;
+  /** What did not pass, and nothing else. */
+  readonly failed: boolean;
+  /** What did not pass, by how it failed. */
+  readonly byMode: boolean;
+  readonly mode: Mode | undefined;
+  readonly round: number | undefined;
+  /** Side by side with the answer of the baseline. */
+  readonly diff: boolean;
+  /** In place of the one that was kept with the run, or is in the folder of baselines. */
+  readonly baseline: string | undefined;
+  readonly baselinesDirectory: string;
+  /** A file to be written, to file a regression with. */
+  readonly bundle: string | undefined;
+  /** Files and folders of packs that are not built in. */
+  readonly packs: readonly string[];
+  /** The folder of the config. */
+  readonly root: string;
+};
+
+type Inspected = { readonly folder: string; readonly journal: ReadJournal; readonly attempts: readonly AttemptLine[] };
+
+/** Looks into a run that was kept: all of it, what failed, or one scenario. Changes nothing. */
+export async function inspect(options: InspectOptions, io: Io): Promise<number> {
+  if (options.diff && options.scenario === undefined)
+    throw new InputError('--diff takes a scenario', 'Name one behind the run: inspect RUN PACK/ID --diff.');
+  const folder = await findKeptRun(options.run, { root: options.root, cwd: io.cwd });
+  const journal = await readJournal(journalPath(folder));
+  const attempts = select(journal, options);
+  const inspected: Inspected = { folder, journal, attempts };
+  if (options.bundle !== undefined) {
+    io.out(`wrote ${await writeBundle(inspected, options, options.bundle, io)}\n`);
+    return exitCodes.passed;
+  }
+  io.out(options.scenario === undefined ? await listing(inspected, options, io) : await inFull(inspected, options, io));
+  return exitCodes.passed;
+}
+
+function select({ plan, lines }: ReadJournal, { scenario, mode, round, failed, bundle }: InspectOptions) {
+  if (mode !== undefined && !plan.modes.includes(mode))
+    throw new InputError(`the run was not asked in mode ${mode}`, `It was asked in ${plan.modes.join(', ')}.`);
+  const key = scenario === undefined ? undefined : keyOf(plan.scenarios, scenario);
+  const { attempts } = sortLines(lines);
+  const rounds = [...new Set(attempts.map((attempt) => attempt.round))].sort((one, other) => one - other);
+  if (round !== undefined && !rounds.includes(round))
+    throw new InputError(`nothing was asked in round ${round}`, `There are the rounds ${rounds.join(', ')}.`);
+  const isFailedOnly = scenario === undefined ? bundle !== undefined : failed;
+  return attempts.filter(
+    (attempt) =>
+      (mode === undefined || attempt.mode === mode) &&
+      (round === undefined || attempt.round === round) &&
+      (key === undefined || attempt.scenario === key) &&
+      !(isFailedOnly && attempt.verdict.outcome === 'pass'),
+  );
+}
+
+/** By its key, or by its id where that is the only one. */
+function keyOf(scenarios: ReadJournal['plan']['scenarios'], name: string): string {
+  const keys = Object.keys(scenarios);
+  if (keys.includes(name)) return name;
+  const called = keys.filter((key) => key.endsWith(`/${name}`));
+  const [only] = called;
+  if (only !== undefined && called.length === 1) return only;
+  if (called.length > 1) throw new InputError(`several scenarios are called "${name}"`, `Name ${called.join(' or ')}.`);
+  const ids = keys.map((key) => key.slice(key.indexOf('/') + 1));
+  const near = nearest(name, name.includes('/') ? keys : ids);
+  throw new InputError(
+    `the run has no scenario "${name}"`,
+    near === undefined
+      ? 'Scenarios are named PACK/ID; inspect RUN --by-mode lists what failed.'
+      : `Did you mean "${near}"?`,
+  );
+}
+
+async function listing({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
+  const terminal = terminalOf({ color: 'auto' }, io);
+  if (options.byMode) return showByMode(attempts, terminal);
+  const failures = renderFailures(attempts, terminal);
+  if (options.failed) return failures;
+  const scorecards = scoreRun(journal.plan, journal.lines);
+  return `${showRun({ ...journal, file: await fileOf(folder, io), scorecards }, terminal)}\n${failures}`;
+}
+
+/** A run that has lost what stands beside its journal can still be looked into. */
+async function fileOf(folder: string, io: Io): Promise<RunFile | undefined> {
+  try {
+    return await loadRunFile(folder);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    io.err(`${error.message}\n`);
+    return undefined;
+  }
+}
+
+async function inFull({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
+  const { plan } = journal;
+  const key = keyOf(plan.scenarios, options.scenario ?? '');
+  const loaded = await packsOfPlan(plan, options.packs);
+  const asked = scenariosByKey(loaded.map(({ pack }) => pack)).get(key);
+  if (asked === undefined)
+    throw new InputError(`the pack of today has no ${key}`, 'Give the pack as it was then with --pack.');
+  if (scenarioDigest(asked.pack, asked.scenario) !== plan.scenarios[key])
+    io.err(`${key} has changed since it was asked: its prompt is shown as it is today.\n`);
+  const modes = plan.modes.filter((mode) => options.mode === undefined || options.mode === mode);
+  const baselines = options.diff ? await baselineAnswers(folder, plan, modes, options, io) : undefined;
+  return showInspected({ asked, attempts, modes, baselines }, terminalOf({ color: 'auto' }, io));
+}
+
+function baselineAnswers(
+  folder: string,
+  plan: ReadJournal['plan'],
+  modes: readonly Mode[],
+  { baseline, baselinesDirectory }: InspectOptions,
+  io: Io,
+) {
+  const file = baseline === undefined ? undefined : resolve(io.cwd, baseline);
+  return findBaselineAnswers({ folder, slug: plan.slug, modes, file, baselinesDirectory });
+}
+
+async function writeBundle(
+  { folder, journal, attempts }: Inspected,
+  options: InspectOptions,
+  name: string,
+  io: Io,
+): Promise<string> {
+  const path = resolve(io.cwd, name);
+  if (await isThere(path)) throw new InputError(`${path} is there already`, 'Name a file that is not.');
+  if (attempts.length === 0)
+    throw new InputError('there is nothing to bundle', 'Nothing failed; name a scenario to bundle it all the same.');
+  const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
+  const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
+  const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
+  await saveWhole(path, makeBundle({ journal, attempts, packs, baselines, secrets: secretsIn(io.env) }));
+  return path;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}

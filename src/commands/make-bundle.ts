@@ -1,0 +1,120 @@
+import { requestBody, wireMessage } from '../endpoint/client/request-body.ts';
+import { redact } from '../endpoint/probe/redact.ts';
+import { objectOf } from '../lib/loose.ts';
+import { version } from '../lib/version.ts';
+import type { AttemptLine, SessionLine } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { taskOf } from '../packs/task-of.ts';
+import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
+import { thinkingOf } from '../run/question-of.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
+import { requestSampling } from '../run/sampling.ts';
+import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './redact-text.ts';
+
+export type BundleParts = {
+  readonly journal: ReadJournal;
+  /** Those to be told of. */
+  readonly attempts: readonly AttemptLine[];
+  readonly packs: readonly Pack[];
+  /** By mode and scenario: the baseline's first answer. */
+  readonly baselines: ReadonlyMap<Mode, ReadonlyMap<string, string>>;
+  readonly secrets: KnownSecrets;
+};
+
+/**
+ * Everything that somebody needs to look into a failure elsewhere. What the pack asks and the model answers stays as it
+ * is but for secrets; what the server and this machine say of themselves loses hosts and paths as well.
+ */
+export function makeBundle({ journal, attempts, packs, baselines, secrets }: BundleParts): string {
+  const { plan, lines } = journal;
+  const asked = scenariosByKey(packs);
+  const said = (value: unknown) => mapTexts(value, (text) => withoutSecrets(text, secrets));
+  const world = (value: unknown) => mapTexts(redact(value, undefined), (text) => withoutPlaces(text, secrets));
+  const sessions = lines.filter((line) => line.kind === 'session');
+  const model = sessions[0]?.identity.model ?? 'unknown';
+  const keys = [...new Set(attempts.map(({ scenario }) => scenario))];
+  const { extraBody, scenarios: digests, run, ...rest } = plan;
+  const bundle = {
+    version: 1,
+    kind: 'bundle',
+    tool: version,
+    run: { startedAt: run.startedAt, command: run.command, tool: run.tool },
+    plan: { ...rest, extraBody: world(extraBody) },
+    sessions: sessions.map((session) => sessionOf(session, world)),
+    scenarios: keys.map((key) => {
+      const own = attempts.filter(({ scenario }) => scenario === key);
+      const scenario = asked.get(key);
+      return {
+        scenario: key,
+        digest: digests[key],
+        requests: scenario === undefined ? [] : requestsOf(plan, scenario, own, { model, said, world }),
+        expect: said(scenario?.scenario.expect ?? null),
+        attempts: own.map((attempt) => attemptOf(attempt, { said, world })),
+        baselines: [...baselines].flatMap(([mode, answers]) => {
+          const answer = answers.get(key);
+          return answer === undefined ? [] : [{ mode, answer: said(answer) }];
+        }),
+      };
+    }),
+  };
+  return `${JSON.stringify(bundle, undefined, 2)}\n`;
+}
+
+type Change = (value: unknown) => unknown;
+type Changes = { readonly said: Change; readonly world: Change };
+
+function sessionOf({ session, startedAt, reason, ...facts }: SessionLine, world: Change): unknown {
+  // Their texts are ours, and a moment is no address.
+  const { flags, ...subject } = facts.subject;
+  const hidden = flags?.map((flag, at) => (isAddressFlag.test(flags[at - 1] ?? '') ? '(host)' : flag)) ?? null;
+  return { session, startedAt, reason, ...objectOf(world({ ...facts, subject: { ...subject, flags: hidden } })) };
+}
+
+const isAddressFlag = /^--?(?:host|hostname|bind|listen|addr|address)$/i;
+
+/** As the first message was asked in each mode, but for the switch for thinking, which the sessions tell. */
+function requestsOf(
+  plan: ReadJournal['plan'],
+  asked: AskedScenario,
+  attempts: readonly AttemptLine[],
+  { model, said, world }: Changes & { readonly model: string },
+): unknown[] {
+  const task = taskOf(asked.pack, asked.scenario);
+  return [...new Set(attempts.map(({ mode }) => mode))].map((mode) => {
+    const { messages, tools, ...rest } = requestBody(
+      { baseUrl: '', apiKey: undefined, model },
+      task.messages.map(wireMessage),
+      task.tools,
+      {
+        sampling: requestSampling(plan, asked, thinkingOf(mode, asked.pack)),
+        thinking: { form: 'none' },
+        cacheCut: { form: 'none' },
+        toolChoice: asked.scenario['tool-choice'],
+        extraBody: plan.extraBody,
+      },
+    );
+    const body = { ...objectOf(world(rest)), messages: said(messages), ...(tools ? { tools: said(tools) } : {}) };
+    return { mode, body };
+  });
+}
+
+function attemptOf(attempt: AttemptLine, { said, world }: Changes): unknown {
+  const { messages, verdict, refusal, notes, faults, ...rest } = attempt;
+  return {
+    ...rest,
+    verdict: said(verdict),
+    messages: messages.map((message) => messageOf(message, { said, world })),
+    refusal: world(refusal),
+    notes: world(notes),
+    faults: world(faults),
+  };
+}
+
+/** The model speaks in the choices of a reply; around them the server does. */
+function messageOf(message: unknown, { said, world }: Changes): unknown {
+  const reply = objectOf(message);
+  if (reply === undefined || !Object.hasOwn(reply, 'choices')) return said(message);
+  const { choices, ...rest } = reply;
+  return { ...objectOf(world(rest)), choices: said(choices) };
+}

@@ -1,0 +1,123 @@
+import { cutText } from '../baseline/render-answers.ts';
+import { assistantTurns, type Turn } from '../model/attempt.ts';
+import type { AttemptLine } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import { readResponse } from '../packs/read-response.ts';
+import { taskOf } from '../packs/task-of.ts';
+import { renderGrid } from '../report/grid.ts';
+import { duration, maybeDuration, speed } from '../report/numbers.ts';
+import { plainLine, shorten } from '../report/plain-text.ts';
+import { renderScenario } from '../report/render-inspect.ts';
+import { joinLines, type TerminalOptions } from '../report/terminal-lines.ts';
+import type { AskedScenario } from '../run/asked-scenario.ts';
+import type { BaselineAnswers } from './baseline-answers.ts';
+import { firstAnswers } from './first-answers.ts';
+
+export type InspectedScenario = {
+  readonly asked: AskedScenario;
+  readonly attempts: readonly AttemptLine[];
+  readonly modes: readonly Mode[];
+  /** Where both answers are wanted side by side: then each mode is shown by itself. */
+  readonly baselines: BaselineAnswers | undefined;
+};
+
+/** One scenario: what was asked and said, and a table of its rounds. */
+export function showInspected(inspected: InspectedScenario, options: TerminalOptions): string {
+  const { attempts, modes, baselines } = inspected;
+  if (baselines === undefined) return section(inspected, attempts, undefined, options);
+  return modes
+    .map((mode) => {
+      const own = attempts.filter((attempt) => attempt.mode === mode);
+      return section(inspected, own, { mode, baselines }, options);
+    })
+    .join('\n');
+}
+
+type Diff = { readonly mode: Mode; readonly baselines: BaselineAnswers };
+
+function section(
+  { asked }: InspectedScenario,
+  attempts: readonly AttemptLine[],
+  diff: Diff | undefined,
+  options: TerminalOptions,
+): string {
+  const { answers, note } =
+    diff === undefined ? { answers: undefined, note: undefined } : answersOf(asked, attempts, diff);
+  const told = renderScenario(
+    {
+      scenario: asked.key,
+      title: asked.scenario.title,
+      task: taskOf(asked.pack, asked.scenario),
+      attempts: attempts.map(readable),
+      answers,
+    },
+    options,
+  );
+  const rounds = attempts.length === 0 ? ['It was not asked.'] : roundLines(attempts, options.columns ?? 80);
+  return `${told}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
+}
+
+function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { mode, baselines }: Diff) {
+  const found = baselines.get(mode);
+  const baseline = found?.answers.get(key);
+  if (baseline === undefined)
+    return { answers: undefined, note: `No comparison: ${found?.note ?? 'the baseline has no answer to it'}.` };
+  const current = firstAnswers(attempts, mode).get(key);
+  if (current === undefined) return { answers: undefined, note: 'No comparison: nothing was answered.' };
+  // A baseline keeps the beginning of a long answer: both are cut alike.
+  return { answers: { baseline, current: cutText(current) }, note: undefined };
+}
+
+/** The journal keeps replies as servers send them; people read messages. */
+function readable(attempt: AttemptLine): AttemptLine {
+  // Texts, and arguments that were read from JSON.
+  const messages = readResponse(attempt.messages).turns.map(plainMessage) as AttemptLine['messages'];
+  return { ...attempt, messages };
+}
+
+function plainMessage(turn: Turn): unknown {
+  if (turn.role === 'tool') return { role: 'tool', content: `${turn.name}: ${turn.content}` };
+  const { content, reasoning, toolCalls } = turn;
+  return {
+    role: 'assistant',
+    content,
+    ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
+    ...(toolCalls.length === 0
+      ? {}
+      : { tool_calls: toolCalls.map((call) => ({ name: call.name, arguments: call.arguments ?? null })) }),
+  };
+}
+
+function roundLines(attempts: readonly AttemptLine[], columns: number): readonly string[] {
+  const heads = ['Round', 'Session', 'Time', 'First token', 'Prompt', 'Answer', 'Thinking', 'Tokens/s', 'Ended'];
+  return renderGrid(
+    [{ head: 'Mode', align: 'left' }, ...heads.map((head) => ({ head, align: 'right' as const }))],
+    attempts.map((attempt) => {
+      const { mode, round, session, totalMs, measures, messages } = attempt;
+      const ends = shorten(plainLine(assistantTurns(readResponse(messages)).at(-1)?.finishReason ?? '-'), 16);
+      const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+      return [
+        mode,
+        String(round),
+        String(session),
+        duration(totalMs),
+        maybeDuration(measures[0]?.firstTokenMs ?? null),
+        shown(measures[0]?.promptTokens ?? null),
+        sumOf(measures.map(({ completionTokens }) => completionTokens)),
+        sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
+        speeds.length === 0 ? '-' : speed(speeds.reduce((sum, each) => sum + each, 0) / speeds.length),
+        attempt.isUnfinished ? 'unfinished' : ends,
+      ];
+    }),
+    { width: columns },
+  );
+}
+
+function sumOf(counts: readonly (number | null)[]): string {
+  if (counts.length === 0) return '-';
+  return shown(counts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0));
+}
+
+function shown(count: number | null): string {
+  return count === null ? '-' : String(count);
+}

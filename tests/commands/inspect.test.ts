@@ -1,0 +1,223 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeBaseline } from '../../src/baseline/make-baseline.ts';
+import { saveBaseline } from '../../src/baseline/save-baseline.ts';
+import { type InspectOptions, inspect } from '../../src/commands/inspect.ts';
+import type { AttemptLine } from '../../src/model/journal.ts';
+import { fail } from '../../src/model/verdict.ts';
+import { scoreRun } from '../../src/score/score-run.ts';
+import { attemptWith, sessionWith } from '../run/lines.ts';
+import { planWith } from '../run/plan-with.ts';
+import { keepRun, packText, packWith, said, testIo, withRoot } from './kept-run-with.ts';
+
+const packs = [packWith('one', ['blue', 'red']), packWith('two', ['blue'])];
+const wrong = fail('wrong-text', 'blue', 'red');
+const measure = {
+  firstTokenMs: 80,
+  firstContentMs: 80,
+  totalMs: 900,
+  decodeTokensPerSecond: 41.2,
+  promptTokens: 123,
+  cachedTokens: 0,
+  completionTokens: 45,
+  reasoningTokens: null,
+};
+
+const hostile = attemptWith({
+  scenario: 'one/S-2',
+  verdict: fail('wrong-text', 'red', '\u001b[31mgreen\u202e'),
+  messages: [
+    { choices: [{ message: { role: 'assistant', content: 'first\n::add-mask::x\n\u001b]0;title\u0007green\u202e' } }] },
+  ],
+});
+
+const lines: AttemptLine[] = [
+  attemptWith({ ...said('red\nor so'), verdict: wrong, measures: [measure], notes: ['missing-id in message 1: none'] }),
+  attemptWith({ ...said('blue'), round: 2, measures: [measure] }),
+  attemptWith({ ...said('red'), round: 3, verdict: wrong }),
+  hostile,
+  attemptWith({
+    scenario: 'two/S-1',
+    verdict: { outcome: 'unmeasured', cause: 'timeout', detail: 'no reply in 60 s' },
+    messages: [],
+    answer: null,
+    faults: ['try 1: connect ECONNREFUSED 10.1.2.3:8080'],
+  }),
+];
+
+const defaults: Omit<InspectOptions, 'root' | 'packs' | 'baselinesDirectory'> = {
+  run: '20260102T030405Z-0001',
+  ...{ scenario: undefined, failed: false, byMode: false, mode: undefined, round: undefined },
+  ...{ diff: false, baseline: undefined, bundle: undefined },
+};
+
+type Looked = { readonly text: string; readonly told: string; readonly code: number };
+
+async function inRoot(
+  use: (root: string, look: (options?: Partial<InspectOptions>) => Promise<Looked>) => Promise<void>,
+) {
+  await withRoot(async (root) => {
+    const files = [join(root, 'one.yaml'), join(root, 'two.yaml')];
+    await writeFile(files[0] ?? '', packText('one', ['blue', 'red']));
+    await writeFile(files[1] ?? '', packText('two', ['blue']));
+    await keepRun(root, { packs, lines });
+    await use(root, async (options = {}) => {
+      const io = testIo(root, { QUALITY_API_KEY: 'open-sesame' });
+      const places = { root, packs: files, baselinesDirectory: join(root, 'baselines') };
+      const code = await inspect({ ...defaults, ...places, ...options }, io);
+      return { code, text: io.printed(), told: io.complained() };
+    });
+  });
+}
+
+/** A baseline with answers, in which S-1 said `blue`. */
+async function keepBaseline(directory: string): Promise<void> {
+  const asked = [attemptWith({ ...said('blue') })];
+  const [scorecard] = scoreRun(planWith(packs), [sessionWith(), ...asked]);
+  if (scorecard === undefined) throw new Error('a plan has a mode');
+  const measured = scorecard.scenarios.filter(({ scenario }) => scenario === 'one/S-1');
+  await saveBaseline(
+    directory,
+    makeBaseline({
+      scorecard: { ...scorecard, missing: 0, scenarios: measured.map(({ missing: _, ...rest }) => rest) },
+      firstAnswers: new Map([['one/S-1', 'red\nand blue']]),
+      reason: 'first',
+      now: new Date('2026-01-01T00:00:00.000Z'),
+      previous: undefined,
+      resetAnchor: false,
+    }),
+  );
+}
+
+describe('inspect', () => {
+  it('shows what a run was, how often each pack passed and what did not', () =>
+    inRoot(async (_, look) => {
+      const { text, code } = await look();
+      expect(code).toBe(0);
+      expect(text).toContain('20260102T030405Z-0001 · check of vllm/tiny · no-thinking\n');
+      expect(text).toContain('✓ passed');
+      expect(text).toMatch(/one 1\.0\.0 +no-thinking +25\.0 % 1\/4 +0 +2\n/);
+      expect(text).toContain('4 of 5 attempts did not pass.');
+      expect(text).toMatch(/one\/S-1 +no-thinking +3 +wrong-text/);
+    }));
+
+  it('shows what did not pass alone, or by how it failed, of a mode and a round', () =>
+    inRoot(async (_, look) => {
+      expect((await look({ failed: true })).text).toMatch(/^4 of 5 attempts did not pass\./);
+      const { text } = await look({ byMode: true });
+      expect(text).toContain('wrong-text: 3 attempts at 2 scenarios\n  one/S-1 · no-thinking · rounds 1, 3\n');
+      expect(text).toContain('    expected blue; received red\n');
+      expect(text).toContain('unmeasured: timeout: 1 attempt at 1 scenario\n');
+      expect((await look({ byMode: true, round: 2, mode: 'no-thinking' })).text).toBe('All 1 attempt passed.\n');
+    }));
+
+  it('shows one scenario in full', () =>
+    inRoot(async (_, look) => {
+      const { text } = await look({ scenario: 'one/S-1' });
+      for (const words of ['one/S-1: Says its word', '[user]\n  one/S-1', '[assistant]\n  red\n  or so'])
+        expect(text).toContain(words);
+      for (const words of ['expected: blue', 'received: red', '- missing-id in message 1: none'])
+        expect(text).toContain(words);
+      const rows = text.split('\n').map((line) => line.trim().split(/ {2,}/));
+      expect(rows).toContainEqual(['no-thinking', '1', '1', '13 ms', '80 ms', '123', '45', '-', '41', 'stop']);
+      expect((await look({ scenario: 'one/S-1', round: 3, failed: true })).text).not.toContain('Round 1');
+    }));
+
+  it('lets nothing that a model said act on the terminal, or on the runner', () =>
+    inRoot(async (_, look) => {
+      for (const { text } of [await look({ scenario: 'one/S-2' }), await look({ byMode: true })]) {
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
+        expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+        expect(text).not.toMatch(/^\s*::/m);
+      }
+    }));
+
+  it('sets the answer beside that of the baseline, and marks where they part', () =>
+    inRoot(async (root, look) => {
+      const without = await look({ scenario: 'one/S-1', diff: true });
+      expect(without.text).toContain('No comparison: there is no baseline of this mode.');
+      await keepBaseline(join(root, 'baselines'));
+      const { text } = await look({ scenario: 'one/S-1', diff: true });
+      expect(text).toContain('The answers part at line 2, column 1, marked ▶:');
+      expect(text).toMatch(/▶and blue +│ ▶or so/);
+      const named = join(root, 'baselines', 'vllm--tiny__no-thinking.json');
+      expect((await look({ scenario: 'one/S-1', diff: true, baseline: named })).text).toContain('▶and blue');
+      expect((await look({ scenario: 'one/S-2', diff: true })).text).toContain('the baseline has no answer to it');
+    }));
+
+  it('prefers the baseline that the run was held against', () =>
+    inRoot(async (root, look) => {
+      const kept = join(root, '.quality-baseline', 'runs', '20260102T030405Z-0001', 'baselines');
+      await keepBaseline(kept);
+      await mkdir(join(root, 'baselines'));
+      await writeFile(join(root, 'baselines', 'vllm--tiny__no-thinking.json'), 'damaged');
+      expect((await look({ scenario: 'one/S-1', diff: true })).text).toContain('▶and blue');
+    }));
+
+  it('says so where the scenario is not as it was asked', () =>
+    inRoot(async (root, look) => {
+      await writeFile(join(root, 'one.yaml'), packText('one', ['pink', 'red']));
+      expect((await look({ scenario: 'one/S-1' })).told).toContain('one/S-1 has changed since it was asked');
+    }));
+
+  it('looks into a run that has lost its run.json, and says that', () =>
+    inRoot(async (root, look) => {
+      await rm(join(root, '.quality-baseline', 'runs', '20260102T030405Z-0001', 'run.json'));
+      const { text, told } = await look();
+      expect(told).toContain('cannot read');
+      expect(text).toContain('4 of 5 attempts did not pass.');
+    }));
+
+  it.each<[string, Partial<InspectOptions>, string]>([
+    ['a scenario that is not there', { scenario: 'one/S-22' }, 'Did you mean "one/S-2"?'],
+    ['a mistyped id', { scenario: 'S-3' }, 'Did you mean "S-1"?'],
+    ['an id of several packs', { scenario: 'S-1' }, 'Name one/S-1 or two/S-1.'],
+    ['a mode that was not asked', { mode: 'enable-thinking' }, 'It was asked in no-thinking.'],
+    ['a round that was not asked', { round: 9 }, 'There are the rounds 1, 2, 3.'],
+    ['a diff of everything', { diff: true }, '--diff takes a scenario'],
+    ['a baseline that is not there', { scenario: 'one/S-1', diff: true, baseline: 'x.json' }, 'there is no baseline'],
+    ['a run that is not there', { run: 'nothing' }, 'there is no run "nothing"'],
+    ['a bundle where a file is', { bundle: 'one.yaml' }, 'is there already'],
+    ['a bundle of nothing', { bundle: 'b.json', round: 2 }, 'there is nothing to bundle'],
+  ])('refuses %s', (_, options, words) =>
+    inRoot(async (_root, look) => {
+      const failed = await look(options).catch((error: unknown) => error);
+      expect(failed).toMatchObject({ exitCode: 2 });
+      expect(`${failed} ${(failed as { hint: string }).hint}`).toContain(words);
+    }),
+  );
+
+  it('bundles what failed, with requests and replies, without secrets, hosts and paths', () =>
+    inRoot(async (root, look) => {
+      await keepBaseline(join(root, 'baselines'));
+      await look({ bundle: 'bundle.json' });
+      const text = await readFile(join(root, 'bundle.json'), 'utf8');
+      const bundle = JSON.parse(text);
+      expect(bundle).toMatchObject({
+        version: 1,
+        kind: 'bundle',
+        plan: { slug: 'vllm/tiny' },
+        sessions: [{ session: 1 }],
+      });
+      expect(bundle.scenarios.map(({ scenario }: { scenario: string }) => scenario)).toEqual([
+        'one/S-1',
+        'one/S-2',
+        'two/S-1',
+      ]);
+      const [first, , last] = bundle.scenarios;
+      expect(first.attempts).toHaveLength(2);
+      expect(first.requests[0].body).toMatchObject({
+        messages: [{ role: 'user', content: 'one/S-1' }],
+        temperature: 0,
+      });
+      expect(first.attempts[0].messages[0].choices[0].message.content).toBe('red\nor so');
+      expect(first.baselines).toEqual([{ mode: 'no-thinking', answer: 'red\nand blue' }]);
+      expect(last.attempts[0].faults).toEqual(['try 1: connect ECONNREFUSED (host)']);
+      expect(text).not.toContain(root);
+      expect((await look({ bundle: 'other.json', scenario: 'one/S-1' })).text).toBe(
+        `wrote ${join(root, 'other.json')}\n`,
+      );
+      expect(JSON.parse(await readFile(join(root, 'other.json'), 'utf8')).scenarios[0].attempts).toHaveLength(3);
+    }));
+});
