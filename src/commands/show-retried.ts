@@ -1,14 +1,13 @@
 import { rateOf } from '../model/baseline.ts';
-import { compareFingerprints } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { describeCause, headlineCauses } from '../report/describe-cause.ts';
 import { renderGrid } from '../report/grid.ts';
 import { count, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
+import { fingerprintChanges } from './fingerprint-changes.ts';
 
 /** What failed in some round, by mode, in the order of the plan. */
 export type Failed = ReadonlyMap<Mode, readonly string[]>;
@@ -85,18 +84,10 @@ function failuresOf({ failures, causes }: ScenarioScore): string {
   return [...Object.entries(failures), ...unmeasured].map(([why, times]) => `${why} ×${times}`).join(', ');
 }
 
-/** Of the servers and how they were asked. */
 function differences(before: readonly Scorecard[], after: readonly Scorecard[]): readonly string[] {
-  const told = after.flatMap(({ mode, fingerprint }) => {
-    const then = before.find((each) => each.mode === mode);
-    if (then === undefined) return [];
-    const { conditions, identity, subject } = compareFingerprints(then.fingerprint, fingerprint);
-    const causes = [
-      ...conditions.map((each) => ({ class: 'conditions' as const, ...each })),
-      ...identity.map((each) => ({ class: 'identity' as const, ...each })),
-      ...subject.map((each) => ({ class: 'subject' as const, ...each })),
-    ];
-    return headlineCauses(causes).map(describeCause);
+  const told = after.flatMap((scorecard) => {
+    const earlier = before.find(({ mode }) => mode === scorecard.mode);
+    return earlier === undefined ? [] : fingerprintChanges(earlier, scorecard);
   });
   return [...new Set(told)];
 }

@@ -1,0 +1,141 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type HistoryOptions, history } from '../../src/commands/history.ts';
+import { runsFolderOf } from '../../src/commands/run-folder.ts';
+import type { Plan } from '../../src/model/journal.ts';
+import { fail } from '../../src/model/verdict.ts';
+import { attemptWith, sessionWith } from '../run/lines.ts';
+import { factsWith } from '../run/run-with.ts';
+import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
+
+const packs = [packWith('one', ['blue', 'red'])];
+const newer = [packWith('one', ['blue', 'red'], '1.1.0')];
+const wrong = attemptWith({ scenario: 'one/S-2', verdict: fail('wrong-text', 'blue', 'red') });
+const defaults: Omit<HistoryOptions, 'root'> = { folders: [], slug: undefined, mode: undefined, json: false };
+
+function runOf(id: string, startedAt: string, command: Plan['run']['command'] = 'check'): Plan['run'] {
+  return { id, startedAt, command, tool: '0.1.0' };
+}
+
+/** Three nights: the second with another engine, the third with another pack. The folders are named against time. */
+async function threeNights(root: string): Promise<void> {
+  const { subject } = factsWith();
+  const engine = { name: 'llama.cpp', version: 'b2' } as const;
+  const other = sessionWith({ subject: { ...subject, engine } });
+  const right = attemptWith({ scenario: 'one/S-2' });
+  const nights = [
+    { id: 'c', day: '01', packs, lines: [attemptWith(), right] },
+    { id: 'b', day: '02', packs, lines: [other, attemptWith(), wrong], outcome: 'regressed' as const },
+    { id: 'a', day: '03', packs: newer, lines: [other, attemptWith(), right] },
+  ];
+  for (const { id, day, outcome = 'passed', ...parts } of nights) {
+    const run = runOf(id, `2026-01-${day}T03:04:05.000Z`);
+    await keepRun(root, { id, ...parts, plan: { run }, file: { outcome, startedAt: run.startedAt } });
+  }
+}
+
+async function look(root: string, options: Partial<HistoryOptions> = {}) {
+  const io = testIo(root);
+  const code = await history({ ...defaults, root, ...options }, io);
+  return { code, text: io.printed(), told: io.complained() };
+}
+
+describe('history', () => {
+  it('shows pass rates in the order of time, and what changed in between', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const { code, text, told } = await look(root);
+      expect([code, told]).toEqual([0, '']);
+      expect(text).toContain('vllm/tiny · no-thinking\n');
+      const rows = text.split('\n').filter((line) => line.startsWith('2026'));
+      expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
+        ['2026-01-01 03:04', '100.0 %', '✓ passed'],
+        ['2026-01-02 03:04', '50.0 %', '✗ regressed'],
+        ['2026-01-03 03:04', '100.0 %', '✓ passed'],
+      ]);
+      expect(text).toMatch(/- 2026-01-02: .*b2/);
+      expect(text).toContain('- 2026-01-03: one 1.0.0 → 1.1.0\n');
+    }));
+
+  it('is data where that is wanted', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const { text } = await look(root, { json: true });
+      expect(JSON.parse(text)).toMatchObject({
+        version: 1,
+        kind: 'history',
+        skipped: [],
+        histories: [
+          {
+            slug: 'vllm/tiny',
+            mode: 'no-thinking',
+            runs: [
+              { id: 'c', outcome: 'passed', packs: [{ pack: 'one', rate: { passed: 2, attempts: 2 } }], changes: [] },
+              { id: 'b', outcome: 'regressed', packs: [{ pack: 'one', rate: { passed: 1, attempts: 2 } }] },
+              { id: 'a' },
+            ],
+          },
+        ],
+      });
+    }));
+
+  it('takes runs and folders of runs, each run once', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const runs = runsFolderOf(root);
+      const ids = async (...folders: string[]) =>
+        JSON.parse((await look(root, { folders, json: true })).text).histories[0].runs.map(
+          ({ id }: { id: string }) => id,
+        );
+      expect(await ids(join(runs, 'b'), runs)).toEqual(['c', 'b', 'a']);
+      expect(await ids(join(runs, 'a', 'run.json'))).toEqual(['a']);
+    }));
+
+  it('names what it cannot read, and goes on', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const runs = runsFolderOf(root);
+      await mkdir(join(runs, 'foreign'));
+      await writeFile(join(runs, 'a', 'scorecard.json'), '{"version": 1');
+      await rm(join(runs, 'c', 'scorecard.json'));
+      const asked = {
+        plan: { run: runOf('again', '2026-01-04T03:04:05.000Z', 'retry-failed') },
+        packs,
+        lines: [wrong],
+      };
+      await keepRun(root, { id: 'again', ...asked });
+      const { text, told } = await look(root);
+      expect(told).toContain(`left out ${join(runs, 'foreign')}: it is no run: it has no run.json\n`);
+      expect(told).toMatch(/left out \S+a: cannot read \S+scorecard\.json/);
+      expect(told).toContain('quality-baseline rescore c makes it');
+      expect(text.match(/^2026-01/gm)).toHaveLength(1);
+    }));
+
+  it('leaves out a run of a newer version', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const path = join(runsFolderOf(root), 'a', 'run.json');
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"version": 1', '"version": 2'));
+      expect((await look(root)).told).toContain('is of version 2, and this tool knows up to 1');
+    }));
+
+  it('says that there are none', () =>
+    withRoot(async (root) => {
+      expect((await look(root)).text).toBe('No runs.\n');
+    }));
+
+  it.each<[string, Partial<HistoryOptions>, string]>([
+    ['a slug that was not measured', { slug: 'vllm/tinny' }, 'Did you mean vllm/tiny?'],
+    ['a folder that is not there', { folders: ['nothing'] }, 'there is no run or folder "nothing"'],
+    ['a folder without runs', { folders: ['empty'] }, 'holds no runs'],
+  ])('refuses %s', (_, options, words) =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      await mkdir(join(root, 'empty'));
+      const failed = await look(root, options).catch((error: unknown) => error);
+      expect(failed).toMatchObject({ exitCode: 2 });
+      expect(`${failed} ${(failed as { hint: string }).hint}`).toContain(words);
+    }),
+  );
+});
