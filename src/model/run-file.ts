@@ -4,7 +4,7 @@ import { subjectSchema } from './fingerprint.ts';
 import { modeSchema, slugSchema } from './target.ts';
 
 /** How a run was to be judged: with its journal and its baselines, all that a report is made from. */
-export const judgedBySchema = z.strictObject({
+const judgedBySchema = z.strictObject({
   /** Percent, as it was set. */
   maxDrop: z.string(),
   expectChange: z.array(z.literal('model')),
@@ -12,7 +12,6 @@ export const judgedBySchema = z.strictObject({
   floors: z.record(z.string(), z.string()),
   floorsFail: z.boolean(),
 });
-export type JudgedBy = z.infer<typeof judgedBySchema>;
 
 /** `run.json` in the folder of a run. The baselines that it was held against are kept beside it. */
 export const runFileSchema = z.strictObject({

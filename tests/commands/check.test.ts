@@ -25,7 +25,10 @@ describe('check', () => {
     const [place, endpoint] = await begin();
     await place.do(`check --slug test/model --endpoint ${endpoint.url} --quick --capture`);
     const broken = ['toolcall-15/TC-01', 'toolcall-15/TC-02'];
-    endpoint.change({ choose: (key) => (broken.includes(key) ? 'near-miss' : 'gold'), template: '{{ other }}{% if enable_thinking %}{% endif %}' });
+    endpoint.change({
+      choose: (key) => (broken.includes(key) ? 'near-miss' : 'gold'),
+      template: '{{ other }}{% if enable_thinking %}{% endif %}',
+    });
     const done = await place.do(`check --slug test/model --endpoint ${endpoint.url} --quick`);
     expect(done.code).toBe(1);
   });
