@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { configSchema } from '../build/config/config-schema.js';
 import { baselineFileSchema } from '../build/model/baseline-file.js';
+import { comparisonFileSchema } from '../build/model/comparison-file.js';
 import { decisionSchema } from '../build/model/decision.js';
 import { doctorReportSchema } from '../build/model/doctor-report.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
@@ -39,6 +40,11 @@ writeOrCheck(
       decisionSchema,
       'quality-baseline/report.schema.json',
       'What --json and report --format json write: the decision of a run',
+    ),
+    'schemas/comparison.schema.json': schemaText(
+      comparisonFileSchema,
+      'quality-baseline/comparison.schema.json',
+      'What compare --json writes',
     ),
     'schemas/doctor.schema.json': schemaText(
       doctorReportSchema,

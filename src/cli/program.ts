@@ -5,6 +5,7 @@ import { addBaselines, addStamp } from './baselines.ts';
 import { addDoctor } from './doctor.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
+import { addRuns } from './runs.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
 const laterCommands = ['affected', 'init', 'demo'];
@@ -31,6 +32,7 @@ export function program(): Command {
     .showHelpAfterError('Run quality-baseline --help for all commands.')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
   addMeasuring(root);
+  addRuns(root);
   addDoctor(root);
   addBaselines(root);
   addStamp(root);

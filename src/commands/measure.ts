@@ -217,7 +217,7 @@ function runFile(
     where: showWhere(settings.where.endpoint),
     judgedBy: {
       maxDrop,
-      expectChange: expectChange === undefined ? [] : ['model'],
+      expectChange: [...expectChange],
       requireSame: [...requireSame],
       floors: { ...floors },
       floorsFail,

@@ -8,7 +8,9 @@ const judgedBySchema = z.strictObject({
   /** Percent, as it was set. */
   maxDrop: z.string(),
   expectChange: z.array(z.literal('model')),
-  requireSame: z.array(z.enum(subjectSchema.keyof().options)),
+  requireSame: z.array(
+    subjectSchema.keyof().exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'tool']),
+  ),
   floors: z.record(z.string(), z.string()),
   floorsFail: z.boolean(),
 });

@@ -99,6 +99,24 @@ export function packTable(
   return table(head, rows);
 }
 
+/** Any two sides: neither is the baseline of the other, and nothing need be decided. */
+export function compareTable(packs: readonly PackComparison[], threshold: number): string {
+  return table(
+    [
+      ['Pack', 'l'],
+      ['First', 'r'],
+      ['Second', 'r'],
+      ['Change', 'r'],
+      ['p', 'r'],
+    ],
+    packs.map((pack) => {
+      const { baseline, current } = packRates(pack);
+      const p = pValue(pack.p).replace('<', '&lt;');
+      return [packCell(pack.pack), baseline, current, change(pack.drop.exact, threshold), p];
+    }),
+  );
+}
+
 function latencies(timing: ModeTimings[string] | undefined): string[] {
   const { baseline, current } = timing ?? { baseline: null, current: null };
   return [

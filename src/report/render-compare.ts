@@ -29,8 +29,9 @@ export function renderCompare(comparisons: readonly SideBySide[], options: Termi
 function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[] {
   const { packs, causes, reasons, outcome, threshold } = comparison;
   const same = joinParts(changeParts({ ...comparison, causes: [], baseline: null }, {}));
+  const mark = outcome === null ? '' : `${outcomeMarks[outcome]} `;
   const sections: TerminalLine[][] = [
-    wrapped(headline(comparison), columns, '  ', outcome === null ? undefined : toneOf(outcome)),
+    wrapped(`${mark}${compareHeadline(comparison)}`, columns, '  ', outcome === null ? undefined : toneOf(outcome)),
     [
       ...sortCauses(causes).flatMap((cause) => wrapped(`- ${describeCause(cause)}`, columns, '  ')),
       ...reasons.flatMap((reason) => wrapped(`- ${describeReason(reason)}`, columns, '  ')),
@@ -44,10 +45,11 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
     .flatMap((section, at) => (at === 0 ? section : ['', ...section]));
 }
 
-function headline(comparison: SideBySide): string {
+/** Of one subject the outcome; of two what they are and how far apart. */
+export function compareHeadline(comparison: SideBySide): string {
   const { outcome, against, slug, mode, packs, threshold } = comparison;
   const decided: ModeDecision | undefined = outcome === null ? undefined : { ...comparison, outcome };
-  if (decided !== undefined) return `${outcomeMarks[decided.outcome]} ${modeSentence(decided)}`;
+  if (decided !== undefined) return modeSentence(decided);
   const apart = packs.filter(({ drop }) => Math.abs(drop.value) > threshold).length;
   const sides = `First ${plainLine(against.slug)} (${against.mode}), second ${plainLine(slug)} (${mode})`;
   return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Between two of them nothing is decided.`;

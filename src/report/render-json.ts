@@ -1,10 +1,16 @@
 import type { Json } from '../lib/json.ts';
-import type { Decision } from '../model/decision.ts';
+import type { ComparisonFile } from '../model/comparison-file.ts';
+import type { Decision, SideBySide } from '../model/decision.ts';
 import { unseen } from './plain-text.ts';
 
 /** The decision as canonical JSON: keys sorted at every level, so that equal decisions are equal bytes. */
 export function renderJson(decision: Decision): string {
   return canonicalJson(decision);
+}
+
+/** Any two scorecards side by side, in the same form. */
+export function renderCompareJson(comparisons: readonly SideBySide[]): string {
+  return canonicalJson({ version: 1, kind: 'comparison', modes: [...comparisons] } satisfies ComparisonFile);
 }
 
 // What a terminal obeys, and `##[`, a command to a CI runner wherever it stands: an escape reads as the same text.

@@ -4,9 +4,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { describe, expect, it } from 'vitest';
-import { decisionSchema } from '../../src/model/decision.ts';
+import { type Decision, decisionSchema, type SideBySide } from '../../src/model/decision.ts';
+import { renderCompare } from '../../src/report/render-compare.ts';
+import { renderCompareMarkdown } from '../../src/report/render-compare-markdown.ts';
 import { renderCsv } from '../../src/report/render-csv.ts';
-import { renderJson } from '../../src/report/render-json.ts';
+import { renderCompareJson, renderJson } from '../../src/report/render-json.ts';
 import { renderJunit } from '../../src/report/render-junit.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { renderTerminal } from '../../src/report/render-terminal.ts';
@@ -30,6 +32,17 @@ function parse(markdown: string): Node[] {
   return nodesOf(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
 }
 
+/** Two slugs, and one held against itself. */
+function sidesOf({ modes }: Decision): SideBySide[] {
+  return modes.flatMap((mode) => {
+    const against = { slug: mode.slug, mode: mode.mode };
+    return [
+      { ...mode, against },
+      { ...mode, against, outcome: null },
+    ];
+  });
+}
+
 function expectHarmless(text: string): void {
   const decision = decisionFullOf(text);
   const shape = (markdown: string) =>
@@ -38,16 +51,20 @@ function expectHarmless(text: string): void {
       .map(({ type }) => type);
 
   const markdown = renderMarkdown(decision);
-  const nodes = parse(markdown);
-  expect(nodes.filter(({ type, value }) => type === 'html' && !ours.test(value ?? ''))).toEqual([]);
+  const compared = renderCompareMarkdown(sidesOf(decision));
   expect(shape(markdown)).toEqual(shape(renderMarkdown(decisionFullOf('plain'))));
+  expect(shape(compared)).toEqual(shape(renderCompareMarkdown(sidesOf(decisionFullOf('plain')))));
+  const nodes = [...parse(markdown), ...parse(compared)];
+  expect(nodes.filter(({ type, value }) => type === 'html' && !ours.test(value ?? ''))).toEqual([]);
   const prose = nodes.filter(({ type }) => type === 'text').map(({ value }) => value ?? '');
   for (const each of prose) expect(each).not.toMatch(/@[\w-]|#\d|\bGH-\d|:\/\/|\bwww\./i);
 
   const terminal = renderTerminal(decision);
   const csv = renderCsv(decision);
   const junit = renderJunit(decision);
-  for (const each of [markdown, terminal, csv, junit, renderJson(decision)]) {
+  const sides = sidesOf(decision);
+  const ofCompare = [compared, renderCompare(sides), renderCompareJson(sides)];
+  for (const each of [markdown, terminal, csv, junit, renderJson(decision), ...ofCompare]) {
     expect(each).not.toMatch(acting);
     expect(each).not.toMatch(commands);
     expect(each.isWellFormed()).toBe(true);

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { loadBaseline } from '../baseline/load-baseline.ts';
+import type { Settings } from '../config/settings.ts';
+import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
+import { parseRule } from '../gate/gate-rule.ts';
+import { renderBenchlocalResult } from '../interop/render-benchlocal-result.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Decision } from '../model/decision.ts';
+import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import type { Mode } from '../model/target.ts';
+import { journalPath } from '../run/journal.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { scoreRun } from '../score/score-run.ts';
+import { decideRun } from './decide-run.ts';
+import type { Io } from './io.ts';
+import { findKeptRun, loadRunFile } from './kept-run.ts';
+import { newestRun } from './run-folder.ts';
+import { checkOutputs, writeReports } from './write-reports.ts';
+
+export type ReportFormat = 'text' | 'json' | 'markdown' | 'junit' | 'csv' | 'benchlocal';
+
+export type ReportOptions = {
+  /** Its id, its folder or a file in it; undefined is the newest. */
+  readonly run: string | undefined;
+  /** The folder of the config. */
+  readonly root: string;
+  readonly out: Settings['out'];
+  readonly format: ReportFormat;
+  /** In the format of benchlocal-cli, which knows one mode a file. */
+  readonly mode: Mode | undefined;
+  /** What the run was to end with, in place of 0. */
+  readonly policy: ExitPolicy | undefined;
+};
+
+/** The reports of a kept run, made again from its folder alone: the bytes that the run itself wrote. */
+export async function report({ run, root, format, mode, policy, ...options }: ReportOptions, io: Io): Promise<number> {
+  const out = format === 'text' || format === 'benchlocal' ? options.out : { ...options.out, [format]: '-' };
+  await checkOutputs(out, io);
+  const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
+  const { file, decision, scorecards } = await decideKeptRun(folder, io);
+  if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
+  if (format === 'benchlocal') io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
+  else await writeReports(decision, out, io);
+  return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy);
+}
+
+type KeptDecision = {
+  readonly file: RunFile;
+  readonly decision: Decision;
+  readonly scorecards: readonly Scorecard[];
+};
+
+async function decideKeptRun(folder: string, io: Io): Promise<KeptDecision> {
+  const file = await loadRunFile(folder);
+  const { plan, lines } = await readJournal(journalPath(folder));
+  const against = new Map<Mode, Baseline>();
+  for (const mode of plan.modes) {
+    const kept = await loadBaseline(join(folder, 'baselines'), plan.slug, mode);
+    if (kept.kind === 'missing') continue;
+    against.set(mode, kept.baseline);
+    for (const note of kept.notes) io.err(`${note}\n`);
+  }
+  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy));
+  return { file, decision, scorecards: scoreRun(plan, lines) };
+}
+
+function onlyOne(scorecards: readonly Scorecard[], mode: Mode | undefined): Scorecard {
+  const [one, ...others] = scorecards.filter((scorecard) => mode === undefined || scorecard.mode === mode);
+  if (one !== undefined && others.length === 0) return one;
+  const known = scorecards.map((scorecard) => scorecard.mode).join(', ');
+  throw new InputError(
+    one === undefined ? `the run has no mode ${mode}` : 'a file of benchlocal-cli holds one mode',
+    `Name one with --mode: ${known}.`,
+  );
+}

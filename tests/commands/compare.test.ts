@@ -1,0 +1,139 @@
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { baselineName } from '../../src/baseline/baseline-path.ts';
+import { saveBaseline } from '../../src/baseline/save-baseline.ts';
+import { type CompareOptions, compare } from '../../src/commands/compare.ts';
+import { renderBenchlocalResult } from '../../src/interop/render-benchlocal-result.ts';
+import { InputError } from '../../src/lib/errors.ts';
+import { comparisonFileSchema } from '../../src/model/comparison-file.ts';
+import type { Mode } from '../../src/model/target.ts';
+import { pass, type Verdict } from '../../src/model/verdict.ts';
+import { baselineWith } from '../baseline/capture-with.ts';
+import { cell, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
+import { attemptWith } from '../run/lines.ts';
+import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
+
+const out = {
+  ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
+  ...{ progress: false, quiet: false, color: 'auto' as const, dryRun: false, yes: false },
+} as const;
+const exits = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false } as const;
+
+const packs = [packWith('one', ['a', 'b', 'c', 'd', 'e', 'f'])];
+const failed: Verdict = { outcome: 'fail', mode: 'wrong-value', expected: 'a', received: 'b', score: undefined };
+
+/** Three rounds of every scenario, of which those named fail. */
+function lines(failing: readonly number[], modes: readonly Mode[] = ['no-thinking']) {
+  return modes.flatMap((mode) =>
+    [1, 2, 3].flatMap((round) =>
+      [1, 2, 3, 4, 5, 6].map((nth) =>
+        attemptWith({ mode, round, scenario: `one/S-${nth}`, verdict: failing.includes(nth) ? failed : pass }),
+      ),
+    ),
+  );
+}
+
+async function compared(root: string, one: string, other: string, more: Partial<CompareOptions> = {}) {
+  const io = testIo(root);
+  const places = { root, baselinesDir: join(root, 'baselines') };
+  const options = { sides: [one, other], places, modes: [], rule: { maxDrop: '10' }, out, policy: undefined } as const;
+  const code = await compare({ ...options, ...more }, io);
+  return { code, out: io.printed(), err: io.complained() };
+}
+
+const [first, second] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+
+describe('compare', () => {
+  it('tells the outcome of two runs of one slug, and ends with it where that is asked for', () =>
+    withRoot(async (root) => {
+      await keepRun(root, { id: first, packs, lines: lines([]) });
+      const folder = await keepRun(root, { id: second, packs, lines: lines([1, 2, 3]) });
+      const told = await compared(root, first, folder);
+      expect(told).toMatchObject({
+        code: 0,
+        err: '',
+        out: expect.stringMatching(/^✗ Regressed: one of .* fell by 50/),
+      });
+      expect(await compared(root, first, join(folder, 'scorecard.json'), { policy: exits })).toEqual({
+        ...told,
+        code: 1,
+      });
+      await rm(join(folder, 'journal.jsonl'));
+      expect(await compared(root, first, folder)).toEqual(told);
+      expect(await compared(root, folder, first, { policy: exits })).toMatchObject({ code: 0 });
+    }));
+
+  it('writes what it tells as JSON and markdown', () =>
+    withRoot(async (root) => {
+      await keepRun(root, { id: first, packs, lines: lines([]) });
+      await keepRun(root, { id: second, packs, lines: lines([1]) });
+      const json = await compared(root, first, second, { out: { ...out, json: '-' } });
+      expect(comparisonFileSchema.parse(JSON.parse(json.out)).modes).toMatchObject([{ packs: [{ pack: 'one' }] }]);
+      const markdown = await compared(root, first, second, { out: { ...out, markdown: '-' } });
+      expect(markdown.out).toMatch(/^### ❌ Regressed: one of /);
+      expect(markdown.out).toContain('| one | 100.0 % 18/18 | 83.3 % 15/18 |');
+      expect(markdown.out).toContain('`one/S-1`');
+    }));
+
+  it('finds baselines by slug and by file, whatever the file is called, and decides nothing between two slugs', () =>
+    withRoot(async (root) => {
+      const baselines = join(root, 'baselines');
+      await mkdir(baselines);
+      await saveBaseline(baselines, baselineWith());
+      const broken = [scoreWith({ cells: [cell(0, 3)] }), scoreWith({ scenario: 'toolcall-15/TC-02' })];
+      const other = scorecardWith({ slug: 'vllm/other', scenarios: broken });
+      await saveBaseline(baselines, baselineWith({ scorecard: other }));
+      const { slug } = scorecardWith();
+      const told = await compared(root, slug, 'vllm/other', { policy: exits });
+      expect(told).toMatchObject({ code: 0, err: '' });
+      expect(told.out).toContain('Between two of them');
+      await copyFile(join(baselines, baselineName(slug, 'no-thinking')), join(root, 'old.json'));
+      expect(await compared(root, 'old.json', join(baselines, baselineName('vllm/other', 'no-thinking')))).toEqual(
+        told,
+      );
+      await expect(compared(root, 'vllm/othr', slug)).rejects.toMatchObject({ hint: 'Did you mean "vllm/other"?' });
+    }));
+
+  it('takes a result of benchlocal-cli', () =>
+    withRoot(async (root) => {
+      await writeFile(join(root, 'result.json'), renderBenchlocalResult(scorecardWith()));
+      const told = await compared(root, 'result.json', 'result.json');
+      expect(told.out).toContain('toolcall-15');
+      expect(told).toMatchObject({ code: 0, err: '' });
+    }));
+
+  it('pairs the modes, and says which have no partner', () =>
+    withRoot(async (root) => {
+      const both: Mode[] = ['no-thinking', 'enable-thinking'];
+      await keepRun(root, { id: first, packs, lines: lines([], both), plan: { modes: both } });
+      await keepRun(root, { id: second, packs, lines: lines([]) });
+      expect(await compared(root, first, second)).toMatchObject({
+        code: 0,
+        err: 'only the first has enable-thinking\n',
+      });
+      expect((await compared(root, first, first)).out).toContain('(enable-thinking)');
+      const across = await compared(root, first, second, { modes: ['enable-thinking', 'no-thinking'] });
+      expect(across.err).toBe('only the first has enable-thinking\n');
+      await expect(compared(root, first, second, { modes: ['enable-thinking'] })).rejects.toThrow(
+        `${second} has no mode enable-thinking`,
+      );
+    }));
+
+  it.each([
+    ['nothing.json', undefined, 'there is nothing called'],
+    ['text.json', 'words', 'is not JSON'],
+    ['report.json', '{"version":1,"kind":"decision"}', 'is a decision, which holds no counts'],
+    ['list.json', '[]', 'is nothing that can be compared'],
+    ['baseline.json', '{"version":1,"kind":"baseline"}', 'is not a valid baseline'],
+    ['scorecard.json', '{"version":1,"kind":"scorecards"}', 'holds no scorecards'],
+    ['journal.jsonl', '', 'holds no run'],
+  ])('refuses %s that is %j', (name, text, message) =>
+    withRoot(async (root) => {
+      if (text !== undefined) await writeFile(join(root, name), text);
+      const refused = compared(root, name, name);
+      await expect(refused).rejects.toThrow(InputError);
+      await expect(refused).rejects.toThrow(message);
+    }),
+  );
+});

@@ -1,0 +1,112 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { report } from '../../src/commands/report.ts';
+import { runIds, runsFolderOf } from '../../src/commands/run-folder.ts';
+import { InputError } from '../../src/lib/errors.ts';
+import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { testIo } from './kept-run-with.ts';
+import { openWorkplace, type Workplace } from './open-workplace.ts';
+
+const held: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const each of held.splice(0)) await each[Symbol.asyncDispose]();
+});
+
+async function begin(): Promise<[Workplace, ScriptedEndpoint]> {
+  const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
+  held.push(place, endpoint);
+  return [place, endpoint];
+}
+
+const files = { json: 'report.json', markdown: 'report.md', junit: 'report.xml', csv: 'report.csv' } as const;
+const written = Object.entries(files).map(([format, file]) => `--${format} ${file}`);
+const out = {
+  ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
+  ...{ progress: false, quiet: false, color: 'auto' as const, dryRun: false, yes: false },
+} as const;
+
+type Asked = Partial<Parameters<typeof report>[0]>;
+
+/** What `report` prints of a run, 80 columns wide as the run itself was. */
+async function reported(root: string, asked: Asked = {}) {
+  const io = { ...testIo(root), columns: 80 };
+  const code = await report(
+    { run: undefined, root, out, format: 'text', mode: undefined, policy: undefined, ...asked },
+    io,
+  );
+  return { code, out: io.printed(), err: io.complained() };
+}
+
+/** Every format that a command of the workplace printed or wrote, made again. */
+async function expectSameAgain(place: Workplace, printed: string): Promise<void> {
+  const before = await Promise.all(Object.values(files).map((file) => readFile(join(place.folder, file), 'utf8')));
+  // The repository's own may go: the run keeps what it was held against.
+  await rm(join(place.folder, 'baselines'), { recursive: true, force: true });
+  expect((await reported(place.folder)).out).toBe(printed);
+  const formats = Object.keys(files) as (keyof typeof files)[]; // written above
+  for (const [index, format] of formats.entries()) {
+    expect((await reported(place.folder, { format })).out).toBe(before[index]);
+    await reported(place.folder, { out: { ...out, [format]: 'again' } });
+    expect(await readFile(join(place.folder, 'again'), 'utf8')).toBe(before[index]);
+  }
+}
+
+describe('report', () => {
+  it('writes the bytes of a check again, its confirmation included', async () => {
+    const [place, { url, change }] = await begin();
+    const asked = `check --slug test/model --endpoint ${url} --quick`;
+    await place.do(`${asked} --capture`);
+    const broken = ['toolcall-15/TC-01', 'toolcall-15/TC-02'];
+    change({ choose: (key) => (broken.includes(key) ? 'near-miss' : 'gold'), build: 'b2' });
+    const done = await place.do(`${asked} --max-drop 7.5 ${written.join(' ')}`);
+    expect(done.code).toBe(1);
+    const [, check = ''] = await runIds(place.folder);
+    const journal = await readFile(join(runsFolderOf(place.folder), check, 'journal.jsonl'), 'utf8');
+    expect(journal).toContain('"stage":"confirm"');
+    await expectSameAgain(place, done.out);
+    expect(await reported(place.folder, { policy: policy(false) })).toMatchObject({ code: 1, err: '' });
+  });
+
+  it('writes the bytes of a run again that held nothing against anything', async () => {
+    const [place, { url }] = await begin();
+    const done = await place.do(`run --endpoint ${url} --pack toolcall-15 --repeat 1 ${written.join(' ')}`);
+    expect(done.code).toBe(0);
+    await expectSameAgain(place, done.out);
+  });
+
+  it('writes the bytes of a check again that saw before asking that nothing can be compared', async () => {
+    const [place, { url, change, asked }] = await begin();
+    const line = `check --slug test/model --endpoint ${url} --pack toolcall-15`;
+    await place.do(`${line} --capture`);
+    change({ model: 'another-7b' });
+    const before = asked.length;
+    const done = await place.do(`${line} ${written.join(' ')}`);
+    expect(done).toMatchObject({ code: 4, out: expect.stringContaining('serves another-7b') });
+    expect(asked.length - before).toBeLessThan(45);
+    await expectSameAgain(place, done.out);
+    expect(await reported(place.folder, { policy: policy(true) })).toMatchObject({ code: 125 });
+  });
+
+  it('prints a run as a result of benchlocal-cli, one mode a file', async () => {
+    const [place, { url }] = await begin();
+    await place.do(`run --endpoint ${url} --pack toolcall-15 --repeat 1 --mode no-thinking pack-defaults`);
+    await expect(reported(place.folder, { format: 'benchlocal' })).rejects.toThrow('holds one mode');
+    await expect(reported(place.folder, { format: 'benchlocal', mode: 'enable-thinking' })).rejects.toThrow('no mode');
+    const { out: text } = await reported(place.folder, { format: 'benchlocal', mode: 'pack-defaults' });
+    expect(JSON.parse(text)).toMatchObject({ schema_version: '1', totals: { passed: 15, total: 15 } });
+  });
+
+  it('says what is missing where a run cannot be reported', async () => {
+    const [place] = await begin();
+    await expect(reported(place.folder)).rejects.toThrow(InputError);
+    await expect(reported(place.folder, { run: '20260101T000000Z-0000' })).rejects.toThrow('there is no run');
+    await writeFile(join(place.folder, 'journal.jsonl'), 'nothing\n');
+    await writeFile(join(place.folder, 'run.json'), '{}');
+    await expect(reported(place.folder, { run: '.' })).rejects.toThrow('run.json does not describe a run');
+  });
+});
+
+function policy(bisect: boolean) {
+  return { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect } as const;
+}
