@@ -89,15 +89,19 @@ function plainMessage(turn: Turn): unknown {
 }
 
 function roundLines(attempts: readonly AttemptLine[], columns: number): readonly string[] {
+  const hasModes = new Set(attempts.map(({ mode }) => mode)).size > 1;
   const heads = ['Round', 'Session', 'Time', 'First token', 'Prompt', 'Answer', 'Thinking', 'Tokens/s', 'Ended'];
   return renderGrid(
-    [{ head: 'Mode', align: 'left' }, ...heads.map((head) => ({ head, align: 'right' as const }))],
+    [
+      ...(hasModes ? [{ head: 'Mode', align: 'left' as const }] : []),
+      ...heads.map((head) => ({ head, align: 'right' as const })),
+    ],
     attempts.map((attempt) => {
       const { mode, round, session, totalMs, measures, messages } = attempt;
       const ends = shorten(plainLine(assistantTurns(readResponse(messages)).at(-1)?.finishReason ?? '-'), 16);
       const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
       return [
-        mode,
+        ...(hasModes ? [mode] : []),
         String(round),
         String(session),
         duration(totalMs),

@@ -120,7 +120,7 @@ describe('inspect', () => {
       for (const words of ['expected: blue', 'received: red', '- missing-id in message 1: none'])
         expect(text).toContain(words);
       const rows = text.split('\n').map((line) => line.trim().split(/ {2,}/));
-      expect(rows).toContainEqual(['no-thinking', '1', '1', '13 ms', '80 ms', '123', '45', '-', '41', 'stop']);
+      expect(rows).toContainEqual(['1', '1', '13 ms', '80 ms', '123', '45', '-', '41', 'stop']);
       expect((await look({ scenario: 'one/S-1', round: 3, failed: true })).text).not.toContain('Round 1');
     }));
 
