@@ -16,7 +16,7 @@ import { describeReason } from '../report/describe-reason.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { type Against, decideRun } from './decide-run.ts';
-import { earlyStop, skipping } from './early-stop.ts';
+import { listenTo } from './early-stop.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
 import { printPlan } from './print-plan.ts';
@@ -42,10 +42,7 @@ export async function check(settings: Settings, io: Io): Promise<number> {
     command: 'check',
     selected,
     concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
-    listen: (served, plan) => ({
-      ...earlyStop(settings.gate, plan, against, rule),
-      ...skipping(settings.gate.fast, plan, served.facts.determinism, against),
-    }),
+    listen: (served, plan) => listenTo(settings.gate, plan, served, against, rule),
   };
   if (settings.out.dryRun) {
     printPlan(request, found, io);

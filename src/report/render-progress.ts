@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '../model/progress.ts';
 import { renderGrid } from './grid.ts';
-import { duration, percent, speed } from './numbers.ts';
+import { duration, percent, plural, speed } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import { type PackProgress, type ProgressState, stepProgress, sumProgress } from './progress-state.ts';
 import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions } from './terminal-lines.ts';
@@ -91,7 +91,7 @@ function spokenLines(event: ProgressEvent, state: ProgressState): string[] {
     case 'begun': {
       const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
       return [
-        `${plainLine(event.slug)}: ${attempts} attempts, ${event.packs.length} packs, ${event.rounds} rounds, ${event.modes.join(', ')}`,
+        `${plainLine(event.slug)}: ${plural(attempts, 'attempt')}, ${plural(event.packs.length, 'pack')}, ${plural(event.rounds, 'round')}, ${event.modes.join(', ')}`,
       ];
     }
     case 'phase':

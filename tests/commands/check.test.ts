@@ -1,35 +1,160 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
-import { openWorkplace, type Workplace } from './open-workplace.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Decision } from '../../src/model/decision.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import type { ScriptedEndpointOptions } from '../support/scripted-endpoint.ts';
+import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 
-describe('check', () => {
-  const held: AsyncDisposable[] = [];
-  afterEach(async () => {
-    for (const each of held.splice(0)) await each[Symbol.asyncDispose]();
+const [one, two, three] = ['toolcall-15/TC-01', 'toolcall-15/TC-02', 'toolcall-15/TC-03'];
+const otherTemplate = '{{ other }}{% if enable_thinking %}{% endif %}';
+const [wordsText, words] = wordPack(10);
+
+describe('check against a baseline', () => {
+  let started: Started;
+
+  beforeAll(async () => {
+    started = await startedWith({ packs: [...(await loadBuiltinPacks()).map(({ pack }) => pack), words] });
+    await started.place.write('words.yaml', wordsText);
+    const captured = await started.place.do(`${started.onIt} --pack toolcall-15 words.yaml --capture`);
+    expect(captured.err).not.toContain('cannot');
+    expect(captured.code).toBe(0);
   });
+  afterAll(() => started[Symbol.asyncDispose]());
+  beforeEach(() => started.reset());
 
-  async function begin(options: Parameters<typeof scriptedEndpoint>[0] = {}): Promise<[Workplace, ScriptedEndpoint]> {
-    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint(options)];
-    held.push(place, endpoint);
-    return [place, endpoint];
+  async function check(change: ScriptedEndpointOptions, flags = '', packs = 'toolcall-15') {
+    started.endpoint.change(change);
+    started.asked();
+    const done = await started.place.do(`${started.onIt} --pack ${packs} --json report.json ${flags}`);
+    const decision: Decision = JSON.parse(await started.place.read('report.json'));
+    const [mode] = decision.modes;
+    if (mode === undefined) throw new Error('a decision has a mode');
+    return { ...done, requests: started.asked(), mode, pack: mode.packs[0] };
   }
 
-  it('passes an unchanged model', async () => {
-    const [place, endpoint] = await begin();
-    const captured = await place.do(`check --slug test/model --endpoint ${endpoint.url} --quick --capture`);
-    const done = await place.do(`check --slug test/model --endpoint ${endpoint.url} --quick`);
-    expect(done.code).toBe(0);
+  it('passes an unchanged model, with every answer the same', async () => {
+    const { code, out, pack } = await check({});
+    expect(code).toBe(0);
+    expect(out).toMatch(/^✓ Passed: /);
+    expect(out).toContain('15 of 15 answers identical');
+    expect(pack).toMatchObject({ outcome: 'passed', tripped: null, confirmed: null, flips: [] });
   });
 
-  it('regresses', async () => {
-    const [place, endpoint] = await begin();
-    await place.do(`check --slug test/model --endpoint ${endpoint.url} --quick --capture`);
-    const broken = ['toolcall-15/TC-01', 'toolcall-15/TC-02'];
-    endpoint.change({
-      choose: (key) => (broken.includes(key) ? 'near-miss' : 'gold'),
-      template: '{{ other }}{% if enable_thinking %}{% endif %}',
+  it('regresses on two scenarios of fifteen, after it asked them again', async () => {
+    const { code, out, pack } = await check(breaking(one, two));
+    expect(code).toBe(1);
+    expect(pack).toMatchObject({
+      outcome: 'regressed',
+      drop: { exact: '2/15' },
+      confirmed: { rounds: 3, requests: 6 },
     });
-    const done = await place.do(`check --slug test/model --endpoint ${endpoint.url} --quick`);
-    expect(done.code).toBe(1);
+    expect(out).toContain('fell by 13.3 pp, above\n  10 pp (p = .00014)');
+    expect(out).toContain('stood at −13.3 pp (p = .0025) before 3 confirming rounds in one\n  session');
+    expect(out).toMatch(/↓ toolcall-15\/TC-01 +3\/3 → 0\/6/);
+  });
+
+  it('passes with one broken, and lists it', async () => {
+    const { code, out, pack } = await check(breaking(one));
+    expect(code).toBe(0);
+    expect(pack).toMatchObject({ outcome: 'passed', drop: { exact: '1/15' }, confirmed: null });
+    expect(out).toMatch(/↓ toolcall-15\/TC-01 +3\/3 → 0\/3/);
+    expect(out).toContain('−6.7');
+  });
+
+  it('passes a drop of exactly ten points, in a pack of ten', async () => {
+    const { code, out, pack } = await check(breaking('words/W-01'), '', 'words.yaml');
+    expect(code).toBe(0);
+    expect(pack).toMatchObject({
+      outcome: 'passed',
+      drop: { exact: '1/10', isAboveThreshold: false },
+      confirmed: null,
+    });
+    expect(out).toContain('−10.0');
+    const further = await check(breaking('words/W-01', 'words/W-02'), '', 'words.yaml');
+    expect(further).toMatchObject({ code: 1, pack: { outcome: 'regressed', drop: { exact: '1/5' } } });
+  });
+
+  it('clears what only wavers, and lists it as flaky', async () => {
+    const wavering: ScriptedEndpointOptions = {
+      choose: (key, time) => ([one, two].includes(key) && time <= 3 ? 'near-miss' : 'gold'),
+    };
+    const { code, pack } = await check(wavering);
+    expect(code).toBe(0);
+    expect(pack).toMatchObject({ outcome: 'passed', tripped: { drop: { exact: '2/15' } }, flaky: [one, two] });
+    // Three further rounds of the changed ones, and, since those cleared the pack, of all others.
+    expect(pack?.confirmed?.requests).toBe(45);
+  });
+
+  it('is inconclusive where what nobody measured could decide', async () => {
+    const lost: ScriptedEndpointOptions = {
+      ...breaking(one),
+      fault: ({ messages }) => (isAbout(messages, 'P-7733') || isAbout(messages, 'parcel') ? 'cut' : undefined),
+    };
+    const { code, out, mode } = await check(lost);
+    expect(out).toContain('unmeasured attempts could decide it');
+    expect(code).toBe(4);
+    expect(mode.packs[0]?.causes).toHaveProperty('disconnect');
+  });
+
+  it.each<[string, ScriptedEndpointOptions, string, number, string]>([
+    ['regresses, and names the template first', { ...breaking(one, two), template: otherTemplate }, '', 1, 'template'],
+    ['passes, and names another quantization', { quantization: 'Q4_K_M' }, '', 0, 'quantization Q8_0 → Q4_K_M'],
+    ['passes another model that was expected', { model: 'other-7b' }, '--expect-change model', 0, 'model scripted-7b'],
+    ['passes within a wider threshold', breaking(one, two), '--max-drop 20', 0, 'no known change'],
+  ])('%s', async (_, change, flags, code, named) => {
+    const done = await check(change, flags);
+    expect(done.code).toBe(code);
+    expect(done.out.split('\n').find((line) => line.includes('unknown'))).toMatch(new RegExp(`^${named}`));
+  });
+
+  it('turns an inconclusive outcome into a green one where that is wanted', async () => {
+    expect((await check({ model: 'other-7b' }, '--on-inconclusive warn')).code).toBe(0);
+    expect((await check({ model: 'other-7b' }, '--bisect')).code).toBe(125);
+  });
+
+  it('decides at once where no confirmation is wanted', async () => {
+    const { code, pack, out } = await check(breaking(one, two), '--no-confirm');
+    expect(code).toBe(1);
+    expect(pack).toMatchObject({ outcome: 'regressed', confirmed: null });
+    expect(out).toContain('p = .0025');
+  });
+
+  it('asks once what answers as the baseline did, with the same outcome', async () => {
+    const [whole, fast] = [await check(breaking(one, two)), await check(breaking(one, two), '--fast on')];
+    expect(fast.requests).toBeLessThan(whole.requests - 30);
+    expect(fast.pack).toMatchObject({ outcome: 'regressed', drop: whole.pack?.drop, p: whole.pack?.p });
+    const auto = await check(breaking(), '--fast auto');
+    // A round begins while the one before drains: what is still under way then is asked again.
+    expect(auto.pack?.current.attempts).toBeLessThan(36);
+    expect(auto.code).toBe(0);
+  });
+
+  it.each(['--fail-fast', '--fail-fast --fast on'])(
+    'stops early on a broken model, with the same outcome: %s',
+    async (flags) => {
+      const everything: ScriptedEndpointOptions = { choose: () => 'near-miss' };
+      const [whole, early] = [await check(everything), await check(everything, flags)];
+      expect(early.requests).toBeLessThan(whole.requests / 1.5);
+      expect([early.code, whole.code]).toEqual([1, 1]);
+      expect(early.pack?.outcome).toBe('regressed');
+    },
+  );
+
+  it('stops a working model no earlier than its outcome is certain', async () => {
+    const { code, pack, mode } = await check({}, '--fail-fast');
+    expect(code).toBe(0);
+    expect(pack).toMatchObject({ outcome: 'passed', drop: { exact: '0' } });
+    expect(mode.outcome).toBe('passed');
+    const close = await check(breaking(one, two, three), '--fail-fast --no-confirm');
+    expect(close).toMatchObject({ code: 1, pack: { outcome: 'regressed' } });
+  });
+
+  it('asks as many at once as the lower of the baseline and the slots', async () => {
+    const { mode } = await check({ slots: 8 });
+    expect(mode.fingerprint.subject).toMatchObject({ slots: 8, concurrency: 4 });
+    expect((await check({ slots: 2 })).mode.fingerprint.subject.concurrency).toBe(2);
   });
 });
+
+function isAbout(messages: readonly unknown[], word: string): boolean {
+  return JSON.stringify(messages).includes(word);
+}

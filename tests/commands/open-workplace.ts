@@ -1,64 +1,92 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { capture } from '../../src/commands/capture.ts';
 import { check } from '../../src/commands/check.ts';
 import type { Io } from '../../src/commands/io.ts';
 import { run } from '../../src/commands/run.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { rawValuesOf } from '../../src/config/option-flags.ts';
+import { bisectExitCode } from '../../src/lib/bisect-exit-code.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { describeFailure, exitCodes } from '../../src/lib/errors.ts';
 
 /** What a command did: its exit code and what it said. */
 export type Done = { readonly code: number; readonly out: string; readonly err: string };
 
 export type Workplace = AsyncDisposable & {
   readonly folder: string;
-  /** Runs a command as the command line would: `check --slug a --quick`. */
-  do(line: string, more?: Partial<Io>): Promise<Done>;
+  /**
+   * Runs a command as the command line would, what it refuses included: `check --slug a --quick`. Words that hold blanks
+   * come as a list.
+   */
+  do(line: string | readonly string[], more?: Partial<Io>): Promise<Done>;
+  read(path: string): Promise<string>;
+  write(path: string, text: string): Promise<void>;
 };
 
 const commands = { check, run };
 
-/** An empty folder to run commands in. */
+/** An empty folder to run commands in, one after another: each works there, as in a shell. */
 export async function openWorkplace(): Promise<Workplace> {
-  const folder = await mkdtemp(join(tmpdir(), 'qb-workplace-'));
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'qb-workplace-')));
   return {
     folder,
-    async do(line, more = {}) {
-      const [name = '', ...words] = line.split(' ').filter((word) => word !== '');
-      if (name !== 'check' && name !== 'run') throw new Error(`${name} is no command of this test`);
-      let [out, err] = ['', ''];
-      const io: Io = {
-        out: (text) => {
-          out += text;
-        },
-        err: (text) => {
-          err += text;
-        },
-        isTerminal: false,
-        isOutTerminal: false,
-        columns: 80,
-        env: {},
-        cwd: folder,
-        clock: systemClock,
-        random: Math.random,
-        signal: new AbortController().signal,
-        ...more,
-      };
-      const settings = await loadSettings({
-        command: name,
-        flags: rawValuesOf(flagsIn(words)),
-        env: io.env,
-        cwd: folder,
-        defaultTier: 'medium',
-        show: (option) => `--${option}`,
-      });
-      const work = settings.capture === undefined ? commands[name] : capture;
-      return { code: await work(settings, io), out, err };
+    async do(line, more) {
+      const before = process.cwd();
+      process.chdir(folder);
+      try {
+        return await runCommand(typeof line === 'string' ? line.split(' ') : line, folder, more);
+      } finally {
+        process.chdir(before);
+      }
+    },
+    read: (path) => readFile(join(folder, path), 'utf8'),
+    async write(path, text) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function runCommand(line: readonly string[], cwd: string, more: Partial<Io> = {}): Promise<Done> {
+  const [name = '', ...words] = line.filter((word) => word !== '');
+  if (name !== 'check' && name !== 'run') throw new Error(`${name} is no command of this test`);
+  let [out, err] = ['', ''];
+  const io: Io = {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    isTerminal: false,
+    isOutTerminal: false,
+    columns: 80,
+    env: {},
+    cwd,
+    clock: systemClock,
+    random: Math.random,
+    signal: new AbortController().signal,
+    ...more,
+  };
+  try {
+    const settings = await loadSettings({
+      command: name,
+      flags: rawValuesOf(flagsIn(words)),
+      env: io.env,
+      cwd,
+      defaultTier: 'medium',
+      show: (option) => `--${option}`,
+    });
+    const work = settings.capture === undefined ? commands[name] : capture;
+    return { code: await work(settings, io), out, err };
+  } catch (error) {
+    const { text, exitCode } = describeFailure(error);
+    if (exitCode === exitCodes.internal) throw error;
+    return { code: words.includes('--bisect') ? bisectExitCode(exitCode) : exitCode, out, err: `${err}${text}\n` };
+  }
 }
 
 /** `--slug a --quick --pack b c`, as commander would have read it. */
