@@ -35,7 +35,7 @@ export async function findRun(name: string, root: string, cwd: string): Promise<
 }
 
 /** The newest run that was kept here. */
-async function newestRun(root: string): Promise<string> {
+export async function newestRun(root: string): Promise<string> {
   const newest = (await runIds(root)).at(-1);
   if (newest === undefined) {
     throw new InputError(`there is no run in ${runsFolderOf(root)}`, 'Name one, or begin with quality-baseline run.');
