@@ -61,7 +61,7 @@ async function captured(
     throw new EndpointError(`nothing was captured: ${end.detail}`, `--resume ${basename(folder)} goes on with it.`);
   }
   await run.decide('captured');
-  await measurement.save(null);
+  await measurement.save(null, true);
   const lines = await measurement.lines();
   const made = (await measurement.scorecards()).map((scorecard) => ({
     before: previous.get(scorecard.mode),

@@ -50,8 +50,8 @@ export interface Measurement extends AsyncDisposable {
   lines(): Promise<readonly JournalLine[]>;
   /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
   scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
-  /** Writes `run.json`, and `scorecard.json` where there is something to count. */
-  save(outcome: RunFile['outcome']): Promise<void>;
+  /** Writes `run.json`, and `scorecard.json` once nothing more is to be asked. */
+  save(outcome: RunFile['outcome'], isDone?: boolean): Promise<void>;
 }
 
 /** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
@@ -148,10 +148,10 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     append: (line) => journal.append(line),
     lines,
     scorecards,
-    async save(outcome) {
-      const endedAt = outcome === null ? null : request.io.clock.wallTime().toISOString();
+    async save(outcome, isDone = outcome !== null) {
+      const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();
       await saveJson(join(folder, 'run.json'), runFile(request, plan, { outcome, endedAt }));
-      if (outcome === null) return;
+      if (!isDone) return;
       const file = { version: 1, kind: 'scorecards', scorecards: await scorecards() };
       await saveJson(join(folder, 'scorecard.json'), file);
     },

@@ -103,7 +103,7 @@ function boot({ settings, runId, slug, folder, io, onPhase }: OpenOptions): Prom
     logsFolder: join(folder, 'logs'),
     clock: io.clock,
     signal: io.signal,
-    onProgress: ({ detail }) => onPhase(detail),
+    onProgress: ({ phase, detail }) => onPhase(`${phase}: ${detail}`),
     onMessage: (message) => io.err(`${message}\n`),
   });
 }
