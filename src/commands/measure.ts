@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { codeOf } from '../lib/error-code.ts';
@@ -117,8 +117,14 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   } catch (error) {
     progress.end();
     await disposeAll(held);
+    await leaveNoEmpty(folder);
     throw error;
   }
+}
+
+/** A run that never began leaves nothing but the log of its boot, where there is one. */
+async function leaveNoEmpty(folder: string): Promise<void> {
+  for (const each of [join(folder, 'logs'), folder]) await rmdir(each).catch(() => undefined); // not empty: it stays
 }
 
 type Opened = {
