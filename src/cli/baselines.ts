@@ -16,6 +16,7 @@ export function addBaselines(root: Command): void {
   const parent = root
     .command('baseline')
     .description('Look at baselines, make them of recorded runs, find stale ones.');
+  addExamples(parent, ['baseline list', 'baseline show vllm/qwen-35b']);
   const now = () => systemClock.wallTime();
   const list = addNamed(parent.command('list'), folderFlags)
     .description('The baselines there are, with their age.')

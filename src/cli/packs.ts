@@ -10,6 +10,7 @@ import { print, printWith } from './world.ts';
 
 export function addPacks(root: Command): void {
   const packs = root.command('packs').description('Look at packs, measure them, judge replies with them.');
+  addExamples(packs, ['packs list', 'packs lint ./packs']);
   const list = packs
     .command('list')
     .description('The built-in packs, or those named (id, file or folder).')

@@ -2,7 +2,9 @@ import { Command } from 'commander';
 import { InputError } from '../lib/errors.ts';
 import { version } from '../lib/version.ts';
 import { addBaselines, addStamp } from './baselines.ts';
+import { addComparing } from './comparing.ts';
 import { addDoctor } from './doctor.ts';
+import { addExamples } from './flags.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
@@ -32,6 +34,7 @@ export function program(): Command {
     .showHelpAfterError('Run quality-baseline --help for all commands.')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
   addMeasuring(root);
+  addComparing(root);
   addRuns(root);
   addDoctor(root);
   addBaselines(root);
@@ -44,6 +47,7 @@ export function program(): Command {
       .argument('[words...]')
       .action(() => notYet(name));
   }
+  addExamples(root, ['check --slug vllm/qwen-35b', 'run --endpoint http://localhost:8000 --quick']);
   return root.addHelpText('after', exitCodesHelp);
 }
 

@@ -1,54 +1,100 @@
-import { type Command, Option } from 'commander';
-import { compare } from '../commands/compare.ts';
-import { type ReportFormat, report } from '../commands/report.ts';
-import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { inspect } from '../commands/inspect.ts';
+import { merge } from '../commands/merge.ts';
+import { rescore } from '../commands/rescore.ts';
+import { retryFailed } from '../commands/retry-failed.ts';
+import { addExamples, addFlags, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
-/** The commands that look at what was measured and ask no model. */
+const packFlag = ['--pack <FILE...>', 'packs of the run that are not built in: files or folders'] as const;
+
+/** The commands that work on kept runs. */
 export function addRuns(root: Command): void {
-  addReport(root);
-  addCompare(root);
+  addInspect(root);
+  addRescore(root);
+  addRetryFailed(root);
+  addMerge(root);
 }
 
-const formats = ['text', 'json', 'markdown', 'junit', 'csv', 'benchlocal'] as const satisfies readonly ReportFormat[];
-const exitPolicy = ['on-inconclusive', 'on-missing-baseline'] as const;
-
-function addReport(root: Command): void {
-  const known = ['config', 'json', 'markdown', 'junit', 'csv', 'color', ...exitPolicy] as const;
-  const command = addNamed(root.command('report'), known)
-    .description('Write the reports of a kept run again, byte for byte.')
-    .argument('[run]', 'its id or folder; the newest when left out')
-    .addOption(new Option('--format <FORMAT>', 'what is printed').choices(formats).default('text'))
-    .addOption(new Option('--mode <MODE>', 'for --format benchlocal, which knows one mode a file').choices(modes))
-    .option('--exit-code', 'end as the run was to end')
-    .action(async (run: string | undefined, options: ReportFlags) => {
-      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
-      const { format, mode, exitCode = false } = options;
-      const policy = exitCode ? gate : undefined;
-      await interruptible((io) => report({ run, root: folder, out, format, mode, policy }, io));
+function addInspect(root: Command): void {
+  const known = ['config', 'baselines-dir', 'color'] as const;
+  const command = addNamed(root.command('inspect'), known)
+    .description('Look into a kept run: what failed, how, and one scenario in full.')
+    .argument('<run>', 'id, folder or journal')
+    .argument('[scenario]', 'PACK/ID, or the id alone')
+    .option('--failed', 'what did not pass alone')
+    .option('--by-mode', 'what did not pass, by how it failed')
+    .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
+    .option('--round <N>', 'of this round alone', wholeNumber)
+    .option('--diff', "side by side with the baseline's answer")
+    .option('--baseline <FILE>', 'this baseline, in place of the one the run was held against')
+    .option('--bundle <FILE>', 'write requests, replies and verdicts to file a regression with, redacted')
+    .option(...packFlag)
+    .action(async (run: string, scenario: string | undefined, flags: InspectFlags) => {
+      const { failed = false, byMode = false, mode, round, diff = false, baseline, bundle, pack: packs = [] } = flags;
+      const { root: folder, gate } = await settingsOf('doctor', flagsGiven(command, known));
+      const view = { failed, byMode, mode, round, diff, baseline, bundle, packs };
+      const options = { run, scenario, ...view, root: folder, baselinesDirectory: gate.baselinesDir };
+      await interruptible((io) => inspect(options, io));
     });
-  addExamples(command, ['report', 'report RUN --markdown report.md --junit report.xml']);
+  addExamples(command, ['inspect RUN --by-mode', 'inspect RUN toolcall-15/TC-03 --diff']);
 }
 
-type ReportFlags = { format: ReportFormat; mode?: ModeWord; exitCode?: boolean };
+type InspectFlags = {
+  failed?: boolean;
+  byMode?: boolean;
+  mode?: ModeWord;
+  round?: number;
+  diff?: boolean;
+  baseline?: string;
+  bundle?: string;
+  pack?: string[];
+};
 
-function addCompare(root: Command): void {
-  const known = ['config', 'baselines-dir', 'max-drop', 'expect-change', 'require-same'] as const;
-  const written = ['json', 'markdown', 'color', 'on-inconclusive'] as const;
-  const command = addNamed(root.command('compare'), [...known, ...written])
-    .description('Hold any two against each other: runs, baselines, slugs, results of benchlocal-cli.')
-    .argument('<first>', 'a run, a baseline file, a slug or a result file')
-    .argument('<second>', 'what is held against it')
-    .addOption(new Option('--mode <MODE...>', 'these alone').choices(modes))
-    .option('--exit-code', 'end with 1 or 4 where one slug regressed or was not decided')
-    .action(async (first: string, second: string, { mode = [], exitCode = false }: CompareFlags) => {
-      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
-      const places = { root: folder, baselinesDir: gate.baselinesDir };
-      const policy = exitCode ? gate : undefined;
-      const options = { sides: [first, second], places, modes: mode, rule: gate, out, policy } as const;
-      await interruptible((io) => compare(options, io));
+function addRescore(root: Command): void {
+  const command = addNamed(root.command('rescore'), ['config'])
+    .description("Judge the answers of kept runs anew, with today's verifiers. Asks no server.")
+    .argument('<runs...>', 'ids, folders or journals')
+    .option(...packFlag)
+    .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
+    .action(async (runs: string[], { pack: packs = [], out }: { pack?: string[]; out?: string }) => {
+      const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+      await interruptible((io) => rescore({ runs, packs, out, root: folder }, io));
     });
-  addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
+  addExamples(command, ['rescore RUN', 'rescore RUN --pack mine.yaml --out rescored']);
 }
 
-type CompareFlags = { mode?: ModeWord[]; exitCode?: boolean };
+function addRetryFailed(root: Command): void {
+  const command = root
+    .command('retry-failed')
+    .description('Ask what failed in a kept run some more times: does it always fail, or at times? Gates nothing.')
+    .argument('<run>', 'id, folder or journal')
+    .option('-n, --times <N>', 'how often each is asked', wholeNumber, 3)
+    .option(...packFlag)
+    .action(async (run: string, { times, pack: packs = [] }: { times: number; pack?: string[] }) => {
+      const { pack: _, ...flags } = flagsGiven(command);
+      const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+      const settingsFor = (slug: string) => settingsOf('run', { slug, ...flags });
+      await interruptible((io) => retryFailed({ run, times, packs, root: folder }, settingsFor, io));
+    });
+  addFlags(command, ['where']);
+  addNamed(command, ['config', 'concurrency', 'timeout-per-case', 'no-progress', 'quiet', 'color']);
+  addExamples(command, ['retry-failed RUN --endpoint http://localhost:8000', 'retry-failed RUN -n 10']);
+}
+
+function addMerge(root: Command): void {
+  const command = addNamed(root.command('merge'), ['config'])
+    .description('Make one run of the shards of a plan. Asks no server.')
+    .argument('<runs...>', 'ids, folders or journals')
+    .option('--out <FOLDER>', 'where to; among the other runs where left out')
+    .action(async (runs: string[], { out }: { out?: string }) => {
+      const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+      await interruptible((io) => merge({ runs, out, root: folder }, io));
+    });
+  addExamples(command, ['merge shard-1 shard-2', 'merge shards/1 shards/2 shards/3 --out merged']);
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It has to be a whole number from 1.');
+}

@@ -1,0 +1,72 @@
+import { type Command, Option } from 'commander';
+import { compare } from '../commands/compare.ts';
+import { history } from '../commands/history.ts';
+import { type ReportFormat, report } from '../commands/report.ts';
+import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
+import { interruptible } from './world.ts';
+
+/** The commands that hold against each other what was measured, and ask no model. */
+export function addComparing(root: Command): void {
+  addCompare(root);
+  addReport(root);
+  addHistory(root);
+}
+
+const formats = ['text', 'json', 'markdown', 'junit', 'csv', 'benchlocal'] as const satisfies readonly ReportFormat[];
+const exitPolicy = ['on-inconclusive', 'on-missing-baseline'] as const;
+
+function addReport(root: Command): void {
+  const known = ['config', 'json', 'markdown', 'junit', 'csv', 'color', ...exitPolicy] as const;
+  const command = addNamed(root.command('report'), known)
+    .description('Write the reports of a kept run again, byte for byte.')
+    .argument('[run]', 'its id or folder; the newest when left out')
+    .addOption(new Option('--format <FORMAT>', 'what is printed').choices(formats).default('text'))
+    .addOption(new Option('--mode <MODE>', 'for --format benchlocal, which knows one mode a file').choices(modes))
+    .option('--exit-code', 'end as the run was to end')
+    .action(async (run: string | undefined, options: ReportFlags) => {
+      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
+      const { format, mode, exitCode = false } = options;
+      const policy = exitCode ? gate : undefined;
+      await interruptible((io) => report({ run, root: folder, out, format, mode, policy }, io));
+    });
+  addExamples(command, ['report', 'report RUN --markdown report.md --junit report.xml']);
+}
+
+type ReportFlags = { format: ReportFormat; mode?: ModeWord; exitCode?: boolean };
+
+function addCompare(root: Command): void {
+  const known = ['config', 'baselines-dir', 'max-drop', 'expect-change', 'require-same'] as const;
+  const written = ['json', 'markdown', 'color', 'on-inconclusive'] as const;
+  const command = addNamed(root.command('compare'), [...known, ...written])
+    .description('Hold any two against each other: runs, baselines, slugs, results of benchlocal-cli.')
+    .argument('<first>', 'a run, a baseline file, a slug or a result file')
+    .argument('<second>', 'what is held against it')
+    .addOption(new Option('--mode <MODE...>', 'these alone').choices(modes))
+    .option('--exit-code', 'end with 1 or 4 where one slug regressed or was not decided')
+    .action(async (first: string, second: string, { mode = [], exitCode = false }: CompareFlags) => {
+      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
+      const places = { root: folder, baselinesDir: gate.baselinesDir };
+      const policy = exitCode ? gate : undefined;
+      const options = { sides: [first, second], places, modes: mode, rule: gate, out, policy } as const;
+      await interruptible((io) => compare(options, io));
+    });
+  addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
+}
+
+type CompareFlags = { mode?: ModeWord[]; exitCode?: boolean };
+
+function addHistory(root: Command): void {
+  const command = addNamed(root.command('history'), ['config'])
+    .description('How often each pack passed, run after run, and what changed in between.')
+    .argument('[folders...]', 'runs, or folders of runs; those kept here when left out')
+    .option('--slug <SLUG>', 'of this one alone')
+    .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
+    .option('--json', 'as JSON')
+    .action(async (folders: string[], { slug, mode, json = false }: HistoryFlags) => {
+      const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+      await interruptible((io) => history({ folders, slug, mode, json, root: folder }, io));
+    });
+  addExamples(command, ['history', 'history --slug vllm/qwen-35b --mode no-thinking']);
+}
+
+type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean };
