@@ -24,13 +24,15 @@ export function anchorWarnings(packs: readonly PairedPack[], baseline: Baseline,
   if (anchor === undefined) return [];
   const known = new Map(Object.entries(anchor.scenarios));
   return packs.flatMap(({ ground, pairs }) => {
-    const scenarios = pairs.flatMap<Compared>(({ key, current }) => {
+    const scenarios = pairs.flatMap(({ key, baseline: last, current }) => {
       const [before, now] = [known.get(key), rateOf(current.cells)];
       const isKnown = before !== undefined && before.digest === current.digest && before.attempts > 0;
-      return isKnown && now.attempts > 0 ? [{ baseline: before, current: now }] : [];
+      return isKnown && now.attempts > 0 ? [{ anchor: before, baseline: rateOf(last.cells), current: now }] : [];
     });
-    const drop = showDrop(dropOf(scenarios), rule.maxDrop);
-    if (!drop.isAboveThreshold) return [];
+    const below = dropOf(scenarios.map(({ anchor: first, current }): Compared => ({ baseline: first, current })));
+    const drop = showDrop(below, rule.maxDrop);
+    // Against a baseline that stands no lower, all of it is of today, and told already.
+    if (!drop.isAboveThreshold || !isAbove(below, dropOf(scenarios))) return [];
     return [{ kind: 'below-anchor', pack: ground.pack, drop, capturedAt: anchor.capturedAt }];
   });
 }
