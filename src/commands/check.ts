@@ -21,6 +21,7 @@ import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
+import { whereFlags } from './show-where.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 const confirmRounds = 3;
@@ -85,7 +86,10 @@ async function decided(
     throw end.error;
   }
   if (end.outcome === 'measured' || end.outcome === 'stopped-early') await measurement.run.decide(end.detail);
-  const decision = decideRun(measurement.plan, await measurement.lines(), against, rule);
+  if (end.outcome === 'time-budget')
+    io.err(`The time is up. --resume ${basename(measurement.folder)} goes on with it.\n`);
+  const { where } = whereFlags(settings.where);
+  const decision = decideRun(measurement.plan, await measurement.lines(), against, rule, where);
   await measurement.save(decision.outcome);
   return decision;
 }
@@ -168,7 +172,15 @@ function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], 
       : [];
   });
   if (told.length === 0 || told.some((lines) => lines.length === 0)) return undefined;
-  return [...told.flat(), 'Record the baseline again with --capture.'].join('\n');
+  const isNarrowed = request.settings.what.scenarios.length > 0 || request.settings.what.scenariosFile !== undefined;
+  return [...told.flat(), adviceOn(plan.isCanonical, isNarrowed)].join('\n');
+}
+
+function adviceOn(isCanonical: boolean, isNarrowed: boolean): string {
+  if (!isCanonical) return 'quality-baseline run measures with any sampling; a comparison takes that of the packs.';
+  return isNarrowed
+    ? 'quality-baseline run measures some scenarios; a comparison takes at least half of a pack.'
+    : 'Record the baseline again with --capture.';
 }
 
 function sentence(what: string, reason: Reason): string {

@@ -10,8 +10,17 @@ import { beforeConfirmation } from '../score/sort-lines.ts';
 
 export type Against = ReadonlyMap<Mode, Baseline>;
 
-/** The decision on a run, from its journal and its baselines alone: made once, and again by `report`. */
-export function decideRun(plan: Plan, lines: readonly JournalLine[], against: Against, rule: GateRule): Decision {
+/**
+ * The decision on a run, from its journal and its baselines alone: made once, and again by `report`. `where` are the words
+ * of the command line that said where it was asked, for whoever wants to do it again.
+ */
+export function decideRun(
+  plan: Plan,
+  lines: readonly JournalLine[],
+  against: Against,
+  rule: GateRule,
+  where?: readonly string[],
+): Decision {
   const firsts = scoreRun(plan, beforeConfirmation(lines));
   const [one, ...others] = scoreRun(plan, lines).map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
@@ -21,5 +30,6 @@ export function decideRun(plan: Plan, lines: readonly JournalLine[], against: Ag
     return { decision, scorecard, baseline };
   });
   if (one === undefined) throw new Error('a plan has a mode');
-  return decideModes([one, ...others]);
+  const decision = decideModes([one, ...others]);
+  return where === undefined ? decision : { ...decision, run: { ...decision.run, where: [...where] } };
 }

@@ -23,7 +23,7 @@ import { judgeAnswer } from './judge-answers.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
 import { newRunId, resumedFolder, runsFolderOf } from './run-folder.ts';
 import type { SelectedPacks } from './select-packs.ts';
-import { showWhere } from './show-where.ts';
+import { showWhere, whereFlags } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
 
 export type MeasureRequest = {
@@ -211,6 +211,7 @@ function runFile(
   plan: Plan,
   end: Pick<RunFile, 'outcome' | 'endedAt'>,
 ): RunFile {
+  const { where: told } = whereFlags(settings.where);
   const { maxDrop, expectChange, requireSame, floors, floorsFail } = settings.gate;
   return {
     version: 1,
@@ -221,6 +222,7 @@ function runFile(
     slug: plan.slug,
     modes: plan.modes,
     where: showWhere(settings.where.endpoint),
+    ...(told === undefined ? {} : { whereFlags: told }),
     judgedBy: {
       maxDrop,
       expectChange: [...expectChange],

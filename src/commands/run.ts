@@ -6,6 +6,7 @@ import type { Io } from './io.ts';
 import { openMeasurement } from './measure.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
+import { whereFlags } from './show-where.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 const interrupted = 130;
@@ -31,7 +32,7 @@ export async function run(settings: Settings, io: Io): Promise<number> {
     if (end.outcome === 'measured') await measurement.run.decide('measured');
     await measurement.save('no-baseline');
     measurement.progress.end();
-    const decision = decideRun(plan, await measurement.lines(), new Map(), rule);
+    const decision = decideRun(plan, await measurement.lines(), new Map(), rule, whereFlags(settings.where).where);
     await writeReports(decision, settings.out, io);
     io.err(`Kept in ${folder}\n`);
     return 0;

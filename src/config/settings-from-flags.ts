@@ -68,6 +68,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     },
     where: {
       endpoint,
+      isToldHere,
       model: values.model ?? target?.model,
       apiKey,
       bootTimeoutMs: merged['boot-timeout'] ?? 30 * 60_000,

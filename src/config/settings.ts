@@ -33,6 +33,8 @@ export type Settings = {
   readonly where: {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;
+    /** Said on the command line: no name of a config stands for it. */
+    readonly isToldHere: boolean;
     readonly model: string | undefined;
     readonly apiKey: string | undefined;
     readonly bootTimeoutMs: number;

@@ -1,9 +1,11 @@
 import type { Baseline } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, PackOutcome, Reason, Warning } from '../model/decision.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import type { Comparability } from './check-comparability.ts';
 import { comparePack } from './compare-pack.ts';
 import { confirmedBy } from './confirmed-by.ts';
 import { isOpen, measuredOnly } from './evidence.ts';
+import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { holm } from './holm.ts';
 import { measureDrop } from './measure-drop.ts';
@@ -26,7 +28,9 @@ import { worstOutcome } from './worst-outcome.ts';
  * without one they are the same.
  */
 export function decideMode(baseline: Baseline, pooled: Scorecard, first: Scorecard, rule: GateRule): ModeDecision {
-  const { ground, reasons, causes, warnings } = comparabilityOf(baseline, pooled, rule);
+  const comparability = comparabilityOf(baseline, pooled, rule);
+  const { ground, reasons, causes, warnings } = comparability;
+  if (reasons.length > 0 && pooled.scenarios.every(isUnasked)) return undecided(baseline, pooled, comparability, rule);
   const before = new Map(pairPacks(baseline.scorecard, first, ground).map((pack) => [pack.ground.pack, pack]));
   const packs = pairPacks(baseline.scorecard, pooled, ground);
   const compared = packs.map((pack) => {
@@ -53,7 +57,7 @@ export function decideMode(baseline: Baseline, pooled: Scorecard, first: Scoreca
     mode: pooled.mode,
     outcome,
     improved: outcome === 'passed' && incomplete.length === 0 && isImproved(packs),
-    threshold: Number(rule.maxDrop.numerator) / Number(rule.maxDrop.denominator),
+    threshold: toNumber(rule.maxDrop),
     reasons: [...reasons, ...incomplete],
     packs: comparisons,
     causes: [...causes],
@@ -66,17 +70,40 @@ export function decideMode(baseline: Baseline, pooled: Scorecard, first: Scoreca
       ...roundWarnings(packs, rule),
     ],
     total,
-    baseline: {
-      capturedAt: baseline.capturedAt,
-      reason: baseline.reason,
-      tool: baseline.tool,
-      sessions: baseline.scorecard.run.sessions.length,
-      fingerprint: baseline.scorecard.fingerprint,
-    },
+    baseline: headOf(baseline),
     fingerprint: pooled.fingerprint,
     measured: measuredOf(pooled),
     rounds: pooled.rounds,
   };
+}
+
+/** Where it showed before the first request that nothing can be compared: the reasons are all there is to tell. */
+function undecided(
+  baseline: Baseline,
+  { slug, mode, fingerprint, rounds }: Scorecard,
+  { reasons, causes }: Comparability,
+  rule: GateRule,
+): ModeDecision {
+  return {
+    ...{ slug, mode, fingerprint, rounds },
+    outcome: 'inconclusive',
+    improved: false,
+    threshold: toNumber(rule.maxDrop),
+    reasons: [...reasons],
+    packs: [],
+    causes: [...causes],
+    warnings: [],
+    total: null,
+    baseline: headOf(baseline),
+  };
+}
+
+function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision['baseline'] {
+  return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
+}
+
+function isUnasked({ cells }: ScenarioScore): boolean {
+  return cells.every(({ passed, failed, unmeasured }) => passed + failed + unmeasured === 0);
 }
 
 /** A mode that nothing is known of to hold it against: its floors count all the same. */
@@ -88,7 +115,7 @@ export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): Mod
     mode: scorecard.mode,
     outcome: failsFloor(warnings) ? 'regressed' : 'no-baseline',
     improved: false,
-    threshold: Number(rule.maxDrop.numerator) / Number(rule.maxDrop.denominator),
+    threshold: toNumber(rule.maxDrop),
     reasons: [
       ...(scorecard.isCanonical ? [] : [{ kind: 'not-canonical' as const, side: 'current' as const }]),
       ...arms,

@@ -219,6 +219,8 @@ export const decisionSchema = z.strictObject({
     /** Days from the capture of the oldest baseline to the start of the run. */
     baselineAgeDays: z.number().nullable(),
     determinism: z.string().nullable(),
+    /** Words of the command line that say where it was asked; missing where the config does. */
+    where: z.array(z.string()).optional(),
   }),
   /** By mode, then by pack. */
   timings: z.partialRecord(

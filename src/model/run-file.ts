@@ -26,6 +26,8 @@ export const runFileSchema = z.strictObject({
   modes: z.array(modeSchema).min(1),
   /** Where it was asked, or how it was booted, without secrets. */
   where: z.string(),
+  /** Words of the command line that say so; missing where the config does. */
+  whereFlags: z.array(z.string()).optional(),
   judgedBy: judgedBySchema,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),

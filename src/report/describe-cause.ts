@@ -41,6 +41,11 @@ const names: Readonly<Record<string, string>> = {
   tool: 'quality-baseline',
 };
 
+/** What people call a field of the fingerprint. */
+export function factName(field: string): string {
+  return names[field] ?? field;
+}
+
 const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'image']);
 const shownLength = 60;
 
@@ -54,7 +59,7 @@ export function sortCauses(causes: readonly Cause[]): Cause[] {
 
 /** The causes that the head of a report names: known changes, none of which another one already says. */
 export function headlineCauses(causes: readonly Cause[]): Cause[] {
-  const changed = sortCauses(causes).filter(({ kind, field }) => kind === 'changed' && !field.startsWith('scenarios.'));
+  const changed = sortCauses(causes).filter((cause) => isNews(cause) && !cause.field.startsWith('scenarios.'));
   const has = (field: string) => changed.some((cause) => cause.field === field);
   return changed.filter(
     ({ field }) =>
@@ -63,10 +68,15 @@ export function headlineCauses(causes: readonly Cause[]): Cause[] {
   );
 }
 
+/** A condition that one side has and the other lacks is no gap in what is known: it stops the gate. */
+export function isNews({ class: kindOfFact, kind, baseline, current }: Cause): boolean {
+  return kind === 'changed' || (kindOfFact === 'conditions' && (baseline === null) !== (current === null));
+}
+
 /** A difference in words: `vLLM 0.25.1 → 0.27.1`, `quantization Q8_0 → Q4_K_M`. What nobody knows is "unknown". */
 export function describeCause({ field, kind, baseline, current }: Cause): string {
   if (field === 'engine') return describeEngines(baseline, current);
-  const name = plainLine(names[field] ?? field);
+  const name = plainLine(factName(field));
   if (Array.isArray(baseline) && Array.isArray(current)) return `${name}: ${describeLists(baseline, current)}`;
   if (isRecord(baseline) && isRecord(current)) return `${name}: ${describeRecords(baseline, current)}`;
   const sides = `${showFact(field, baseline)} → ${showFact(field, current)}`;
@@ -76,7 +86,7 @@ export function describeCause({ field, kind, baseline, current }: Cause): string
 
 /** One value of a fingerprint. */
 export function showFact(field: string, value: unknown): string {
-  if (value === null || value === undefined) return 'unknown';
+  if (value === null || value === undefined) return field === 'thinking-control' ? 'none sent' : 'unknown';
   if (field === 'model-bytes' && typeof value === 'number') return bytes(value);
   if (field === 'engine' && isRecord(value)) return `${engineName(value['name'])} ${showFact('', value['version'])}`;
   if (typeof value === 'string') {
@@ -85,10 +95,19 @@ export function showFact(field: string, value: unknown): string {
   }
   if (Array.isArray(value)) return shorten(plainLine(value.map(String).join(' ')), shownLength) || 'none';
   if (isRecord(value)) {
-    const entries = Object.entries(value).map(([key, item]) => `${key} ${showFact('', item)}`);
+    const sorted = Object.entries(value).sort(([one], [other]) => compareKeys(one, other));
+    const entries = sorted.map(([key, item]) => `${key} ${showFact('', item)}`);
     return shorten(plainLine(entries.join(', ')), shownLength) || 'none';
   }
   return String(value);
+}
+
+// What decides most about sampling comes first, so that it is not what is cut; both sides in one order.
+const firstKeys = ['temperature', 'top_p', 'seed'];
+
+function compareKeys(one: string, other: string): number {
+  const weight = (key: string) => (firstKeys.includes(key) ? firstKeys.indexOf(key) : firstKeys.length);
+  return weight(one) - weight(other) || (one < other ? -1 : 1);
 }
 
 function describeEngines(baseline: unknown, current: unknown): string {

@@ -1,5 +1,6 @@
 import { assertNever } from '../lib/assert-never.ts';
 import type { Reason, Warning } from '../model/decision.ts';
+import { factName } from './describe-cause.ts';
 import { count, inPercent, pEquation, percentBeside, plural, points } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
@@ -19,7 +20,7 @@ export function describeReason(reason: Reason): string {
     case 'pack-version':
       return `version ${name(reason.current)} cannot be compared with the baseline's ${name(reason.baseline)}`;
     case 'conditions-changed':
-      return `it was measured under other conditions: ${list(reason.fields)}`;
+      return `it was measured under other conditions: ${list(reason.fields.map(factName))}`;
     case 'identity-changed':
       return (
         `the server serves ${model(reason.current)}, the baseline is of ${model(reason.baseline)}; ` +

@@ -239,9 +239,9 @@ function facts({ conditions, identity, subject }: ModeDecision['fingerprint']): 
 }
 
 export function nextFold({ run }: Decision, mode: ModeDecision): string {
-  const parts = ['To measure it again:', codeBlock(reproduceCommand(mode), 'sh')];
-  if (mode.outcome === 'regressed') parts.push('If it is meant:', codeBlock(captureCommand(mode), 'sh'));
-  if (mode.outcome === 'no-baseline') parts.push('To record a baseline:', codeBlock(captureCommand(mode), 'sh'));
+  const parts = ['To measure it again:', codeBlock(reproduceCommand(mode, run), 'sh')];
+  if (mode.outcome === 'regressed') parts.push('If it is meant:', codeBlock(captureCommand(mode, run), 'sh'));
+  if (mode.outcome === 'no-baseline') parts.push('To record a baseline:', codeBlock(captureCommand(mode, run), 'sh'));
   if (mode.improved) parts.push('To adopt it, with three runs:', codeBlock(adoptCommand(run.ids), 'sh'));
   return fold(mode.outcome === 'regressed' ? 'Measure again, or accept' : 'Measure again', ...parts);
 }

@@ -1,18 +1,30 @@
-import type { ModeDecision } from '../model/decision.ts';
+import type { Decision, ModeDecision } from '../model/decision.ts';
+import { packOfKey } from '../model/shard.ts';
 import { plainLine } from './plain-text.ts';
 
 const tool = 'npx quality-baseline';
 
 /** Measures the same again, and compares. */
-export function reproduceCommand({ slug, mode, packs, measured, rounds }: ModeDecision): string {
-  const ids = packs.length > 0 ? packs.map(({ pack }) => pack) : (measured ?? []).map(({ pack }) => pack);
+export function reproduceCommand(mode: ModeDecision, run: Pick<Decision['run'], 'where'>): string {
+  const ids = packsOf(mode);
   const chosen = ids.length === 0 ? '' : ` --pack ${ids.map(shellQuote).join(' ')}`;
-  return `${tool} --slug ${shellQuote(slug)} --mode ${mode}${chosen} --repeat ${rounds}`;
+  return `${tool} --slug ${shellQuote(mode.slug)}${whereOf(run)} --mode ${mode.mode}${chosen} --repeat ${mode.rounds}`;
+}
+
+function packsOf({ packs, measured = [], fingerprint }: ModeDecision): string[] {
+  const known = packs.length > 0 ? packs : measured;
+  if (known.length > 0) return known.map(({ pack }) => pack);
+  return [...new Set(Object.keys(fingerprint.conditions.scenarios ?? {}).map(packOfKey))];
+}
+
+/** Of a slug that the config knows, its name says where. */
+function whereOf({ where = [] }: Pick<Decision['run'], 'where'>): string {
+  return where.map((word) => ` ${/^--[a-z-]+$/.test(word) ? word : shellQuote(word)}`).join('');
 }
 
 /** Makes what is served now the baseline. */
-export function captureCommand({ slug, mode }: ModeDecision): string {
-  return `${tool} --capture --slug ${shellQuote(slug)} --mode ${mode} --reason "why"`;
+export function captureCommand({ slug, mode }: ModeDecision, run: Pick<Decision['run'], 'where'>): string {
+  return `${tool} --capture --slug ${shellQuote(slug)}${whereOf(run)} --mode ${mode} --reason "why"`;
 }
 
 /** Makes a baseline of recorded runs: it takes three. */

@@ -173,9 +173,9 @@ function remarkLines(mode: ModeDecision, columns: number): TerminalLine[] {
 
 function nextLines({ run }: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
   const entries = [
-    { title: 'To measure again:', command: reproduceCommand(mode) },
-    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode) }] : []),
-    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode) }] : []),
+    { title: 'To measure again:', command: reproduceCommand(mode, run) },
+    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode, run) }] : []),
+    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode, run) }] : []),
     ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
   ];
   return entries.flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);

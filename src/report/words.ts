@@ -1,6 +1,6 @@
 import type { Decision, Flip, ModeDecision, Outcome, PackComparison } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { describeCause, headlineCauses } from './describe-cause.ts';
+import { describeCause, headlineCauses, isNews } from './describe-cause.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
 import { change, count, pEquation, percentAndCount, plural, points, speed, thresholdPoints } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
@@ -137,7 +137,7 @@ export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'basel
     }),
     { compared: 0, identical: 0 },
   );
-  const unknown = mode.causes.filter(({ kind }) => kind === 'unknown').length;
+  const unknown = mode.causes.filter((cause) => !isNews(cause)).length;
   return [
     ...causes,
     ...(mode.baseline !== null && causes.length === 0 ? ['no known change'] : []),

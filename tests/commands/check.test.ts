@@ -28,7 +28,7 @@ describe('check against a baseline', () => {
     const decision: Decision = JSON.parse(await started.place.read('report.json'));
     const [mode] = decision.modes;
     if (mode === undefined) throw new Error('a decision has a mode');
-    return { ...done, requests: started.asked(), mode, pack: mode.packs[0] };
+    return { ...done, requests: started.asked(), decision, mode, pack: mode.packs[0], firstLine: headOf(done.out) };
   }
 
   it('passes an unchanged model, with every answer the same', async () => {
@@ -106,6 +106,19 @@ describe('check against a baseline', () => {
     expect(done.out.split('\n').find((line) => line.includes('unknown'))).toMatch(new RegExp(`^${named}`));
   });
 
+  it.each<[string, ScriptedEndpointOptions, string, string]>([
+    ['another control of thinking', { template: '{{ plain }}' }, '', 'other conditions: thinking control'],
+    ['another model at the address', { model: 'other-7b' }, '', '--expect-change model'],
+    ['what was required to be the same', { quantization: 'Q4_K_M' }, '--require-same quantization', 'quantization'],
+  ])('is inconclusive without asking the packs, and short about it: %s', async (_, change, flags, named) => {
+    const { code, out, requests } = await check(change, flags);
+    expect(code).toBe(4);
+    expect(flat(headOf(out))).toContain(named);
+    expect(requests).toBeLessThan(15); // the probe's
+    expect(out).not.toMatch(/missing|Statistics|Speed/);
+    expect(out.split('\n').length).toBeLessThan(16);
+  });
+
   it('turns an inconclusive outcome into a green one where that is wanted', async () => {
     expect((await check({ model: 'other-7b' }, '--on-inconclusive warn')).code).toBe(0);
     expect((await check({ model: 'other-7b' }, '--bisect')).code).toBe(125);
@@ -148,12 +161,32 @@ describe('check against a baseline', () => {
     expect(close).toMatchObject({ code: 1, pack: { outcome: 'regressed' } });
   });
 
+  it('is inconclusive where the time is up before it is decided, and says how to go on', async () => {
+    const { code, out, err } = await check({ delayMs: 60 }, '--time-budget 1s');
+    expect(code).toBe(4);
+    expect(flat(out)).toMatch(/planned attempts are missing/);
+    expect(err).toMatch(/--resume \d{8}T\d{6}Z-[0-9a-f]{4} goes on/);
+  });
+
   it('asks as many at once as the lower of the baseline and the slots', async () => {
     const { mode } = await check({ slots: 8 });
     expect(mode.fingerprint.subject).toMatchObject({ slots: 8, concurrency: 4 });
     expect((await check({ slots: 2 })).mode.fingerprint.subject.concurrency).toBe(2);
   });
+
+  it('says how to measure the same again, address included', async () => {
+    const { out } = await check({});
+    expect(flat(out)).toContain(`--endpoint ${started.endpoint.url}`);
+  });
 });
+
+function headOf(out: string): string {
+  return out.slice(0, out.indexOf('\n\n'));
+}
+
+function flat(text: string): string {
+  return text.replace(/\s+(?:\\\s+)?/g, ' ');
+}
 
 function isAbout(messages: readonly unknown[], word: string): boolean {
   return JSON.stringify(messages).includes(word);

@@ -62,6 +62,7 @@ describe('settings', () => {
       },
       where: {
         endpoint: { kind: 'detect' },
+        isToldHere: false,
         model: undefined,
         apiKey: undefined,
         bootTimeoutMs: 1_800_000,

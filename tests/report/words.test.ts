@@ -80,7 +80,7 @@ const reasons: readonly (readonly [Reason, string])[] = [
   ],
   [
     { kind: 'conditions-changed', fields: ['thinking-control', 'sampling'] },
-    'it was measured under other conditions: thinking-control, sampling',
+    'it was measured under other conditions: thinking control, sampling',
   ],
   [
     { kind: 'identity-changed', baseline: 'qwen', current: null },
@@ -207,7 +207,7 @@ it('says of a pack that it cannot gate, or is too noisy', () => {
 
 describe('a command to paste', () => {
   it('measures the same packs again', () => {
-    expect(reproduceCommand(modeWith({ packs: [packWith()] }))).toBe(
+    expect(reproduceCommand(modeWith({ packs: [packWith()] }), {})).toBe(
       'npx quality-baseline --slug vllm/qwen-35b-a3b-dual --mode no-thinking --pack toolcall-15 --repeat 3',
     );
   });
