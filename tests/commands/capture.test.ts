@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
+
+const path = 'baselines/test--model__no-thinking.json';
+const [wordsText, words] = wordPack(6);
+
+describe('a capture', () => {
+  let started: Started;
+
+  beforeAll(async () => {
+    started = await startedWith({ packs: [words] });
+    await started.place.write('words.yaml', wordsText);
+  });
+  afterAll(() => started[Symbol.asyncDispose]());
+  afterEach(() => started.reset());
+
+  function capture(flags = '') {
+    started.asked();
+    return started.place.do(`${started.onIt} --pack words.yaml --capture ${flags}`);
+  }
+
+  async function sessionsNow(): Promise<unknown[]> {
+    return JSON.parse(await started.place.read(path)).sessions;
+  }
+
+  it('shows what it found, writes the baseline, and touches only what changed the next time', async () => {
+    const { place, endpoint } = started;
+    const git = async (...words: string[]) =>
+      (await promisify(execFile)('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd: place.folder }))
+        .stdout;
+    const first = await capture('--reason first');
+    expect(first.code).toBe(0);
+    expect(first.out).toContain('a new baseline of 6 scenarios');
+    expect(first.out.trim().split('\n').at(-1)).toContain('test--model__no-thinking.json');
+    await git('init', '-q');
+    await git('add', 'baselines');
+    await git('commit', '-qm', 'baseline');
+    endpoint.change(breaking('words/W-03'));
+    const second = await capture('--reason second');
+    expect(second.code).toBe(0);
+    expect(second.out).toContain('1 changed, 0 new, 0 gone, 5 unchanged');
+    expect(second.out).toMatch(/words\/W-03 +3\/3 → 0\/3/);
+    const diff = await git('diff', '-U0', '--', path);
+    const touched = diff.split('\n').filter((line) => /^[+-] {4}"words\//.test(line));
+    expect(touched.map((line) => line.slice(0, 18))).toEqual(['-    "words/W-03":', '+    "words/W-03":']);
+    const header = diff.split('\n').filter((line) => /^[+] /.test(line) && !line.includes('"words/'));
+    for (const line of header) {
+      expect(line).toMatch(
+        /captured|reason|started|ended|Z-[0-9a-f]{4}"|\d{4}-\d\d-\d\dT|Ms"|PerSecond"|completionTokens/,
+      );
+    }
+  });
+
+  it('keeps the counts of the first until it is told to forget them, with a reason', async () => {
+    await capture();
+    started.endpoint.change(breaking('words/W-01'));
+    await capture('--reason meant');
+    const { anchor, scenarios } = JSON.parse(await started.place.read(path));
+    expect(scenarios['words/W-01']).toMatchObject({ sessions: [[0, 3]], anchor: [3, 3] });
+    expect((await capture('--reset-anchor')).code).toBe(2);
+    await capture('--reset-anchor --reason fresh');
+    const after = JSON.parse(await started.place.read(path));
+    expect(after.scenarios['words/W-01'].anchor).toEqual([0, 3]);
+    expect(after.anchor.reason).toBe('fresh');
+    expect(after.anchor.captured > anchor.captured).toBe(true);
+    started.reset();
+    await capture('--reset-anchor --reason whole');
+  });
+
+  it('adds a session where it is asked to, if it was measured alike', async () => {
+    await capture();
+    expect(await sessionsNow()).toHaveLength(1);
+    expect((await capture('--append')).code).toBe(0);
+    expect(await sessionsNow()).toHaveLength(2);
+    started.endpoint.change({ template: '{{ plain }}' });
+    const other = await capture('--append');
+    expect(other.code).toBe(2);
+    expect(other.err).toContain('cannot be added');
+    expect(await sessionsNow()).toHaveLength(2);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['another sampling', '--temperature 0.5', /sampling of its packs/],
+    ['sampling by another field', '--extra-body {"top_k":3}', /sampling/],
+    ['two rounds', '--repeat 2', /at least 3 rounds/],
+    ['an append to nothing', '--append --slug test/other', /to append to/],
+  ])('refuses %s before it asks', async (_, flags, why) => {
+    const { code, err } = await capture(flags);
+    expect(err).toMatch(why);
+    expect(code).toBe(2);
+    expect(started.asked()).toBe(0);
+  });
+
+  it.each([
+    [
+      'a model that does not think when it should',
+      { reasoning: () => '' },
+      '--mode enable-thinking',
+      /none|0 of 18 replies reason/,
+    ],
+    [
+      'what nobody measured',
+      { fault: ({ messages }: { messages: readonly unknown[] }) => (isAbout(messages, 'word2 ') ? 'cut' : undefined) },
+      '',
+      /unmeasured attempts in words\/W-02 \(3\)/,
+    ],
+  ] as const)('refuses %s, and leaves the baseline as it was', async (_, change, flags, why) => {
+    await capture();
+    const before = await started.place.read(path);
+    started.endpoint.change(change);
+    const { code, err } = await capture(flags);
+    expect(err).toMatch(why);
+    expect(code).toBe(2);
+    expect(await started.place.read(path)).toBe(before);
+  });
+
+  it('warns of a pack that cannot gate', async () => {
+    started.endpoint.change({ choose: () => 'near-miss' });
+    const { code, err } = await capture('--baselines-dir elsewhere');
+    expect(code).toBe(0);
+    expect(err).toMatch(/words cannot gate/);
+  });
+
+  it('writes nothing where only the plan was asked for', async () => {
+    const { code, out } = await capture('--dry-run --slug test/planned');
+    expect(code).toBe(0);
+    expect(out).toContain('18');
+    expect(started.asked()).toBe(0);
+    await expect(started.place.read('baselines/test--planned__no-thinking.json')).rejects.toThrow();
+  });
+});
+
+describe('a server that the command starts', () => {
+  let started: Started;
+  let line: readonly string[];
+  let port: number;
+  const env = { PATH: process.env['PATH'] };
+
+  beforeAll(async () => {
+    started = await startedWith({ packs: [words] });
+    const { place } = started;
+    await place.write('words.yaml', wordsText);
+    await place.write('server.mjs', serverText);
+    port = await freePort();
+    const boot = [`node ${join(place.folder, 'server.mjs')} ${port}`, '--ready-url', `http://127.0.0.1:${port}/health`];
+    line = ['check', '--slug', 'test/model', '--pack', 'words.yaml', '--boot', ...boot];
+  });
+  afterAll(() => started[Symbol.asyncDispose]());
+  afterEach(async () => {
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow(); // nobody serves any more
+  });
+
+  async function livesOf(more: readonly string[]) {
+    await started.place.write('lives.txt', '');
+    const done = await started.place.do([...line, ...more], { env });
+    return { ...done, lives: (await started.place.read('lives.txt')).trim().split('\n').length };
+  }
+
+  it.each([
+    ['is left running between the rounds of a capture where that is wanted', ['--no-restart'], 1],
+    ['has a life for each round of a capture', [], 3],
+  ])('%s', async (_, flags, sessions) => {
+    const { code, lives } = await livesOf(['--capture', ...flags]);
+    expect(code).toBe(0);
+    expect(JSON.parse(await started.place.read(path)).sessions).toHaveLength(sessions);
+    expect(lives).toBe(sessions);
+  });
+
+  it('has a new one for each round of a confirmation', async () => {
+    await started.place.write('wrong.txt', 'word1 word2');
+    const { code, out, lives } = await livesOf([]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/before 3 confirming rounds in new\s+sessions/);
+    expect(out).not.toContain('one session');
+    expect(lives).toBe(4);
+  });
+});
+
+/** Says the word that it is asked for, unless it is to be wrong about it. */
+const serverText = `
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+appendFileSync(new URL('./lives.txt', import.meta.url), process.pid + '\\n');
+const wrong = new URL('./wrong.txt', import.meta.url);
+const wrongWords = existsSync(wrong) ? readFileSync(wrong, 'utf8').split(' ') : [];
+const json = (response, value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+createServer(async (request, response) => {
+  if (request.url === '/health') return json(response, { status: 'ok' });
+  if (request.url === '/v1/models') return json(response, { data: [{ id: 'word-1b', object: 'model', owned_by: 'llamacpp' }] });
+  if (request.url === '/props') return json(response, { build_info: 'b1', chat_template: '{{ messages }}', total_slots: 2, model_ftype: 'Q8_0' });
+  if (request.url !== '/v1/chat/completions') return response.writeHead(404).end();
+  const body = JSON.parse(await text(request));
+  const word = /Say only: (\\w+)/.exec(JSON.stringify(body.messages))?.[1] ?? 'The harbour wakes.';
+  const content = wrongWords.includes(word) ? 'other' : word;
+  if (body.stream !== true) return json(response, { choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }] });
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = (delta, finish) => response.write('data: ' + JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] }) + '\\n\\n');
+  send({ role: 'assistant', content }, null);
+  send({}, 'stop');
+  response.end('data: [DONE]\\n\\n');
+}).listen(Number(process.argv[2]), '127.0.0.1');
+`;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function isAbout(messages: readonly unknown[], word: string): boolean {
+  return JSON.stringify(messages).includes(word);
+}

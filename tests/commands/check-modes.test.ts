@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Decision } from '../../src/model/decision.ts';
+import type { ScriptedEndpointOptions } from '../support/scripted-endpoint.ts';
+import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
+
+const [wordsText, words] = wordPack(6);
+const thinking = wordsText.replace('title: Words\n', 'title: Words\ndefault-thinking: on\n');
+
+describe('check of a target with several modes', () => {
+  let started: Started;
+
+  beforeAll(async () => {
+    started = await startedWith({ packs: [words] });
+    const { place, endpoint } = started;
+    await place.write('words.yaml', thinking);
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+defaults: { pack: [words.yaml] }
+floors: { words: 90 }
+targets:
+  - slug: test/model
+    endpoint: ${endpoint.url}
+    modes: [no-thinking, enable-thinking, pack-defaults]
+`,
+    );
+    expect((await place.do('check --capture')).code).toBe(0);
+  });
+  afterAll(() => started[Symbol.asyncDispose]());
+  beforeEach(() => started.reset());
+
+  async function check(change: ScriptedEndpointOptions, flags = '') {
+    started.endpoint.change(change);
+    const done = await started.place.do(`check --json report.json --markdown report.md ${flags}`);
+    const decision: Decision = JSON.parse(await started.place.read('report.json'));
+    return { ...done, decision, outcomes: decision.modes.map(({ mode, outcome }) => [mode, outcome]) };
+  }
+
+  it('compares each mode with its own baseline where none is named', async () => {
+    const { code, outcomes, decision, out } = await check({});
+    expect(code).toBe(0);
+    expect(outcomes).toEqual([
+      ['no-thinking', 'passed'],
+      ['enable-thinking', 'passed'],
+      ['pack-defaults', 'passed'],
+    ]);
+    const controls = decision.modes.map(({ fingerprint }) => fingerprint.conditions['thinking-control']);
+    const thoughtOf = started.endpoint.asked
+      .slice(-200)
+      .filter(({ chat_template_kwargs: sent }) => sent?.enable_thinking);
+    expect(thoughtOf.length).toBeGreaterThanOrEqual(36); // two modes of six words in three rounds
+    expect(controls).toEqual([
+      'enable_thinking=false',
+      'enable_thinking=true',
+      'enable_thinking=false or enable_thinking=true',
+    ]);
+    // The name is in the config: nothing else is needed to measure again.
+    expect(out).not.toContain('--endpoint');
+  });
+
+  it('compares the named one alone', async () => {
+    expect((await check({}, '--mode enable-thinking')).outcomes).toEqual([['enable-thinking', 'passed']]);
+  });
+
+  it('lets the worst mode decide, and shows the others', async () => {
+    const { code, outcomes, out } = await check({ reasoning: () => '' });
+    expect(code).toBe(4);
+    expect(outcomes).toEqual([
+      ['no-thinking', 'passed'],
+      ['enable-thinking', 'inconclusive'],
+      ['pack-defaults', 'passed'], // forces nothing, and so vouches for nothing
+    ]);
+    expect(flat(out)).toContain(
+      'thinking was to be on (enable_thinking=true was sent), and none of 18 replies reasons',
+    );
+    expect(out).toContain('✓ Passed: words of test/model (no-thinking)');
+  });
+
+  it('says which switch was sent where a model thinks that was not to', async () => {
+    const { code, out } = await check({ reasoning: () => 'Hm.' }, '--mode no-thinking');
+    expect(code).toBe(4);
+    expect(flat(out)).toContain('thinking was to be off (enable_thinking=false was sent), and 18 of 18 replies reason');
+  });
+
+  it('takes an empty block of thinking for none', async () => {
+    expect((await check({ reasoning: (isAsked) => (isAsked ? 'Hm.' : ' \n') }, '--mode no-thinking')).code).toBe(0);
+  });
+
+  it('warns of a floor, and fails by it where that is wanted', async () => {
+    const wide = '--max-drop 50 --mode no-thinking';
+    const warned = await check(breaking('words/W-01'), wide);
+    expect(warned.code).toBe(0);
+    expect(flat(warned.out)).toContain('words passes 83.3 % (15/18), below its floor of 90 %');
+    const config = await started.place.read('quality-baseline.yml');
+    await started.place.write('quality-baseline.yml', config.replace('floors:', 'floors-fail: true\nfloors:'));
+    const failed = await check(breaking('words/W-01'), wide);
+    await started.place.write('quality-baseline.yml', config);
+    expect(failed.code).toBe(1);
+    expect(flat(failed.out)).toContain('Regressed: test/model (no-thinking): words passes 83.3 %');
+  });
+});
+
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

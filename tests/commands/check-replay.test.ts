@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScriptedEndpointOptions } from '../support/scripted-endpoint.ts';
+import { breaking, type Started, startedWith } from './started-with.ts';
+
+const [one, two] = ['toolcall-15/TC-01', 'toolcall-15/TC-02'];
+const otherTemplate = '{{ other }}{% if enable_thinking %}{% endif %}';
+
+describe('check of a recording', () => {
+  let started: Started;
+
+  beforeAll(async () => {
+    started = await startedWith();
+    const { place, onIt } = started;
+    expect((await place.do(`${onIt} --pack toolcall-15 --capture --record first.cassette.jsonl`)).code).toBe(0);
+  });
+  afterAll(() => started[Symbol.asyncDispose]());
+
+  async function replay(cassette: string, flags = '') {
+    const line = `check --slug test/model --replay ${cassette} --pack toolcall-15 ${flags}`;
+    started.asked();
+    const done = await started.place.do(line);
+    expect(started.asked()).toBe(0);
+    return done;
+  }
+
+  it('passes what was captured, without a server', async () => {
+    const { code, out } = await replay('first.cassette.jsonl');
+    expect(code).toBe(0);
+    expect(out).toContain('no known change');
+    expect(out).toContain('15 of 15 answers identical');
+  });
+
+  it.each<[string, ScriptedEndpointOptions, string, number, RegExp]>([
+    [
+      'two-broken',
+      { ...breaking(one, two), template: otherTemplate },
+      '',
+      1,
+      /\ntemplate changed .*p = \.00014|p = \.00014.*\ntemplate changed/s,
+    ],
+    ['one-broken', breaking(one), '', 0, /↓ toolcall-15\/TC-01/],
+    ['quantization', { quantization: 'Q4_K_M' }, '', 0, /\nquantization Q8_0 → Q4_K_M/],
+    ['control', { template: '{{ plain }}' }, '', 4, /other\s+conditions: thinking control/],
+    ['model', { model: 'other-7b' }, '', 4, /--expect-change model/],
+    ['expected', { model: 'other-7b' }, '--expect-change model', 0, /\nmodel scripted-7b → other-7b/],
+  ])('decides on a recording as on its server: %s', async (name, change, flags, code, words) => {
+    const { place, endpoint, onIt, reset } = started;
+    endpoint.change(change);
+    const live = await place.do(`${onIt} --pack toolcall-15 --record ${name}.cassette.jsonl ${flags}`);
+    reset();
+    const again = await replay(`${name}.cassette.jsonl`, flags);
+    expect([live.code, again.code]).toEqual([code, code]);
+    expect(again.out).toMatch(words);
+    expect(headOf(again.out)).toBe(headOf(live.out));
+  });
+
+  it('counts what the recording lacks as unmeasured, and never as wrong', async () => {
+    const whole = await started.place.read('first.cassette.jsonl');
+    const lines = whole.split('\n');
+    await started.place.write('cut.cassette.jsonl', lines.slice(0, Math.floor(lines.length * 0.8)).join('\n'));
+    const { code, out } = await replay('cut.cassette.jsonl');
+    expect(code).not.toBe(1);
+    expect(out).not.toContain('Regressed');
+  });
+});
+
+function headOf(out: string): string {
+  return out.slice(0, out.indexOf('\n\n'));
+}
