@@ -277,6 +277,16 @@ describe('what can be compared', () => {
       reasons: [{ kind: 'not-canonical', side: 'current' }],
     });
   });
+
+  it('tells nothing but the reason where nothing was asked since nothing could be compared', () => {
+    const unasked = scorecardWith(packOf('a', [15, '0/0 3 missing']), { isCanonical: false });
+    const { outcome, reasons, packs, warnings, total, measured } = decide(unasked);
+    expect(outcome).toBe('inconclusive');
+    expect(reasons).toEqual([{ kind: 'not-canonical', side: 'current' }]);
+    expect({ packs, warnings, total, measured }).toEqual({ packs: [], warnings: [], total: null, measured: undefined });
+    // Comparable and yet unasked is another matter: it was ended early.
+    expect(decide(scorecardWith(packOf('a', [15, '0/0 3 missing']))).packs).toHaveLength(1);
+  });
 });
 
 describe('warnings', () => {
@@ -310,6 +320,16 @@ describe('warnings', () => {
       capturedAt: '2025-01-01T00:00:00Z',
     });
     expect(kinds(decide(scorecardWith(broken), baselineWith(broken, { anchor: anchor('b'.repeat(64)) })))).toEqual([]);
+  });
+
+  it('tell nothing of the anchor where the baseline itself stands as high', () => {
+    const scenarios = Object.fromEntries(
+      Object.keys(all).map((key) => [key, { passed: 3, attempts: 3, digest: 'a'.repeat(64) }]),
+    );
+    const anchor = { capturedAt: '2025-01-01T00:00:00Z', reason: 'first', scenarios };
+    const decision = decide(scorecardWith(broken), baselineWith(all, { anchor }));
+    expect(decision.outcome).toBe('regressed');
+    expect(kinds(decision)).not.toContain('below-anchor');
   });
 
   it('tell of a floor that is undercut, which fails only where it was asked to', () => {
