@@ -1,0 +1,21 @@
+// How long two scorecards of 10,000 scenarios × 3 take to compare, and how much memory the whole process then held, as one
+// line of JSON: `npm run bench:compare`. Every scenario wavers: the worst for what adds up their distributions.
+import { performance } from 'node:perf_hooks';
+import { decideMode } from '../build/gate/decide-mode.js';
+import { parseRule } from '../build/gate/gate-rule.js';
+import { largeComparison } from './large-comparison.js';
+
+const scenarios = 10_000;
+const limits = { seconds: 1, megabytes: 300 };
+
+const { baseline, current } = largeComparison(scenarios);
+const rule = parseRule({ maxDrop: '10' });
+const start = performance.now();
+const { outcome } = decideMode(baseline, current, current, rule);
+const seconds = (performance.now() - start) / 1000;
+// Of the process from its start: kilobytes on every platform.
+const megabytes = process.resourceUsage().maxRSS / 1024;
+const isMet = seconds < limits.seconds && megabytes < limits.megabytes;
+const figures = { seconds: Number(seconds.toFixed(3)), megabytes: Math.round(megabytes) };
+console.log(JSON.stringify({ scenarios, attempts: 3 * scenarios, outcome, ...figures, limits, isMet }));
+if (!isMet) process.exitCode = 1;
