@@ -7,6 +7,8 @@ import type { SessionFacts } from './served.ts';
 export type Sessions = {
   current(): number;
   begin(reason: SessionLine['reason'], facts: SessionFacts): number;
+  /** One that began before this process did, and is written already. */
+  goOn(session: SessionLine): number;
   /** The session of this answer: a new one begins where the server shows that it is not the process it was. */
   of(answer: Answer, startedAt: number): number;
 };
@@ -47,6 +49,12 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
       fingerprint = undefined;
       wasLost = false;
       return open(reason);
+    },
+    goOn({ kind: _kind, session, startedAt: _startedAt, reason: _reason, ...known }) {
+      facts = known;
+      current = session;
+      lifeBeganAt = clock.now();
+      return current;
     },
     of(answer, startedAt) {
       const isNews = startedAt >= lifeBeganAt && wasAway(answer);

@@ -1,5 +1,5 @@
 import { InputError } from '../lib/errors.ts';
-import type { AttemptLine, EndLine, Plan } from '../model/journal.ts';
+import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { differsFrom } from './differs-from.ts';
 import { type Journal, journalPath, reopenJournal } from './journal.ts';
 import { diskFiles, type JournalFiles } from './journal-files.ts';
@@ -40,6 +40,7 @@ async function readBefore(path: string) {
   let plan: Plan | undefined;
   let end: EndLine | undefined;
   let sessions = 0;
+  let session: SessionLine | undefined;
   let bytes = 0;
   const kept = new Set<string>();
   for await (const { line, end: behind } of journalLines(path)) {
@@ -50,22 +51,29 @@ async function readBefore(path: string) {
         break;
       case 'session':
         sessions = Math.max(sessions, line.session);
+        session = line;
         break;
       case 'attempt':
         // The newest counts, as everywhere.
         if (isToKeep(line)) kept.add(placeKey(line));
         else kept.delete(placeKey(line));
+        if (wasLost(line)) session = undefined;
         break;
       case 'skip':
         kept.add(placeKey({ stage: 'measure', ...line }));
         break;
       case 'end':
         end = line;
+        if (line.outcome === 'endpoint-lost') session = undefined;
         break;
     }
   }
   if (plan === undefined) throw new Error('a journal begins with its plan');
-  const resumed: Resumed = { nextSession: sessions + 1, isKept: (place) => kept.has(placeKey(place)) };
+  const resumed: Resumed = {
+    nextSession: sessions + 1,
+    session,
+    isKept: (place) => kept.has(placeKey(place)),
+  };
   return { plan, end, bytes, kept: kept.size, resumed };
 }
 
@@ -78,6 +86,11 @@ function placeKey({ stage, mode, round, scenario }: PlaceOfLine): string {
 /** What the infrastructure took away is asked again; what the pack itself gets wrong would be so again. */
 function isToKeep({ verdict }: AttemptLine): boolean {
   return verdict.outcome !== 'unmeasured' || verdict.cause === 'pack-error';
+}
+
+/** What is there now may be another process. */
+function wasLost({ verdict }: AttemptLine): boolean {
+  return verdict.outcome === 'unmeasured' && verdict.cause === 'disconnect';
 }
 
 function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | undefined): void {

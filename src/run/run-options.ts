@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, EndLine, Plan } from '../model/journal.ts';
+import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Pack } from '../packs/pack-schema.ts';
@@ -46,7 +46,12 @@ export type RunOptions = {
 
 export type ToldAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
 
-export type Resumed = { readonly nextSession: number; readonly isKept: (place: PlannedPlace) => boolean };
+export type Resumed = {
+  readonly nextSession: number;
+  /** The last one, unless its server was seen to go away. */
+  readonly session: SessionLine | undefined;
+  readonly isKept: (place: PlannedPlace) => boolean;
+};
 
 export type ConfirmRequest = {
   readonly scenarios: ReadonlyMap<Mode, readonly string[]>;

@@ -7,6 +7,7 @@ import { asFound } from './as-found.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
 import { countProgress, type ProgressCount } from './count-progress.ts';
+import { isStillThere } from './is-still-there.ts';
 import { keepSessions } from './keep-sessions.ts';
 import { confirmRounds, measureRounds, type PlannedPlace, type RoundPlan } from './planned-rounds.ts';
 import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
@@ -77,7 +78,10 @@ export function startRun(options: RunOptions): Run {
     // Its answer is nobody's: it warms the server up, and shows which fields it takes.
     const begun = clock.now();
     const answer = await ending.guard(() => askShortly(arm));
-    sessions.begin(reason, asFound(next));
+    const found = asFound(next);
+    const before = reason === 'resume' ? resumed?.session : undefined;
+    if (before !== undefined && isStillThere(before, found)) sessions.goOn(before);
+    else sessions.begin(reason, found);
     if (answer === undefined) return;
     sessions.of(answer, begun);
     if (answer.outcome === 'unmeasured' && answer.cause === 'disconnect') {

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { InputError } from '../../src/lib/errors.ts';
-import type { JournalLine } from '../../src/model/journal.ts';
+import type { JournalLine, SessionLine } from '../../src/model/journal.ts';
 import { pass, type Verdict } from '../../src/model/verdict.ts';
 import { createJournal, journalPath } from '../../src/run/journal.ts';
 import { resumeRun } from '../../src/run/resume-run.ts';
+import type { SessionFacts } from '../../src/run/served.ts';
 import { startRun } from '../../src/run/start-run.ts';
 import { scriptedServer, streamed } from '../support/scripted-server.ts';
 import { attemptWith, endWith, sessionWith } from './lines.ts';
 import { packOf, planWith } from './plan-with.ts';
-import { keptIn, servedAt, withFolder } from './run-with.ts';
+import { factsWith, type Kept, keptIn, servedAt, withFolder } from './run-with.ts';
 
 const packs = [packOf('one', 3)];
 const plan = planWith(packs, { rounds: 2 });
@@ -29,15 +30,21 @@ const unmeasured = (cause: Extract<Verdict, { outcome: 'unmeasured' }>['cause'])
 });
 
 describe('resuming a run', () => {
-  it('asks what is missing, and what the infrastructure took away, in a session of its own', async () => {
+  async function resumedWith(
+    session: Partial<SessionLine>,
+    lines: readonly JournalLine[] = [],
+    facts: SessionFacts = factsWith(),
+  ): Promise<Kept> {
     const server = await scriptedServer(() => streamed('Fine.'));
     const kept = await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [
-        sessionWith(),
+        // As it is written: this server is sent no switch.
+        sessionWith({ thinkingControls: { 'no-thinking': null }, ...session }),
         attemptWith(),
         attemptWith({ scenario: 'one/S-2', verdict: unmeasured('timeout') }),
         attemptWith({ scenario: 'one/S-3', verdict: unmeasured('pack-error') }),
         { kind: 'skip', mode: 'no-thinking', round: 2, scenario: 'one/S-1' },
+        ...lines,
         endWith({ outcome: 'interrupted' }),
       ]);
       await appendFile(journalPath(folder), '{"kind":"attempt","stage":"mea');
@@ -45,7 +52,7 @@ describe('resuming a run', () => {
       const { journal, resumed, kept, plan: begun } = await resumeRun(folder, other);
       expect(kept).toBe(3);
       expect(begun.run.id).toBe('run-1');
-      const served = servedAt(server.baseUrl);
+      const served = servedAt(server.baseUrl, { facts });
       const run = startRun({
         ...{ plan: begun, packs, journal, served, resumed },
         ...{ concurrency: 2, judge: () => pass, clock: systemClock },
@@ -57,13 +64,29 @@ describe('resuming a run', () => {
       return keptIn(folder);
     });
     await server[Symbol.asyncDispose]();
-    expect(kept.sessions.map(({ session, reason }) => [session, reason])).toEqual([
-      [1, 'start'],
-      [2, 'resume'],
-    ]);
-    const asked = kept.attempts.slice(3).map(({ session, round, scenario }) => `${session} ${round} ${scenario}`);
-    expect(asked.sort()).toEqual(['2 1 one/S-2', '2 2 one/S-2', '2 2 one/S-3']);
+    return kept;
+  }
+
+  const sessionsOf = ({ sessions }: Kept) => sessions.map(({ session, reason }) => `${session} ${reason}`);
+  const askedIn = ({ attempts }: Kept) =>
+    attempts.slice(3).map(({ session, round, scenario }) => `${session} ${round} ${scenario}`);
+
+  it('asks what is missing, and what the infrastructure took away, in the session that the server is still in', async () => {
+    const kept = await resumedWith({});
+    expect(sessionsOf(kept)).toEqual(['1 start']);
+    expect(askedIn(kept).sort()).toEqual(['1 1 one/S-2', '1 2 one/S-2', '1 2 one/S-3']);
     expect(kept.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'measured' });
+  });
+
+  it('begins a session of its own where the server shows a difference, is ours, or was away', async () => {
+    const { identity, subject } = factsWith();
+    const other = await resumedWith({ subject: { ...subject, context: 2048 } });
+    expect(sessionsOf(other)).toEqual(['1 start', '2 resume']);
+    expect(askedIn(other).sort()).toEqual(['2 1 one/S-2', '2 2 one/S-2', '2 2 one/S-3']);
+    const ours = factsWith({ identity: { ...identity, booted: true } });
+    expect(sessionsOf(await resumedWith({ identity: ours.identity }, [], ours))).toEqual(['1 start', '2 resume']);
+    const gone = attemptWith({ round: 2, scenario: 'one/S-2', verdict: unmeasured('disconnect') });
+    expect(sessionsOf(await resumedWith({}, [gone]))).toEqual(['1 start', '2 resume']);
   });
 
   it('counts the newest attempt where there are several', async () => {
