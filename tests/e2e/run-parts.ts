@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type ScorecardFile, scorecardFileSchema } from '../../src/model/scorecard.ts';
+
+const bundle = resolve('dist/cli/index.js');
+
+/** A pack of so many scenarios; every third one has an answer that fails. */
+export function smallPack(id: string, count: number): string {
+  const scenarios = Array.from(
+    { length: count },
+    (_, index) => `  - id: S-${index + 1}
+    title: Says a colour
+    messages: [{ role: user, content: "${id}/S-${index + 1}: say only the word blue" }]
+    told: { blue: say only the word blue }
+    expect: [{ kind: text-rules, covers: [blue], rules: [{ rule: exact, text: blue }] }]
+    gold: [blue]
+    near-misses: [{ wrong: another colour, breaks: blue, reply: red }]
+`,
+  );
+  return `id: ${id}\nversion: 1.0.0\ntitle: A small pack\nscenarios:\n${scenarios.join('')}`;
+}
+
+export type StartedCli = {
+  readonly pid: number;
+  readonly kill: () => void;
+  readonly done: Promise<{ readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }>;
+};
+
+/** The command line bundle as a process beside this one, so that a server of this one can answer it. */
+export function startCli(folder: string, ...commandLine: readonly string[]): StartedCli {
+  const child = spawn(process.execPath, [bundle, ...commandLine], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const done = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  return {
+    pid: child.pid ?? 0,
+    kill: () => void child.kill('SIGKILL'),
+    done: done.then(([[exitCode], stdout, stderr]) => ({ exitCode, stdout, stderr })),
+  };
+}
+
+/** Folders of the runs kept in a folder, the oldest first. */
+export async function runsIn(folder: string): Promise<string[]> {
+  const runs = join(folder, '.quality-baseline', 'runs');
+  const names = await readdir(runs).catch(() => []);
+  return names.sort().map((name) => join(runs, name));
+}
+
+/** What is equal where the answers are. */
+export async function comparable(run: string): Promise<unknown[]> {
+  const file = scorecardFileSchema.parse(JSON.parse(await readFile(join(run, 'scorecard.json'), 'utf8')));
+  return file.scorecards.map(withoutTimes);
+}
+
+export function withoutTimes({ run: _run, timings: _timings, ...rest }: ScorecardFile['scorecards'][number]): unknown {
+  return rest;
+}
