@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../../src/lib/loose.ts';
+
+const path = new URL('../../fixtures/github/api.github.com.json', import.meta.url);
+const description: LooseObject = JSON.parse(readFileSync(path, 'utf8'));
+const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, coerceTypes: false });
+formats.default(ajv);
+ajv.addSchema(description, 'gh');
+
+/** `/repos/{owner}/{repo}/pulls/{pull_number}` of `/repos/acme/models/pulls/7`, with what stands in the braces. */
+export type Route = { readonly template: string; readonly values: Readonly<Record<string, string>> };
+
+const templates = Object.keys(objectOf(description['paths']) ?? {}).map((template) => ({
+  template,
+  // A path to a file, and a branch, hold slashes of their own.
+  pattern: new RegExp(
+    `^${template.replace(/\{(\w+)\}/g, (_, name) => (name === 'path' || name === 'ref' ? `(?<${name}>.+)` : `(?<${name}>[^/]+)`))}$`,
+  ),
+}));
+
+export function routeOf(pathname: string): Route | undefined {
+  for (const { template, pattern } of templates) {
+    const groups = pattern.exec(pathname)?.groups;
+    const values = Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+    if (groups !== undefined || pathname === template) return { template, values: Object.fromEntries(values) };
+  }
+  return undefined;
+}
+
+/** What is wrong with a request in the eyes of GitHub's description; nothing when it has no word against it. */
+export function requestFaults(
+  method: string,
+  { template, values }: Route,
+  query: URLSearchParams,
+  body: unknown,
+): string[] {
+  const operation = at(['paths', template, method.toLowerCase()]);
+  if (operation === undefined) return [`${method} ${template} is not in the description`];
+  const faults = listOf(operation['parameters']).flatMap((each) => {
+    const parameter = resolve(objectOf(each));
+    const name = textOf(parameter?.['name']) ?? '';
+    const value = parameter?.['in'] === 'path' ? values[name] : (query.get(name) ?? undefined);
+    if (value === undefined) return parameter?.['required'] === true ? [`${name} is missing`] : [];
+    const schema = objectOf(parameter?.['schema']) ?? {};
+    return faultsOf(ajv.compile(schema), schema['type'] === 'integer' ? Number(value) : value, name);
+  });
+  if (operation['requestBody'] === undefined) return faults;
+  const place = ['paths', template, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
+  return [...faults, ...faultsOf(compiled(place), body, 'body')];
+}
+
+/** The same of a response, which is the fake's own fault. */
+export function responseFaults(method: string, { template }: Route, status: number, body: unknown): string[] {
+  const place = ['paths', template, method.toLowerCase(), 'responses', String(status)];
+  const response = at(place);
+  // Limits and permissions of a token stand in no operation.
+  if (response === undefined)
+    return [401, 403, 404, 422, 429].includes(status) || status >= 500 ? [] : [`${status} is not described`];
+  const named = textOf(response['$ref']);
+  const base = named === undefined ? place : ['components', 'responses', named.slice(named.lastIndexOf('/') + 1)];
+  const schema = [...base, 'content', 'application/json', 'schema'];
+  return at(schema) === undefined ? [] : faultsOf(compiled(schema), body, 'response');
+}
+
+function at(place: readonly string[]): LooseObject | undefined {
+  return place.reduce<LooseObject | undefined>((holder, key) => objectOf(fieldOf(holder, key)), description);
+}
+
+function resolve(part: LooseObject | undefined): LooseObject | undefined {
+  const reference = textOf(part?.['$ref']);
+  return reference === undefined ? part : at(reference.slice(2).split('/'));
+}
+
+const known = new Map<string, ValidateFunction>();
+
+function compiled(place: readonly string[]): ValidateFunction {
+  const reference = `gh#/${place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const validate = known.get(reference) ?? ajv.compile({ $ref: reference });
+  known.set(reference, validate);
+  return validate;
+}
+
+function faultsOf(validate: ValidateFunction, value: unknown, name: string): string[] {
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message ?? 'is wrong'}`);
+}
+
+/** The least that a schema of GitHub's accepts, with `fields` over it. */
+export function leastOf(schema: string, fields: LooseObject = {}): LooseObject {
+  return { ...objectOf(least(at(['components', 'schemas', schema]))), ...fields };
+}
+
+function least(part: LooseObject | undefined): unknown {
+  const schema = resolve(part);
+  if (schema === undefined || schema['nullable'] === true) return null;
+  const [choice] = [...listOf(schema['oneOf']), ...listOf(schema['anyOf'])];
+  if (choice !== undefined) return least(objectOf(choice));
+  const [word] = listOf(schema['enum']);
+  if (word !== undefined) return word;
+  switch (schema['type']) {
+    case 'array':
+      return [];
+    case 'boolean':
+      return false;
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'string':
+      return leastText(textOf(schema['format']));
+    default:
+      return leastObject(schema);
+  }
+}
+
+function leastText(format: string | undefined): string {
+  if (format === 'date-time') return '2026-11-21T12:00:00Z';
+  return format === 'uri' ? 'https://api.github.com/somewhere' : 'text';
+}
+
+function leastObject(schema: LooseObject): LooseObject {
+  const properties = objectOf(schema['properties']);
+  const required = listOf(schema['required']).map((key) => textOf(key) ?? '');
+  return Object.fromEntries(required.map((key) => [key, least(objectOf(fieldOf(properties, key)))]));
+}

@@ -1,0 +1,246 @@
+import { objectOf, textOf } from '../../../src/lib/loose.ts';
+import { leastOf, type Route } from './github-description.ts';
+import {
+  addComment,
+  type FakeComment,
+  type FakePull,
+  type FakeStatus,
+  type GitHubState,
+  type Token,
+} from './github-state.ts';
+
+export type Reply = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+
+type Asked = {
+  readonly method: string;
+  readonly route: Route;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly token: Token;
+};
+
+export function refuse(status: number, message: string, more: object = {}): Reply {
+  return {
+    status,
+    body: { message, documentation_url: 'https://docs.github.com/rest', status: String(status), ...more },
+  };
+}
+
+const notFound = refuse(404, 'Not Found');
+const notAccessible = refuse(403, 'Resource not accessible by integration');
+const longestComment = 65_536;
+
+type Handler = (state: GitHubState, asked: Asked) => Reply;
+
+const handlers: Readonly<Record<string, Handler>> = {
+  'GET /user': (_, { token }) =>
+    token.isInstallation ? notAccessible : { status: 200, body: publicUser(token.login) },
+  'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': listComments,
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': createComment,
+  'GET /repos/{owner}/{repo}/issues/comments/{comment_id}': (state, asked) =>
+    withComment(state, asked, (comment) => ({
+      status: 200,
+      body: commentBody(state, comment),
+    })),
+  'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': updateComment,
+  'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}': deleteComment,
+  'POST /repos/{owner}/{repo}/statuses/{sha}': createStatus,
+  'GET /repos/{owner}/{repo}/commits/{ref}/statuses': (state, asked) => {
+    const statuses = state.statuses.filter(({ sha }) => sha === asked.route.values['ref']).toReversed();
+    return page(
+      statuses.map((each) => statusBody(each)),
+      asked.url,
+    );
+  },
+  'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls': (state, asked) => {
+    const pulls = state.pulls.filter(({ headSha }) => headSha === asked.route.values['commit_sha']);
+    return page(
+      pulls.map((each) => pullBody('pull-request-simple', each)),
+      asked.url,
+    );
+  },
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}': (state, { route }) => {
+    const pull = state.pulls.find(({ number }) => number === Number(route.values['pull_number']));
+    return pull === undefined ? notFound : { status: 200, body: pullBody('pull-request', pull) };
+  },
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}/files': (state, { route, url }) => {
+    const pull = state.pulls.find(({ number }) => number === Number(route.values['pull_number']));
+    return pull === undefined
+      ? notFound
+      : page(
+          pull.files.map((filename) => leastOf('diff-entry', { filename })),
+          url,
+        );
+  },
+  'GET /repos/{owner}/{repo}/contents/{path}': getContent,
+  'GET /repos/{owner}/{repo}/collaborators/{username}/permission': (state, { route }) => {
+    const login = route.values['username'] ?? '';
+    const permission = state.permissions.get(login);
+    if (permission === undefined) return notFound;
+    const user = leastOf('simple-user', { login, role_name: permission });
+    return { status: 200, body: { permission, role_name: permission, user } };
+  },
+};
+
+export function answerRoute(state: GitHubState, asked: Asked): Reply {
+  return handlers[`${asked.method} ${asked.route.template}`]?.(state, asked) ?? notFound;
+}
+
+function listComments(state: GitHubState, { route, url, token }: Asked): Reply {
+  const issue = Number(route.values['issue_number']);
+  if (state.gone.has(issue)) return refuse(410, 'This issue was deleted');
+  if (!token.may.includes('read')) return notAccessible;
+  const comments = state.comments.filter((each) => each.issue === issue);
+  return page(
+    comments.map((each) => commentBody(state, each)),
+    url,
+  );
+}
+
+function createComment(state: GitHubState, { route, body, token }: Asked): Reply {
+  const issue = Number(route.values['issue_number']);
+  if (!token.may.includes('comment')) return notAccessible;
+  if (state.gone.has(issue)) return refuse(410, 'This issue was deleted');
+  if (state.locked.has(issue)) return refuse(403, 'Unable to create comment because issue is locked.');
+  const sent = textOf(objectOf(body)?.['body']) ?? '';
+  if (sent.length > longestComment) return tooLong();
+  return { status: 201, body: commentBody(state, addComment(state, { issue, login: token.login, body: sent })) };
+}
+
+function updateComment(state: GitHubState, asked: Asked): Reply {
+  return withComment(state, asked, (comment) => {
+    if (!asked.token.may.includes('comment')) return notAccessible;
+    const sent = textOf(objectOf(asked.body)?.['body']) ?? '';
+    if (sent.length > longestComment) return tooLong();
+    comment.body = sent;
+    return { status: 200, body: commentBody(state, comment) };
+  });
+}
+
+function deleteComment(state: GitHubState, asked: Asked): Reply {
+  return withComment(state, asked, (comment) => {
+    if (!asked.token.may.includes('comment')) return notAccessible;
+    state.comments = state.comments.filter((each) => each !== comment);
+    return { status: 204 };
+  });
+}
+
+function withComment(state: GitHubState, { route }: Asked, act: (comment: FakeComment) => Reply): Reply {
+  const comment = state.comments.find(({ id }) => id === Number(route.values['comment_id']));
+  return comment === undefined ? notFound : act(comment);
+}
+
+function tooLong(): Reply {
+  const message = `Body is too long (maximum is ${longestComment} characters)`;
+  return refuse(422, 'Validation Failed', {
+    errors: [{ resource: 'IssueComment', code: 'unprocessable', field: 'data', message }],
+  });
+}
+
+function createStatus(state: GitHubState, { route, body, token }: Asked): Reply {
+  if (!token.may.includes('status')) return notAccessible;
+  const sent = objectOf(body);
+  const description = textOf(sent?.['description']) ?? null;
+  if (description !== null && description.length > 140) {
+    return refuse(422, 'Validation Failed', {
+      errors: [
+        {
+          resource: 'Status',
+          code: 'custom',
+          field: 'description',
+          message: 'description is too long (maximum is 140 characters)',
+        },
+      ],
+    });
+  }
+  state.lastId += 1;
+  const status: FakeStatus = {
+    id: state.lastId,
+    sha: route.values['sha'] ?? '',
+    login: token.login,
+    state: textOf(sent?.['state']) ?? '',
+    context: textOf(sent?.['context']) ?? 'default',
+    description,
+    targetUrl: textOf(sent?.['target_url']) ?? null,
+  };
+  state.statuses.push(status);
+  return { status: 201, body: statusBody(status) };
+}
+
+function getContent(state: GitHubState, { route, url }: Asked): Reply {
+  const path = route.values['path'] ?? '';
+  const ref = url.searchParams.get('ref') ?? 'main';
+  const content = state.contents.get(`${ref}:${path}`);
+  if (content !== undefined) {
+    const encoded = Buffer.from(content).toString('base64');
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const size = Buffer.byteLength(content);
+    return {
+      status: 200,
+      body: leastOf('content-file', { type: 'file', path, name, size, encoding: 'base64', content: encoded }),
+    };
+  }
+  const start = `${ref}:${path}/`;
+  const below = [...state.contents.keys()].filter(
+    (key) => key.startsWith(start) && !key.slice(start.length).includes('/'),
+  );
+  if (below.length === 0) return notFound;
+  const links = { git: null, html: null, self: `${state.origin}/somewhere` };
+  const entries = below.map((key) => ({
+    ...{ type: 'file', size: 1, name: key.slice(start.length), path: key.slice(ref.length + 1), sha: 'f'.repeat(40) },
+    ...{ url: links.self, git_url: null, html_url: null, download_url: null, _links: links },
+  }));
+  return { status: 200, body: entries };
+}
+
+/** Pages as GitHub gives them: the way to the next and the last stands in the Link header. */
+function page(all: readonly unknown[], url: URL): Reply {
+  const size = Math.min(100, Number(url.searchParams.get('per_page') ?? 30));
+  const number = Number(url.searchParams.get('page') ?? 1);
+  const last = Math.max(1, Math.ceil(all.length / size));
+  const linkTo = (target: number, name: string): string => {
+    const there = new URL(url);
+    there.searchParams.set('page', String(target));
+    return `<${there.href}>; rel="${name}"`;
+  };
+  const links = [
+    ...(number > 1 ? [linkTo(number - 1, 'prev'), linkTo(1, 'first')] : []),
+    ...(number < last ? [linkTo(number + 1, 'next'), linkTo(last, 'last')] : []),
+  ];
+  const body = all.slice((number - 1) * size, number * size);
+  return { status: 200, body, ...(links.length === 0 ? {} : { headers: { link: links.join(', ') } }) };
+}
+
+function user(login: string) {
+  return leastOf('simple-user', { login, type: login.endsWith('[bot]') ? 'Bot' : 'User' });
+}
+
+function publicUser(login: string) {
+  return leastOf('public-user', { login, type: 'User', user_view_type: 'public' });
+}
+
+function commentBody(state: GitHubState, { id, issue, login, body }: FakeComment) {
+  return leastOf('issue-comment', {
+    id,
+    body,
+    user: user(login),
+    url: `${state.origin}/repos/acme/models/issues/comments/${id}`,
+    html_url: `https://github.com/acme/models/pull/${issue}#issuecomment-${id}`,
+  });
+}
+
+function statusBody({ id, login, state, context, description, targetUrl }: FakeStatus) {
+  return leastOf('status', { id, state, context, description, target_url: targetUrl, creator: user(login) });
+}
+
+function pullBody(schema: 'pull-request' | 'pull-request-simple', pull: FakePull) {
+  const end = (sha: string, fullName: string) => ({
+    ...{ label: 'acme:branch', ref: 'branch', sha, user: user('somebody') },
+    repo: leastOf('repository', { full_name: fullName }),
+  });
+  return leastOf(schema, {
+    number: pull.number,
+    head: end(pull.headSha, pull.headRepository),
+    base: end(pull.baseSha, 'acme/models'),
+  });
+}

@@ -1,0 +1,66 @@
+export type Token = {
+  readonly login: string;
+  /** As the workflow's own is: it may not ask who it is. */
+  readonly isInstallation: boolean;
+  readonly may: readonly ('comment' | 'status' | 'read')[];
+};
+
+export type FakeComment = { readonly id: number; readonly issue: number; readonly login: string; body: string };
+
+export type FakeStatus = {
+  readonly id: number;
+  readonly sha: string;
+  readonly login: string;
+  readonly state: string;
+  readonly context: string;
+  readonly description: string | null;
+  readonly targetUrl: string | null;
+};
+
+export type FakePull = {
+  readonly number: number;
+  readonly headSha: string;
+  readonly headRepository: string;
+  readonly baseSha: string;
+  readonly files: readonly string[];
+};
+
+/** What the fake remembers. A test may write into it: another writer does no other thing. */
+export type GitHubState = {
+  origin: string;
+  readonly tokens: Map<string, Token>;
+  /** In the order of their ids. */
+  comments: FakeComment[];
+  readonly statuses: FakeStatus[];
+  readonly pulls: FakePull[];
+  /** `REF:PATH` to text. */
+  readonly contents: Map<string, string>;
+  /** Login to `admin`, `write`, `read` or `none`. */
+  readonly permissions: Map<string, string>;
+  /** Issues that were deleted, and conversations that were locked. */
+  readonly gone: Set<number>;
+  readonly locked: Set<number>;
+  lastId: number;
+};
+
+export function newState(): GitHubState {
+  return {
+    origin: '',
+    tokens: new Map(),
+    comments: [],
+    statuses: [],
+    pulls: [],
+    contents: new Map(),
+    permissions: new Map(),
+    gone: new Set(),
+    locked: new Set(),
+    lastId: 1000,
+  };
+}
+
+export function addComment(state: GitHubState, comment: Omit<FakeComment, 'id'>): FakeComment {
+  state.lastId += 1;
+  const added = { id: state.lastId, ...comment };
+  state.comments.push(added);
+  return added;
+}
