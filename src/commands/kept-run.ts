@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
@@ -9,7 +10,7 @@ import { saveWhole } from '../lib/save-whole.ts';
 import { showPath } from '../lib/source.ts';
 import { type RunFile, runFileSchema } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
-import { findRun, runIds, runsFolderOf } from './run-folder.ts';
+import { findRun, newestRun, runIds, runsFolderOf } from './run-folder.ts';
 
 /** Where runs are looked for: the folder of the config, and that of the command line. Both absolute. */
 export type RunPlace = { readonly root: string; readonly cwd: string };
@@ -30,6 +31,13 @@ export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promis
     `there is no run "${name}"`,
     near === undefined ? `Runs are kept in ${runsFolderOf(root)}.` : `Did you mean "${near}"?`,
   );
+}
+
+/** The run that is to be gone on with; undefined where a new one begins. */
+export async function resumedFolder({ how, root }: Settings, cwd: string): Promise<string | undefined> {
+  const { resume } = how;
+  if (resume === undefined) return undefined;
+  return resume.kind === 'newest' ? newestRun(root) : findKeptRun(resume.run, { root, cwd });
 }
 
 /** Undefined where there is no such folder. */

@@ -12,7 +12,7 @@ import type { Scorecard } from '../model/scorecard.ts';
 import { createJournal, type Journal, journalPath } from '../run/journal.ts';
 import { makePlan, type PlanRequest } from '../run/make-plan.ts';
 import { readJournal } from '../run/read-journal.ts';
-import { resumeRun } from '../run/resume-run.ts';
+import { checkResumable, resumeRun } from '../run/resume-run.ts';
 import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
@@ -20,8 +20,9 @@ import { scoreRun } from '../score/score-run.ts';
 import { beforeConfirmation } from '../score/sort-lines.ts';
 import type { Io } from './io.ts';
 import { judgeAnswer } from './judge-answers.ts';
+import { resumedFolder } from './kept-run.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
-import { newRunId, resumedFolder, runsFolderOf } from './run-folder.ts';
+import { newRunId, runsFolderOf } from './run-folder.ts';
 import type { SelectedPacks } from './select-packs.ts';
 import { showWhere, whereFlags } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
@@ -89,7 +90,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const folder = resumed ?? join(runsFolderOf(settings.root), id);
   const identity = { id, startedAt, command, tool: version };
   const planned = planOf(request, identity); // what is wrong with it is told before anything is booted
-  await makeFolder(folder);
+  const isPlanned = settings.what.slug !== undefined && !settings.how.samplingFromServer;
+  if (resumed === undefined) await makeFolder(folder);
+  else await checkResumable(resumed, isPlanned ? planned : undefined);
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   try {

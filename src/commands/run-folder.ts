@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Settings } from '../config/settings.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from './io.ts';
@@ -50,10 +49,4 @@ export async function runIds(root: string): Promise<readonly string[]> {
     throw error;
   });
   return names.filter((name) => /^\d{8}T\d{6}Z-[0-9a-f]{4}$/.test(name)).sort();
-}
-
-export function resumedFolder(settings: Settings, cwd: string): Promise<string> | undefined {
-  const { resume } = settings.how;
-  if (resume === undefined) return undefined;
-  return resume.kind === 'newest' ? newestRun(settings.root) : findRun(resume.run, settings.root, cwd);
 }

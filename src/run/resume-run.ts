@@ -4,6 +4,7 @@ import { differsFrom } from './differs-from.ts';
 import { type Journal, journalPath, reopenJournal } from './journal.ts';
 import { diskFiles, type JournalFiles } from './journal-files.ts';
 import { journalLines } from './read-journal.ts';
+import { takeRunLock } from './run-lock.ts';
 import type { Resumed } from './run-options.ts';
 
 export type ResumedRun = {
@@ -34,6 +35,17 @@ export async function resumeRun(folder: string, plan: Plan, files: JournalFiles 
   );
   if (found === undefined) throw new Error('a journal is read before it is opened');
   return { journal, ...found };
+}
+
+/** Whether a run can be gone on with, as far as that shows before its server is known: `plan` where all of it is. */
+export async function checkResumable(folder: string, plan: Plan | undefined): Promise<void> {
+  const lock = await takeRunLock(folder);
+  try {
+    const before = await readBefore(journalPath(folder));
+    refuseOther(folder, before.plan, plan ?? before.plan, before.end);
+  } finally {
+    await lock[Symbol.asyncDispose]();
+  }
 }
 
 async function readBefore(path: string) {
