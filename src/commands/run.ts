@@ -34,7 +34,7 @@ export async function run(settings: Settings, io: Io): Promise<number> {
     measurement.progress.end();
     const decision = decideRun(plan, await measurement.lines(), new Map(), rule, whereFlags(settings.where).where);
     await writeReports(decision, settings.out, io);
-    io.err(`Kept in ${folder}\n`);
+    if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
     return 0;
   } finally {
     await measurement[Symbol.asyncDispose]();

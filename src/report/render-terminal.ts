@@ -33,12 +33,21 @@ import {
 /** What was decided, for people at a terminal. */
 export function renderTerminal(decision: Decision, options: TerminalOptions = {}): string {
   const columns = options.columns ?? defaultColumns;
-  const head = `${outcomeMarks[decision.outcome]} ${summarySentence(decision)}`;
   const lines: TerminalLine[] = [
-    ...wrapped(head, columns, '  ', toneOf(decision.outcome)),
+    ...headLines(decision, columns),
     ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, columns)]),
   ];
   return joinLines(lines, options.color ?? false);
+}
+
+/** The outcome and nothing else. */
+export function renderHeadline(decision: Decision, options: TerminalOptions = {}): string {
+  return joinLines(headLines(decision, options.columns ?? defaultColumns), options.color ?? false);
+}
+
+function headLines(decision: Decision, columns: number): TerminalLine[] {
+  const head = `${outcomeMarks[decision.outcome]} ${summarySentence(decision)}`;
+  return wrapped(head, columns, '  ', toneOf(decision.outcome));
 }
 
 function modeLines(decision: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
