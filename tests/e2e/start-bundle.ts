@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import type { Run } from './run-bundle.ts';
+
+export type Started = {
+  readonly pid: number;
+  /** All it has said on standard error so far. */
+  said(): string;
+  signal(name: 'SIGINT' | 'SIGTERM'): void;
+  readonly ended: Promise<Run>;
+};
+
+/** Starts the command line bundle beside the test, whose own server it may ask. */
+export function startBundle(folder: string, line: string, environment: NodeJS.ProcessEnv = {}): Started {
+  const words = line.split(' ').filter((word) => word !== '');
+  const child = spawn(process.execPath, [resolve('dist/cli/index.js'), ...words], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    stderr += piece;
+  });
+  return {
+    pid: child.pid ?? 0,
+    said: () => stderr,
+    signal: (name) => void child.kill(name),
+    ended: Promise.all([text(child.stdout), once(child, 'close')]).then(([stdout, [exitCode]]) => ({
+      exitCode: exitCode as number | null, // what `close` tells
+      stdout,
+      stderr,
+    })),
+  };
+}
