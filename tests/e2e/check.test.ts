@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { rateOf } from '../../src/model/baseline.ts';
 import { scorecardFileSchema } from '../../src/model/scorecard.ts';
 import { type ScriptedEndpointOptions, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { emptyFolder } from './run-bundle.ts';
@@ -103,13 +102,10 @@ describe('a check that is interrupted', () => {
   });
 });
 
-/** Without ids, times, and what is told session by session: whoever resumes cannot know that the server is the same. */
+/** Without what is of one run only. */
 function scorecardOf(run: string): unknown {
   const { scorecards } = scorecardFileSchema.parse(JSON.parse(readFileSync(join(run, 'scorecard.json'), 'utf8')));
-  return scorecards.map(({ run: _, timings: __, scenarios, ...rest }) => ({
-    ...rest,
-    scenarios: scenarios.map(({ cells, firstRound: ___, ...score }) => ({ ...score, rate: rateOf(cells) })),
-  }));
+  return scorecards.map(({ run: _, timings: __, ...rest }) => rest);
 }
 
 describe('check --bisect', () => {
