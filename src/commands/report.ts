@@ -62,7 +62,7 @@ async function decideKeptRun(folder: string, io: Io): Promise<KeptDecision> {
     against.set(mode, kept.baseline);
     for (const note of kept.notes) io.err(`${note}\n`);
   }
-  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy));
+  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy), file.whereFlags);
   return { file, decision, scorecards: scoreRun(plan, lines) };
 }
 
