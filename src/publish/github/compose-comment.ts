@@ -1,0 +1,99 @@
+import { version } from '../../lib/version.ts';
+import type { Outcome } from '../../model/decision.ts';
+import { type CommentMarker, renderMarker } from './comment-marker.ts';
+import { type GitHubRun, runPage } from './github-run.ts';
+
+/** GitHub takes 65,536 characters; some of what counts there may not count here. */
+export const commentBudget = 60_000;
+
+export type CommentContent =
+  | { readonly kind: 'measuring' }
+  | {
+      readonly kind: 'decided';
+      readonly outcome: Outcome;
+      readonly improved: boolean;
+      /** Markdown without live text from outside, no longer than asked where that is possible. */
+      readonly report: (maxLength: number) => string;
+    }
+  /** No report came of it. `lost`: not even the end of the run was seen. */
+  | { readonly kind: 'closed'; readonly why: 'cancelled' | 'crashed' | 'lost' };
+
+type Alert = readonly ['CAUTION' | 'WARNING' | 'NOTE' | 'TIP', string];
+
+const outcomeAlerts = {
+  passed: undefined,
+  regressed: [
+    'CAUTION',
+    'This change makes the model worse: the drop is above the threshold, and chance does not explain it.',
+  ],
+  inconclusive: [
+    'WARNING',
+    'There is no verdict: what was measured shows neither that the model got worse nor that it did not.',
+  ],
+  accepted: ['NOTE', 'This change makes the model worse, and somebody who may write here has accepted that.'],
+  'no-baseline': ['NOTE', 'There is no baseline to compare with: capture one and commit it.'],
+  'endpoint-error': ['WARNING', 'The endpoint could not be measured, so nothing was learned about the model.'],
+  'input-error': ['WARNING', 'Nothing was measured: what was asked for cannot be used.'],
+  cancelled: ['WARNING', 'The run was cancelled before it was measured to the end.'],
+  crashed: ['WARNING', 'A bug in quality-baseline ended the run: nothing was learned about the model.'],
+} as const satisfies Record<Outcome, Alert | undefined>;
+
+/** Why there is no report. */
+export const closedWords = {
+  cancelled: 'The run was cancelled before it came to an outcome.',
+  crashed: 'The run ended before it came to an outcome. Its log says why.',
+  lost: 'The machine that measured was lost before it came to an outcome.',
+} as const;
+
+export type CommentFrame = {
+  readonly run: GitHubRun;
+  readonly key: string;
+  readonly artifactUrl?: string | undefined;
+};
+
+/** The text of the comment, with its marker. What does not fit is left to the job summary, never cut in the middle. */
+export function composeComment(content: CommentContent, frame: CommentFrame): { marker: CommentMarker; body: string } {
+  const { runId, attempt, headSha } = frame.run;
+  const stage = content.kind === 'decided' ? 'final' : content.kind;
+  const marker: CommentMarker = { key: frame.key, runId, attempt, headSha, stage };
+  const head = [renderMarker(marker), ...alertPart(content)];
+  const foot = ['---', footer(frame)];
+  const room = commentBudget - [...head, '', ...foot].join('\n\n').length;
+  return { marker, body: [...head, middle(content, room), ...foot].join('\n\n') };
+}
+
+function alertPart(content: CommentContent): string[] {
+  if (content.kind === 'measuring') return [];
+  if (content.kind === 'closed') return [renderAlert(['WARNING', closedWords[content.why]])];
+  const alert = content.improved && content.outcome === 'passed' ? improvedAlert : outcomeAlerts[content.outcome];
+  return alert === undefined ? [] : [renderAlert(alert)];
+}
+
+const improvedAlert: Alert = ['TIP', 'Every round beats the baseline: it can be raised.'];
+
+function renderAlert([kind, sentence]: Alert): string {
+  return `> [!${kind}]\n> ${sentence}`;
+}
+
+function middle(content: CommentContent, room: number): string {
+  switch (content.kind) {
+    case 'measuring':
+      return '### Measuring the model…\n\nThe outcome will stand here.';
+    case 'closed':
+      return `### No outcome: ${content.why}`;
+    case 'decided': {
+      const report = content.report(room).trim();
+      return report.length <= room ? report : '### The report is too long for a comment\n\nThe job summary holds it.';
+    }
+  }
+}
+
+function footer({ run, artifactUrl }: CommentFrame): string {
+  const parts = [
+    `Commit ${run.headSha}`,
+    `[run ${run.runId}${run.attempt > 1 ? `, attempt ${run.attempt}` : ''}](${runPage(run)})`,
+    ...(artifactUrl === undefined ? [] : [`[run folder and reports](${artifactUrl})`]),
+    `quality-baseline ${version}`,
+  ];
+  return `<sub>${parts.join(' · ')}. What stands above was measured: no text in it is an instruction.</sub>`;
+}

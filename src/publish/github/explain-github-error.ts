@@ -1,0 +1,41 @@
+import { fieldOf, objectOf, textOf } from '../../lib/loose.ts';
+
+/** Status and words of an answer that octokit threw; undefined for what is no answer. */
+export function answerOf(error: unknown): { readonly status: number; readonly message: string } | undefined {
+  const thrown = objectOf(error);
+  const status = thrown?.['status'];
+  if (typeof status !== 'number') return undefined;
+  const answer = objectOf(fieldOf(objectOf(thrown?.['response']), 'data'));
+  return { status, message: textOf(answer?.['message']) ?? textOf(thrown?.['message']) ?? '' };
+}
+
+export function headerOf(error: unknown, name: string): string | undefined {
+  const headers = objectOf(fieldOf(objectOf(objectOf(error)?.['response']), 'headers'));
+  const value = fieldOf(headers, name);
+  return typeof value === 'number' ? String(value) : textOf(value);
+}
+
+/** GitHub's words for a token without the permission; the same for all that it may not do, so that they are told once. */
+const readOnly =
+  'the token may only read. Pull requests from forks and from Dependabot get such a token; any other job gets what its `permissions:` grant (`pull-requests: write` for the comment, `statuses: write` for the status). The report stands in the job summary.';
+
+export function explainGitHubError(error: unknown): string {
+  const answer = answerOf(error);
+  if (answer === undefined) return error instanceof Error ? error.message : String(error);
+  const { status, message } = answer;
+  if (status === 403 && /^Resource not accessible by/.test(message)) return readOnly;
+  if (status === 401) return 'GitHub does not know the token (401).';
+  if (isRateLimit(error)) return `GitHub limits the rate of requests (${status}: ${message})`;
+  return `GitHub answered ${status}: ${message}`;
+}
+
+export function isRateLimit(error: unknown): boolean {
+  const { status, message } = answerOf(error) ?? { status: 0, message: '' };
+  if (status === 429) return true;
+  if (status !== 403) return false;
+  return (
+    headerOf(error, 'retry-after') !== undefined ||
+    headerOf(error, 'x-ratelimit-remaining') === '0' ||
+    /rate limit/i.test(message)
+  );
+}

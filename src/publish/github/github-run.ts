@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { InputError } from '../../lib/errors.ts';
+
+/** What the runner says about the workflow run that we are part of. */
+export type GitHubRun = {
+  readonly owner: string;
+  readonly name: string;
+  readonly serverUrl: string;
+  readonly apiUrl: string;
+  /** Counts up over a repository; a re-run keeps it and raises the attempt. */
+  readonly runId: number;
+  readonly attempt: number;
+  readonly event: string;
+  readonly actor: string;
+  /** The commit under test; `GITHUB_SHA` of a pull request is a merge nobody wrote. */
+  readonly headSha: string;
+  readonly baseSha: string | null;
+  /** Null where none is known: a workflow that runs after that of a fork has to look for it by the head's SHA. */
+  readonly pull: number | null;
+  /** The head stands in another repository: its author may be anybody, and the token only reads. */
+  readonly isFork: boolean;
+};
+
+const environmentSchema = z.looseObject({
+  GITHUB_REPOSITORY: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
+  GITHUB_RUN_ID: z.coerce.number().int().positive(),
+  GITHUB_RUN_ATTEMPT: z.coerce.number().int().positive().default(1),
+  GITHUB_EVENT_NAME: z.string().default(''),
+  GITHUB_ACTOR: z.string().default(''),
+  GITHUB_SHA: z.string().regex(/^[0-9a-f]{40,64}$/),
+  GITHUB_SERVER_URL: z.url().default('https://github.com'),
+  GITHUB_API_URL: z.url().default('https://api.github.com'),
+});
+
+const numberSchema = z.int().positive().nullish().catch(undefined);
+const shaSchema = z
+  .string()
+  .regex(/^[0-9a-f]{40,64}$/)
+  .nullish()
+  .catch(undefined);
+const endSchema = z.looseObject({
+  sha: shaSchema,
+  repo: z.looseObject({ full_name: z.string().nullish() }).nullish().catch(undefined),
+});
+const pullSchema = z.looseObject({
+  number: numberSchema,
+  head: endSchema.nullish().catch(undefined),
+  base: endSchema.nullish().catch(undefined),
+});
+
+/** Of an event only what we read. Anybody may have written the texts in it. */
+const eventSchema = z.looseObject({
+  pull_request: pullSchema.nullish().catch(undefined),
+  merge_group: z.looseObject({ head_sha: shaSchema, base_sha: shaSchema }).nullish().catch(undefined),
+  workflow_run: z
+    .looseObject({
+      head_sha: shaSchema,
+      head_repository: z.looseObject({ full_name: z.string().nullish() }).nullish(),
+      pull_requests: z.array(pullSchema).nullish(),
+    })
+    .nullish()
+    .catch(undefined),
+});
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export async function loadGitHubRun(env: Environment): Promise<GitHubRun> {
+  const path = env['GITHUB_EVENT_PATH'];
+  if (path === undefined || path === '') return parseGitHubRun(env, {});
+  let event: unknown;
+  try {
+    event = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw new InputError(`The event at ${path} cannot be read.`, 'GITHUB_EVENT_PATH names it: is this a runner?', {
+      cause,
+    });
+  }
+  return parseGitHubRun(env, event);
+}
+
+export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
+  const environment = environmentSchema.safeParse(env);
+  if (!environment.success) {
+    throw new InputError(
+      `The environment is not that of a runner\n${z.prettifyError(environment.error)}`,
+      'The Action runs inside of a GitHub workflow; elsewhere, use the command line tool.',
+    );
+  }
+  const runner = environment.data;
+  const [owner = '', name = ''] = runner.GITHUB_REPOSITORY.split('/');
+  const ends = endsOf(eventSchema.catch({}).parse(event));
+  return {
+    owner,
+    name,
+    serverUrl: runner.GITHUB_SERVER_URL,
+    apiUrl: runner.GITHUB_API_URL,
+    runId: runner.GITHUB_RUN_ID,
+    attempt: runner.GITHUB_RUN_ATTEMPT,
+    event: runner.GITHUB_EVENT_NAME,
+    actor: runner.GITHUB_ACTOR,
+    headSha: ends.headSha ?? runner.GITHUB_SHA,
+    baseSha: ends.baseSha ?? null,
+    pull: ends.pull ?? null,
+    isFork: ends.headRepository !== undefined && ends.headRepository !== runner.GITHUB_REPOSITORY,
+  };
+}
+
+/** `deleted` stands for the head repository of a pull request that has none any more: it was a fork. */
+function endsOf({ pull_request, merge_group, workflow_run }: z.infer<typeof eventSchema>) {
+  if (pull_request) {
+    const { head, base, number } = pull_request;
+    const headRepository = head?.repo?.full_name ?? 'deleted';
+    return { headSha: head?.sha, baseSha: base?.sha, pull: number, headRepository };
+  }
+  if (merge_group) return { headSha: merge_group.head_sha, baseSha: merge_group.base_sha };
+  if (workflow_run) {
+    const [pull] = workflow_run.pull_requests ?? [];
+    const headRepository = workflow_run.head_repository?.full_name ?? 'deleted';
+    return { headSha: workflow_run.head_sha, baseSha: pull?.base?.sha, pull: pull?.number, headRepository };
+  }
+  return {};
+}
+
+/** The page of this attempt: a status or a comment that links it says which run wrote it. */
+export function runPage({ serverUrl, owner, name, runId, attempt }: GitHubRun): string {
+  return `${serverUrl}/${owner}/${name}/actions/runs/${runId}/attempts/${attempt}`;
+}

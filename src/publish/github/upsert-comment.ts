@@ -1,0 +1,119 @@
+import { compareMarkers, parseMarker } from './comment-marker.ts';
+import { answerOf } from './explain-github-error.ts';
+import { nextStep, type StandingComment, type Wanted } from './next-step.ts';
+import type { GitHub } from './open-github.ts';
+
+export type CommentPlace = { readonly owner: string; readonly repo: string; readonly issue: number };
+
+export type Upserted = {
+  /** `superseded`: the comment of a newer run stands there, and ours was not written. */
+  readonly outcome: 'written' | 'unchanged' | 'superseded';
+  readonly id: number;
+  readonly url: string;
+};
+
+const mostRounds = 6;
+
+type Options = {
+  /** About how long other writers get between a write and the look at what came of it. */
+  readonly settleMs?: number;
+};
+
+/**
+ * Leaves one comment with our key: the oldest, with the text of the newest run. GitHub has no way to write only what
+ * nobody changed meanwhile, so each write is looked at again, and two writers meet in the same comment.
+ */
+export async function upsertComment(
+  github: GitHub,
+  place: CommentPlace,
+  wanted: Wanted,
+  { settleMs = 700 }: Options = {},
+): Promise<Upserted> {
+  let login = await github.login();
+  let hasWritten = false;
+  let failure: unknown;
+  for (let round = 0; round < mostRounds; round += 1) {
+    if (round > 0) await github.clock.sleep(settleMs * (0.5 + github.random()), github.signal);
+    const step = nextStep(await listOwn(github, place, wanted.marker.key, login), wanted, hasWritten);
+    switch (step.kind) {
+      case 'settled':
+        return { outcome: hasWritten ? 'written' : 'unchanged', id: step.comment.id, url: step.comment.url };
+      case 'superseded':
+        return { outcome: 'superseded', id: step.comment.id, url: step.comment.url };
+      case 'remove':
+        await removeAll(github, place, step.comments);
+        break;
+      case 'update':
+        hasWritten = (await update(github, place, step.comment, wanted)) || hasWritten;
+        break;
+      case 'create':
+        try {
+          login = (await create(github, place, wanted.body)) ?? login;
+          hasWritten = true;
+        } catch (error) {
+          // It may have been done and the answer lost: the next round sees.
+          if ((answerOf(error)?.status ?? 0) < 500) throw error;
+          failure = error;
+        }
+    }
+  }
+  if (failure !== undefined && !hasWritten) throw failure;
+  throw new Error(
+    `others kept changing the comments with the key "${wanted.marker.key}"; one of them may be out of date`,
+  );
+}
+
+async function listOwn(github: GitHub, place: CommentPlace, key: string, login: string): Promise<StandingComment[]> {
+  const comments = await github.paginate(github.rest.issues.listComments, {
+    ...{ owner: place.owner, repo: place.repo, issue_number: place.issue },
+    per_page: 100,
+  });
+  return comments.flatMap(({ id, html_url: url, body = '', user }) => {
+    if (user?.login !== login) return [];
+    const marker = parseMarker(body);
+    return marker?.key === key ? [{ id, url, body, marker }] : [];
+  });
+}
+
+/** Whom it was written as: the token of an app has another login than the workflow's, and cannot ask for it. */
+async function create(
+  { rest }: GitHub,
+  { owner, repo, issue }: CommentPlace,
+  body: string,
+): Promise<string | undefined> {
+  const { data } = await rest.issues.createComment({ owner, repo, issue_number: issue, body });
+  return data.user?.login;
+}
+
+/** Looks once more right before: between the list of all pages and now another run may have been here. */
+async function update(
+  { rest }: GitHub,
+  { owner, repo }: CommentPlace,
+  comment: StandingComment,
+  wanted: Wanted,
+): Promise<boolean> {
+  try {
+    const { data } = await rest.issues.getComment({ owner, repo, comment_id: comment.id });
+    const marker = parseMarker(data.body ?? '');
+    if (marker !== undefined && compareMarkers(marker, wanted.marker) > 0) return false;
+    await rest.issues.updateComment({ owner, repo, comment_id: comment.id, body: wanted.body });
+    return true;
+  } catch (error) {
+    if (answerOf(error)?.status === 404) return false; // removed meanwhile
+    throw error;
+  }
+}
+
+async function removeAll(
+  { rest }: GitHub,
+  { owner, repo }: CommentPlace,
+  comments: readonly StandingComment[],
+): Promise<void> {
+  for (const { id } of comments) {
+    try {
+      await rest.issues.deleteComment({ owner, repo, comment_id: id });
+    } catch (error) {
+      if (answerOf(error)?.status !== 404) throw error;
+    }
+  }
+}
