@@ -1,0 +1,59 @@
+import type { GitHubRun } from './github-run.ts';
+import { runPage } from './github-run.ts';
+import type { GitHub } from './open-github.ts';
+
+export type CommitStatus = {
+  readonly state: 'pending' | 'success' | 'failure' | 'error';
+  /** One plain sentence. */
+  readonly description: string;
+  /** What is no outcome never hides one of the same run. */
+  readonly isFinal: boolean;
+};
+
+const longestDescription = 140;
+
+/** The name a branch rule requires: one per gate. */
+function statusContext(key: string): string {
+  return `quality-baseline/${key}`;
+}
+
+/** A run that exits with 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
+export function stateOfExit(exitCode: number): 'success' | 'failure' | 'error' {
+  if (exitCode === 0) return 'success';
+  return exitCode === 1 || exitCode === 4 ? 'failure' : 'error';
+}
+
+/** Puts it on the head commit, unless a newer run has done so: the newest status of a name counts. */
+export async function publishStatus(
+  { rest, paginate }: GitHub,
+  run: GitHubRun,
+  key: string,
+  { state, description, isFinal }: CommitStatus,
+): Promise<'written' | 'superseded'> {
+  const place = { owner: run.owner, repo: run.name };
+  const context = statusContext(key);
+  const standing = await paginate(rest.repos.listCommitStatusesForRef, { ...place, ref: run.headSha, per_page: 100 });
+  const isAhead = standing.some((status) => {
+    if (status.context !== context) return false;
+    const order = compareToRun(status.target_url, run);
+    return order > 0 || (order === 0 && !isFinal && status.state !== 'pending');
+  });
+  if (isAhead) return 'superseded';
+  await rest.repos.createCommitStatus({
+    ...place,
+    ...{ sha: run.headSha, context, state, target_url: runPage(run) },
+    description: shorten(description),
+  });
+  return 'written';
+}
+
+/** The page that a status links says which run wrote it; below zero where it does not. */
+function compareToRun(page: string | null, run: GitHubRun): number {
+  const [, runId, attempt] = /\/actions\/runs\/(\d+)\/attempts\/(\d+)$/.exec(page ?? '') ?? [];
+  return runId === undefined ? -1 : Number(runId) - run.runId || Number(attempt) - run.attempt;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).toWellFormed()}…`;
+}

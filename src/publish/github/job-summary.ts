@@ -1,0 +1,18 @@
+import { summary } from '@actions/core';
+
+/** The runner drops a longer one whole. In bytes; a little is left for what others add. */
+const summaryBudget = 1_000_000;
+
+/** Writes the report where every token can; the longest that the page takes. */
+export async function publishSummary(report: (maxLength: number) => string): Promise<void> {
+  await summary.addRaw(fitSummary(report), true).write({ overwrite: true });
+}
+
+export function fitSummary(report: (maxLength: number) => string, budget = summaryBudget): string {
+  // One character is at least one byte: asking for fewer characters each time comes to an end.
+  for (let maxLength = budget; maxLength >= 1000; maxLength = Math.floor(maxLength / 2)) {
+    const text = report(maxLength);
+    if (Buffer.byteLength(text) <= budget) return text;
+  }
+  return '### The report is too long for a job summary\n\nThe artifact of this run, or its run folder, holds it.';
+}

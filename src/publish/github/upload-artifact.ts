@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DefaultArtifactClient } from '@actions/artifact';
+import type { GitHubRun } from './github-run.ts';
+
+export type ArtifactOf = {
+  /** `quality-baseline` unless the workflow says otherwise. */
+  readonly prefix: string;
+  readonly slug: string;
+  readonly modes: readonly string[];
+  readonly shard: { readonly index: number; readonly of: number } | null;
+  readonly attempt: number;
+};
+
+/** Names are taken for a whole run, its re-runs included: no two jobs of a matrix may make the same. */
+export function artifactName({ prefix, slug, modes, shard, attempt }: ArtifactOf): string {
+  const parts = [
+    prefix,
+    slug.replaceAll('/', '--'),
+    modes.join('+'),
+    ...(shard === null ? [] : [`shard-${shard.index}-of-${shard.of}`]),
+    `attempt-${attempt}`,
+  ];
+  return parts.join('__').replace(/[^\w.+-]/g, '-');
+}
+
+export type Uploaded = { readonly id: number; readonly url: string; readonly sha256: string | null };
+
+/** Uploads all files below a folder. The runner must show its variables: they exist in steps with `uses:` only. */
+export async function uploadArtifact(
+  name: string,
+  folder: string,
+  run: GitHubRun,
+  { retentionDays }: { readonly retentionDays?: number } = {},
+): Promise<Uploaded> {
+  const files = await filesBelow(folder);
+  if (files.length === 0) throw new Error(`there is nothing in ${folder}`);
+  const options = { compressionLevel: 6, ...(retentionDays === undefined ? {} : { retentionDays }) };
+  const { id, digest } = await new DefaultArtifactClient().uploadArtifact(name, files, folder, options);
+  if (id === undefined) throw new Error('the artifact service gave no id');
+  const url = `${run.serverUrl}/${run.owner}/${run.name}/actions/runs/${run.runId}/artifacts/${id}`;
+  return { id, url, sha256: digest ?? null };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

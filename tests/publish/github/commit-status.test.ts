@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { publishStatus, stateOfExit } from '../../../src/publish/github/commit-status.ts';
+import { fakeGitHub, githubOf, headSha, runWith } from '../../support/github/test-github.ts';
+
+const passed = { state: 'success', description: 'Passed.', isFinal: true } as const;
+const pending = { state: 'pending', description: 'Measuring.', isFinal: false } as const;
+
+describe('a commit status', () => {
+  it('stands on the head commit under the name of its gate', async () => {
+    const fake = await fakeGitHub();
+    expect(await publishStatus(githubOf(fake), runWith(), 'rig-a', passed)).toBe('written');
+    expect(fake.state.statuses).toMatchObject([
+      {
+        ...{ sha: headSha, context: 'quality-baseline/rig-a', state: 'success', description: 'Passed.' },
+        targetUrl: 'https://github.com/acme/models/actions/runs/5000/attempts/1',
+      },
+    ]);
+  });
+
+  it('is as long as GitHub lets it be, on one line and without half a character', async () => {
+    const fake = await fakeGitHub();
+    await publishStatus(githubOf(fake), runWith(), 'gate', { ...passed, description: `a\n${'😀'.repeat(100)}` });
+    const [status] = fake.state.statuses;
+    expect(status?.description?.length).toBeLessThanOrEqual(140);
+    expect(status?.description).toMatch(/^a 😀.*…$/u);
+    expect(status?.description?.isWellFormed()).toBe(true);
+  });
+
+  it.each([
+    ['a newer run', { runId: 5001 }],
+    ['a later attempt', { attempt: 2 }],
+  ])('of %s stays, however late another comes', async (_, newer) => {
+    const fake = await fakeGitHub();
+    await publishStatus(githubOf(fake), runWith(newer), 'gate', pending);
+    expect(await publishStatus(githubOf(fake), runWith(), 'gate', passed)).toBe('superseded');
+    expect(await publishStatus(githubOf(fake), runWith(), 'another', passed)).toBe('written');
+  });
+
+  it('with an outcome is not taken back by its own run', async () => {
+    const fake = await fakeGitHub();
+    await publishStatus(githubOf(fake), runWith(), 'gate', pending);
+    await publishStatus(githubOf(fake), runWith(), 'gate', passed);
+    expect(await publishStatus(githubOf(fake), runWith(), 'gate', pending)).toBe('superseded');
+    expect(await publishStatus(githubOf(fake), runWith({ attempt: 2 }), 'gate', pending)).toBe('written');
+  });
+
+  it('says failure for an outcome that blocks and error where there is none', () => {
+    expect([0, 1, 2, 3, 4, 70, 130].map(stateOfExit)).toEqual([
+      ...['success', 'failure', 'error', 'error', 'failure', 'error', 'error'],
+    ]);
+  });
+});
