@@ -1,0 +1,141 @@
+import { info, setOutput } from '@actions/core';
+import type { Outcome } from '../../model/decision.ts';
+import type { Published, Publisher, Watch } from '../publish-all.ts';
+import { type Annotation, type Annotator, publishAnnotations } from './annotator.ts';
+import { type CommitStatus, publishStatus, stateOfExit } from './commit-status.ts';
+import { type CommentContent, closedWords, composeComment } from './compose-comment.ts';
+import { explainGitHubError } from './explain-github-error.ts';
+import type { GitHubRun } from './github-run.ts';
+import { publishSummary } from './job-summary.ts';
+import type { GitHub } from './open-github.ts';
+import { uploadArtifact } from './upload-artifact.ts';
+import { upsertComment } from './upsert-comment.ts';
+
+export type GitHubDestination = {
+  readonly github: GitHub;
+  readonly run: GitHubRun;
+  /** Tells several gates of one repository apart. */
+  readonly key: string;
+  readonly wants: { readonly comment: boolean; readonly status: boolean };
+};
+
+export type GitHubReport = {
+  readonly outcome: Outcome;
+  readonly improved: boolean;
+  readonly exitCode: number;
+  /** One sentence of plain text. */
+  readonly sentence: string;
+  readonly markdown: (maxLength: number) => string;
+  /** Null: nothing is uploaded. */
+  readonly artifact: { readonly name: string; readonly folder: string; readonly retentionDays?: number } | null;
+  /** The most urgent first. */
+  readonly annotations: readonly Annotation[];
+  readonly outputs: Readonly<Record<string, string>>;
+};
+
+/** In the order in which they run: the report is safe before anything is said about it. */
+export function reportPublishers(to: GitHubDestination, report: GitHubReport, annotator: Annotator): Publisher[] {
+  const { artifact, exitCode, sentence } = report;
+  return [
+    { name: 'the job summary', publish: () => nothing(publishSummary(report.markdown)) },
+    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
+    ...commentPublisher(to, { kind: 'decided', ...report, report: report.markdown }),
+    ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
+    {
+      name: 'the annotations',
+      async publish() {
+        publishAnnotations(report.annotations, annotator);
+        return undefined;
+      },
+    },
+    {
+      name: 'the outputs',
+      async publish(soFar) {
+        setOutputs(report.outputs, soFar);
+        return undefined;
+      },
+    },
+  ];
+}
+
+/** While it is measured. They may still run when the report is published: what is said last stays last. */
+export function startPublishers(to: GitHubDestination): Publisher[] {
+  return [
+    ...commentPublisher(to, { kind: 'measuring' }),
+    ...statusPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
+  ];
+}
+
+/** For the post step, where main did not come to its end. A finished report is left alone. */
+export function closingPublishers(to: GitHubDestination, why: 'cancelled' | 'crashed' | 'lost'): Publisher[] {
+  return [
+    ...commentPublisher(to, { kind: 'closed', why }),
+    ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
+  ];
+}
+
+/** What fails to be published becomes a warning of the step. */
+export function warnThrough(annotator: Annotator): Watch {
+  return {
+    warn: (message) => annotator.add({ level: 'warning', title: 'Quality baseline', message }),
+    explain: explainGitHubError,
+  };
+}
+
+function artifactPublisher(
+  run: GitHubRun,
+  { name, folder, ...options }: NonNullable<GitHubReport['artifact']>,
+): Publisher {
+  return {
+    name: 'the artifact',
+    async publish() {
+      const { id, url } = await uploadArtifact(name, folder, run, options);
+      return { artifactId: id, artifactUrl: url };
+    },
+  };
+}
+
+function commentPublisher({ github, run, key, wants }: GitHubDestination, content: CommentContent): Publisher[] {
+  const { pull } = run;
+  if (!wants.comment || pull === null) return [];
+  return [
+    {
+      name: 'the comment',
+      async publish({ artifactUrl }) {
+        const comment = composeComment(content, { run, key, artifactUrl });
+        const { outcome, id, url } = await upsertComment(
+          github,
+          { owner: run.owner, repo: run.name, issue: pull },
+          comment,
+        );
+        if (outcome === 'superseded') info(`A newer run has written the comment, ${url}: it stays.`);
+        return { commentId: id, commentUrl: url };
+      },
+    },
+  ];
+}
+
+function statusPublisher({ github, run, key, wants }: GitHubDestination, status: CommitStatus): Publisher[] {
+  if (!wants.status) return [];
+  return [{ name: 'the commit status', publish: () => nothing(publishStatus(github, run, key, status)) }];
+}
+
+function setOutputs(
+  outputs: GitHubReport['outputs'],
+  { artifactId, artifactUrl, commentId, commentUrl }: Published,
+): void {
+  const links = {
+    'artifact-id': artifactId,
+    'artifact-url': artifactUrl,
+    'comment-id': commentId,
+    'comment-url': commentUrl,
+  };
+  for (const [name, value] of Object.entries({ ...outputs, ...links })) {
+    if (value !== undefined) setOutput(name, value);
+  }
+}
+
+async function nothing(done: Promise<unknown>): Promise<undefined> {
+  await done;
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type Published, type Publisher, publishAll } from '../../src/publish/publish-all.ts';
+
+function watched() {
+  const warnings: string[] = [];
+  const explain = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  return { warnings, watch: { warn: (message: string) => warnings.push(message), explain } };
+}
+
+function failing(name: string, message: string): Publisher {
+  return { name, publish: () => Promise.reject(new Error(message)) };
+}
+
+describe('publishing', () => {
+  it('goes from place to place in order, and tells each what came before', async () => {
+    const seen: Published[] = [];
+    const publisher = (name: string, brings: Published): Publisher => ({
+      name,
+      async publish(soFar) {
+        seen.push(soFar);
+        return brings;
+      },
+    });
+    const { watch, warnings } = watched();
+    const places = [publisher('one', { artifactId: 1 }), publisher('two', { commentId: 2 }), publisher('three', {})];
+    expect(await publishAll(places, watch)).toEqual({ artifactId: 1, commentId: 2 });
+    expect(seen).toEqual([{}, { artifactId: 1 }, { artifactId: 1, commentId: 2 }]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('goes on behind a place that fails, and names it with its reason', async () => {
+    const { watch, warnings } = watched();
+    const last: Publisher = { name: 'the outputs', publish: async () => ({ commentId: 2 }) };
+    const thrown: Publisher = {
+      name: 'the artifact',
+      publish() {
+        throw new Error('no room');
+      },
+    };
+    const published = await publishAll(
+      [thrown, failing('the comment', 'read only'), failing('the status', 'read only'), last],
+      watch,
+    );
+    expect(published).toEqual({ commentId: 2 });
+    expect(warnings).toEqual([
+      'Not published: the artifact. Why: no room',
+      'Not published: the comment, the status. Why: read only',
+    ]);
+  });
+
+  it('does not wait for ever', async () => {
+    const { watch, warnings } = watched();
+    const stuck: Publisher = { name: 'the artifact', publish: () => new Promise(() => {}), timeoutMs: 10 };
+    await publishAll([stuck], watch);
+    expect(warnings).toEqual(['Not published: the artifact. Why: no end after 0 s.']);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { getInput, saveState } from '@actions/core';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { openAnnotator } from '../../../src/publish/github/annotator.ts';
+import { loadGitHubRun } from '../../../src/publish/github/github-run.ts';
+import { openGitHub } from '../../../src/publish/github/open-github.ts';
+import { printForeign } from '../../../src/publish/github/print-foreign.ts';
+import {
+  closingPublishers,
+  type GitHubReport,
+  reportPublishers,
+  startPublishers,
+  warnThrough,
+} from '../../../src/publish/github/publishers.ts';
+import { publishAll } from '../../../src/publish/publish-all.ts';
+
+/** A report as a test gives it to a step: a text takes the place of the function that renders. */
+export type DoorReport = Omit<GitHubReport, 'markdown'> & { readonly markdown: string };
+
+// What the Action's doors do around a measurement, as a step of its own: `start`, `report`, `close` or `hang`.
+await main();
+
+async function main(): Promise<void> {
+  const run = await loadGitHubRun(process.env);
+  const annotator = openAnnotator();
+  const access = { token: getInput('github-token'), apiUrl: run.apiUrl };
+  const github = openGitHub({ ...access, clock: systemClock, random: Math.random });
+  const wants = { comment: getInput('comment') !== 'false', status: getInput('status') !== 'false' };
+  const to = { github, run, key: getInput('comment-key') || 'gate', wants };
+  const watch = warnThrough(annotator);
+  for (const stage of getInput('stages').split(' ')) {
+    if (stage === 'start') await publishAll(startPublishers(to), watch);
+    else if (stage === 'close') await publishAll(closingPublishers(to, 'cancelled'), watch);
+    else if (stage === 'hang') await hang();
+    else {
+      // The test wrote it.
+      const report = JSON.parse(await readFile(getInput('report'), 'utf8')) as DoorReport;
+      printForeign(getInput('reply'), (text) => process.stdout.write(text));
+      const markdown = (maxLength: number) => report.markdown.slice(0, maxLength);
+      await publishAll(reportPublishers(to, { ...report, markdown }, annotator), watch);
+      process.exitCode = report.exitCode;
+    }
+    saveState('stage', stage);
+  }
+}
+
+/** Until the runner ends it by force; being asked is noted and not obeyed. */
+async function hang(): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => process.stdout.write(`${signal} came\n`));
+  }
+  process.stdout.write('measuring\n');
+  for (;;) await systemClock.sleep(1000);
+}
