@@ -57,6 +57,6 @@ export async function comparable(run: string): Promise<unknown[]> {
   return file.scorecards.map(withoutTimes);
 }
 
-export function withoutTimes({ run: _run, timings: _timings, ...rest }: ScorecardFile['scorecards'][number]): unknown {
+function withoutTimes({ run: _run, timings: _timings, ...rest }: ScorecardFile['scorecards'][number]): unknown {
   return rest;
 }
