@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { recipeOf } from '../endpoint/boot/boot-where.ts';
 import { openDocker } from '../endpoint/boot/compose/docker.ts';
 import { usualLockFile } from '../endpoint/boot/compose/host-lock.ts';
 import type { Allowance } from '../endpoint/boot/compose/resolve-config.ts';
@@ -202,14 +203,7 @@ async function lookAtBoot(where: Boots, engine: EngineLook, options: DoctorOptio
       return checkCompose({
         ...quickness(options),
         docker: openDocker(env, passVariables),
-        recipe: {
-          files: where.files.map((file) => resolve(tree, file)),
-          service: where.service,
-          profiles: where.profiles,
-          envFiles: where.envFile === undefined ? [] : [resolve(tree, where.envFile)],
-          port: where.port,
-          keepsPort: where.fixedPorts,
-        },
+        recipe: recipeOf(where, tree),
         trust: { tree: resolve(tree), isCheckout, ...(allowance === undefined ? {} : { allowance }) },
         isEngineUsable: engine.isUsable,
         hasNvidia: engine.hasNvidia,

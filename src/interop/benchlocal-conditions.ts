@@ -1,4 +1,4 @@
-import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
+import { type Conditions, type Fingerprint, unknownSubject } from '../model/fingerprint.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import type { Result } from './benchlocal-result-schema.ts';
@@ -15,24 +15,7 @@ export function conditionsOfResult(result: Result, mode: Mode, scenarios: readon
       harness: 'benchlocal-cli',
     },
     identity: { model: result.model || null, booted: false },
-    subject: {
-      'model-digest': null,
-      'model-bytes': null,
-      quantization: null,
-      template: null,
-      engine: { name: null, version: null },
-      'server-fingerprint': null,
-      'sampling-defaults': null,
-      image: null,
-      flags: null,
-      context: null,
-      slots: null,
-      concurrency: null,
-      cache: null,
-      gpu: null,
-      driver: null,
-      tool: `benchlocal-cli ${result.runner_version ?? 'unknown'}`,
-    },
+    subject: unknownSubject(`benchlocal-cli ${result.runner_version ?? 'unknown'}`),
   };
 }
 

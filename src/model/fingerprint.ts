@@ -53,6 +53,28 @@ export const subjectSchema = z.strictObject({
 });
 export type Subject = z.infer<typeof subjectSchema>;
 
+/** Where nobody could look at the server. */
+export function unknownSubject(tool: string): Subject {
+  return {
+    'model-digest': null,
+    'model-bytes': null,
+    quantization: null,
+    template: null,
+    engine: { name: null, version: null },
+    'server-fingerprint': null,
+    'sampling-defaults': null,
+    image: null,
+    flags: null,
+    context: null,
+    slots: null,
+    concurrency: null,
+    cache: null,
+    gpu: null,
+    driver: null,
+    tool,
+  };
+}
+
 /** What was measured, and how. Null is unknown, everywhere: it is equal to nothing, not to another null either. */
 export const fingerprintSchema = z.strictObject({
   version: z.literal(1),

@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
+import { unknownSubject } from '../model/fingerprint.ts';
 import type { JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard } from '../model/shard.ts';
@@ -75,24 +76,7 @@ function unknownSession({ run }: Plan): SessionLine {
     startedAt: run.startedAt,
     reason: 'start',
     identity: { model: null, booted: false },
-    subject: {
-      'model-digest': null,
-      'model-bytes': null,
-      quantization: null,
-      template: null,
-      engine: { name: null, version: null },
-      'server-fingerprint': null,
-      'sampling-defaults': null,
-      image: null,
-      flags: null,
-      context: null,
-      slots: null,
-      concurrency: null,
-      cache: null,
-      gpu: null,
-      driver: null,
-      tool: run.tool,
-    },
+    subject: unknownSubject(run.tool),
     thinkingControls: {},
     determinism: null,
     decodeTokensPerSecond: null,

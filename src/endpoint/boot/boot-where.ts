@@ -13,7 +13,7 @@ import { bootCompose } from './compose/boot-compose.ts';
 import type { Docker, Environment } from './compose/docker.ts';
 import type { RunName } from './compose/labels.ts';
 import type { FoundProject } from './compose/reaper.ts';
-import type { Allowance } from './compose/resolve-config.ts';
+import type { Allowance, Recipe } from './compose/resolve-config.ts';
 import { detectUrl } from './detect-url.ts';
 import { bootReplay } from './replay/boot-replay.ts';
 import type { Timing } from './replay/play-reply.ts';
@@ -117,6 +117,18 @@ function shellOptions({ tree, ambient, passVariables = [], logsFolder, graceMs }
   };
 }
 
+/** A recipe with its paths as they are in a tree. */
+export function recipeOf(where: Extract<Where, { kind: 'compose' }>, tree: string): Recipe {
+  return {
+    files: where.files.map((file) => resolve(tree, file)),
+    service: where.service,
+    profiles: where.profiles,
+    envFiles: where.envFile === undefined ? [] : [resolve(tree, where.envFile)],
+    port: where.port,
+    keepsPort: where.fixedPorts,
+  };
+}
+
 async function bootRecipe(
   where: Extract<Where, { kind: 'compose' }>,
   server: ServerOptions,
@@ -126,14 +138,7 @@ async function bootRecipe(
   const { ambient, passVariables, logFile } = shellOptions(options);
   const project = await bootCompose({
     ...{ ...server, run: options.run, ambient, passVariables, lock: undefined },
-    recipe: {
-      files: where.files.map((file) => resolve(tree, file)),
-      service: where.service,
-      profiles: where.profiles,
-      envFiles: where.envFile === undefined ? [] : [resolve(tree, where.envFile)],
-      port: where.port,
-      keepsPort: where.fixedPorts,
-    },
+    recipe: recipeOf(where, tree),
     trust: { tree, isCheckout, ...(allowance === undefined ? {} : { allowance }) },
     ...(environment === undefined ? {} : { environment }),
     ...(logFile === undefined ? {} : { logFile }),
