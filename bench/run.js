@@ -1,6 +1,7 @@
 // How well a run uses the slots of a server: `npm run bench:run`. The time from the first request of a scenario to the
 // last reply against the sum of the service times / slots, for answers of 500 ms, and the time of a medium run on a
-// server that answers at once. The server is a process of its own and keeps the times itself. Needs build/.
+// server that answers at once: in a process that is up, and of the whole bundled command line. The server is a process
+// of its own and keeps the times itself. Needs build/ and build/bundle/.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,8 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { measureJournal, measureWholeProcess } from './whole-process.js';
 
 const answerMs = 500;
+/** Seconds, of a machine that does nothing else: the fastest of some runs comes nearest to that. */
+const wholeLimit = 1.5;
+const journalLimit = 800_000;
 const cases = [
   { name: '8 slots, 500 ms', slots: 8, serviceMs: answerMs, rounds: 3, limit: 1.05 },
   { name: '1 slot, 500 ms', slots: 1, serviceMs: answerMs, rounds: 1, limit: 1.01 },
@@ -141,12 +146,24 @@ else {
     const counts = each.serviceMs > 0 ? ratio : null;
     rows.push({ name: each.name, requests, seconds, makespanMs, ratio: counts, limit: each.limit ?? null });
   }
-  if (process.argv.includes('--json')) console.log(JSON.stringify({ version: 1, runs: rows }, undefined, 2));
-  else {
+  const processes = await measureWholeProcess(9);
+  const journalBytes = await measureJournal();
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify({ version: 1, runs: rows, processes, journalBytes }, undefined, 2));
+  } else {
     for (const { name, requests, seconds, ratio, limit } of rows) {
       const used = ratio === null ? '' : `, ${ratio.toFixed(4)} × (sum of service / slots), at most ${limit}`;
       console.log(`${name}: ${requests} requests in ${seconds.toFixed(2)} s${used}`);
     }
+    console.log(`medium × 3 at once, whole process: ${shown(processes.whole)}; the fastest at most ${wholeLimit} s`);
+    console.log(`  its requests by a bare fetch: ${shown(processes.bareFetches)}`);
+    console.log(`  node -e 0: ${shown(processes.nodeAlone)}`);
+    console.log(`medium × 3, answers of one sentence: a journal of ${journalBytes} bytes, at most ${journalLimit}`);
   }
-  if (rows.some(({ ratio, limit }) => ratio !== null && limit !== null && ratio > limit)) process.exitCode = 1;
+  const isSlow = rows.some(({ ratio, limit }) => ratio !== null && limit !== null && ratio > limit);
+  if (isSlow || processes.whole.fastestSeconds > wholeLimit || journalBytes > journalLimit) process.exitCode = 1;
+}
+
+function shown({ seconds, fastestSeconds, cpuSeconds }) {
+  return `${seconds.toFixed(2)} s (fastest ${fastestSeconds.toFixed(2)} s, processor ${cpuSeconds.toFixed(2)} s)`;
 }

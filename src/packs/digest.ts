@@ -10,6 +10,17 @@ import { taskOf } from './task-of.ts';
  * reply is judged and by which revision of each verifier. Titles, gold answers and links to the prompt are left out.
  */
 export function scenarioDigest(pack: Pack, scenario: Scenario): string {
+  const digests = digestsOf.get(pack) ?? new Map<Scenario, string>();
+  digestsOf.set(pack, digests);
+  const known = digests.get(scenario) ?? digestOf(pack, scenario);
+  digests.set(scenario, known);
+  return known;
+}
+
+// A plan asks for each several times, and a pack is never changed once it is loaded.
+const digestsOf = new WeakMap<Pack, Map<Scenario, string>>();
+
+function digestOf(pack: Pack, scenario: Scenario): string {
   const { messages, tools } = taskOf(pack, scenario);
   return sha256(
     canonical({

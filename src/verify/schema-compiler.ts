@@ -42,19 +42,20 @@ export function schemaCompiler(
   });
   if (options.validateFormats === true) addFormats(ajv);
   const compiled = new WeakMap<object, SchemaCheck>();
+  function compile(schema: SchemaObject): SchemaCheck {
+    const known = compiled.get(schema);
+    if (known !== undefined) return known;
+    const validate = ajv.compile(schema);
+    const check: SchemaCheck = (value) =>
+      validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '$' });
+    compiled.set(schema, check);
+    return check;
+  }
   return {
-    compile(schema) {
-      const known = compiled.get(schema);
-      if (known !== undefined) return known;
-      const validate = ajv.compile(schema);
-      const check: SchemaCheck = (value) =>
-        validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '$' });
-      compiled.set(schema, check);
-      return check;
-    },
+    compile,
     schema: z.record(z.string(), z.json() as z.ZodType<Json>).superRefine((schema, issues) => {
       try {
-        ajv.compile(schema);
+        compile(schema); // kept for the replies, which are held against the same object
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         issues.addIssue({ code: 'custom', message: `not a usable JSON Schema: ${reason}` });
