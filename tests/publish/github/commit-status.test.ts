@@ -44,6 +44,15 @@ describe('a commit status', () => {
     expect(await publishStatus(githubOf(fake), runWith({ attempt: 2 }), 'gate', pending)).toBe('written');
   });
 
+  it('that waits is closed by what is no outcome, and both give way to one', async () => {
+    const fake = await fakeGitHub();
+    const closed = { state: 'error', description: 'The run was cancelled.', isFinal: false } as const;
+    for (const status of [pending, closed, passed]) {
+      expect(await publishStatus(githubOf(fake), runWith(), 'gate', status)).toBe('written');
+    }
+    expect(await publishStatus(githubOf(fake), runWith(), 'gate', closed)).toBe('superseded');
+  });
+
   it('says failure for an outcome that blocks and error where there is none', () => {
     expect([0, 1, 2, 3, 4, 70, 130].map(stateOfExit)).toEqual([
       ...['success', 'failure', 'error', 'error', 'failure', 'error', 'error'],

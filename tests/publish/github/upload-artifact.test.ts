@@ -12,6 +12,8 @@ let folder: string;
 
 beforeEach(async () => {
   fake = await openFakeArtifacts();
+  // The client tells the runner what it does: in a workflow its lines would be obeyed.
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.stubEnv('ACTIONS_RESULTS_URL', fake.url);
   vi.stubEnv('ACTIONS_RUNTIME_TOKEN', fake.token);
   vi.stubEnv('GITHUB_SERVER_URL', 'https://github.com');
@@ -22,6 +24,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await fake[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });

@@ -186,6 +186,11 @@ describe('of two runs', () => {
       addComment(fake.state, { issue: 7, login: bot, body: finalWith('left', { runId }).body });
     }
     const [oldest] = fake.state.comments;
+    // Another run tidies up, too, and is first with one of them.
+    fake.before((method, path) => {
+      if (method === 'DELETE') fake.state.comments = fake.state.comments.filter(({ id }) => !path.endsWith(`/${id}`));
+      if (method === 'DELETE') fake.before(undefined);
+    });
     const { id } = await upsertComment(githubOf(fake), place, finalWith('now'));
     expect(id).toBe(oldest?.id);
     expect(bodies(fake)).toEqual([finalWith('now').body]);

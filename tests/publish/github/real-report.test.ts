@@ -1,0 +1,61 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '../../../src/model/decision.ts';
+import { parseMarker } from '../../../src/publish/github/comment-marker.ts';
+import { commentBudget, composeComment } from '../../../src/publish/github/compose-comment.ts';
+import { fitSummary } from '../../../src/publish/github/job-summary.ts';
+import { renderMarkdown } from '../../../src/report/render-markdown.ts';
+import { decisionWith, flipWith, modeWith, packWith } from '../../report/decision-with.ts';
+import { decisionFullOf, hostileTexts } from '../../report/hostile-texts.ts';
+import { runWith } from '../../support/github/test-github.ts';
+
+function commentOn(decision: Decision): string {
+  const report = (maxLength: number) => renderMarkdown(decision, { maxLength });
+  const content = { kind: 'decided', outcome: decision.outcome, improved: decision.improved, report } as const;
+  return composeComment(content, { run: runWith(), key: 'gate' }).body;
+}
+
+function linksOf(markdown: string): string[] {
+  const links: string[] = [];
+  const walk = (node: object): void => {
+    if ('url' in node && typeof node.url === 'string') links.push(node.url);
+    if ('children' in node && Array.isArray(node.children)) node.children.forEach(walk);
+  };
+  walk(fromMarkdown(markdown));
+  return links;
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+describe('a whole comment', () => {
+  it.each(Object.entries(hostileTexts))('full of %s links nothing but its run', (_, text) => {
+    const body = commentOn(decisionFullOf(text));
+    expect(linksOf(body)).toEqual(['https://github.com/acme/models/actions/runs/5000/attempts/1']);
+    expect(parseMarker(body)).toMatchObject({ runId: 5000 });
+    expect(count(body, '<!--')).toBe(1);
+  });
+
+  it.each([300, 3000])('about %d changed scenarios in each of ten modes is whole, and within its limits', (flips) => {
+    const pack = (id: number) =>
+      packWith({
+        pack: `pack-${id}`,
+        outcome: 'regressed',
+        flips: Array.from({ length: flips }, (_, at) => flipWith(`pack-${id}/SCENARIO-WITH-A-LONG-NAME-${at}`)),
+      });
+    const mode = (id: number) => modeWith({ slug: `rig/model-${id}`, outcome: 'regressed', packs: [pack(id)] });
+    const decision = decisionWith({ outcome: 'regressed', modes: Array.from({ length: 10 }, (_, id) => mode(id)) });
+    const whole = renderMarkdown(decision);
+    expect(whole.length).toBeGreaterThan(commentBudget);
+    const body = commentOn(decision);
+    expect(body.length).toBeLessThanOrEqual(commentBudget);
+    expect(body).toContain('[!CAUTION]');
+    expect(body).toContain('pack-9');
+    expect(body).toMatch(/ is an instruction\.<\/sub>$/);
+    expect(count(body, '<details>')).toBe(count(body, '</details>'));
+    const summary = fitSummary((maxLength) => renderMarkdown(decision, { maxLength }));
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);
+    expect(summary).toContain('pack-9');
+  });
+});
