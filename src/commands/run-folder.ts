@@ -10,17 +10,15 @@ export function runsFolderOf(root: string): string {
   return join(root, runsFolder);
 }
 
-/** `20261121T130512Z-3fa2`: sorts by time, and two that begin in one second differ. */
+/** `20261121T130512Z-3fa2`: sorts by time, for the first three digits behind the second are milliseconds. */
 export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): string {
-  const time = clock
-    .wallTime()
+  const now = clock.wallTime();
+  const second = now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-:]/g, '');
-  const drawn = Math.floor(random() * 0x10000)
-    .toString(16)
-    .padStart(4, '0');
-  return `${time}-${drawn}`;
+  const millisecond = now.getUTCMilliseconds().toString(16).padStart(3, '0');
+  return `${second}-${millisecond}${Math.floor(random() * 16).toString(16)}`;
 }
 
 /** The folder of a run that was named by its id, its folder or a file in it. */
