@@ -21,7 +21,7 @@ it.each([
 });
 
 it('ends soon on a template made of nothing but open tags', () => {
-  const startedAt = performance.now();
-  for (const piece of ['{#', '{{', '{%', '{', "{{'}}", '{{"\\']) thinkingSwitchesIn(piece.repeat(500_000));
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  // A walk that began anew at each tag would take until the test is given up.
+  for (const piece of ['{#', '{{', '{%', '{', "{{'}}", '{{"\\'])
+    expect(thinkingSwitchesIn(piece.repeat(500_000))).toEqual([]);
 });

@@ -146,7 +146,8 @@ describe('bootReplay', () => {
     const recorded = await took('recorded');
     expect(recorded.length).toBe(7);
     for (const [place, ms] of recorded.entries()) expect(ms).toBeGreaterThan(place * 40 - 3);
-    expect((await took('at-once')).at(-1)).toBeLessThan(200);
+    // In the recording the last one comes after 240 ms.
+    expect((await took('at-once')).at(-1)).toBeLessThan(recorded.at(-1) ?? 0);
   });
 
   it('breaks the connection where the recorded one broke', async () => {
@@ -175,12 +176,10 @@ describe('bootReplay', () => {
     expect(await again.text()).toContain('[DONE]');
   });
 
-  it('is gone within 100 ms of its disposal, open streams included', async () => {
+  it('is gone with its disposal, long before its open streams would end', async () => {
     const server = await bootFake([streamOf(['a', 'b', 'c'], 60_000)], { timing: 'recorded' });
     const streams = await Promise.all([1, 2, 3].map(() => post(server, { ...question('Hi'), stream: true })));
-    const startMs = performance.now();
     await server[Symbol.asyncDispose]();
-    expect(performance.now() - startMs).toBeLessThan(100);
     for (const stream of streams) await expect(stream.text()).rejects.toThrow();
     await expect(post(server, {})).rejects.toThrow('fetch failed');
     await server[Symbol.asyncDispose]();
