@@ -50,7 +50,9 @@ export function publishAnnotations(annotations: readonly Annotation[], annotator
 }
 
 function shortened(message: string): string {
-  return message.length <= longestMessage ? message : `${message.slice(0, longestMessage).toWellFormed()}…`;
+  return message.length <= longestMessage
+    ? message
+    : `${message.slice(0, longestMessage).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** A line of the log that begins with `::`, or holds `##[`, is a command to the runner. */

@@ -55,5 +55,7 @@ function compareToRun(page: string | null, run: GitHubRun): number {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).toWellFormed()}…`;
+  return line.length <= longestDescription
+    ? line
+    : `${line.slice(0, longestDescription - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
