@@ -5,13 +5,12 @@ import { loadBaseline } from '../baseline/load-baseline.ts';
 import { makeBaseline } from '../baseline/make-baseline.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import type { Settings } from '../config/settings.ts';
-import { forecastPack } from '../gate/forecast-pack.ts';
+import { forecastPacks } from '../gate/forecast-packs.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { EndpointError, InputError } from '../lib/errors.ts';
-import { type Baseline, rateOf } from '../model/baseline.ts';
+import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
 import { firstAnswers } from './first-answers.ts';
@@ -19,8 +18,7 @@ import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from './measure.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
-
-const interrupted = 130;
+import { tellInterrupted } from './tell-interrupted.ts';
 
 /** Records the baselines of a target, one for each mode. */
 export async function capture(settings: Settings, io: Io): Promise<number> {
@@ -52,21 +50,19 @@ async function captured(
 ): Promise<number> {
   const { run, folder } = measurement;
   const end = await run.measure();
-  if (end.outcome === 'interrupted') {
-    io.err(`Interrupted. --resume ${basename(folder)} goes on with it.\n`);
-    return interrupted;
-  }
+  if (end.outcome === 'interrupted') return tellInterrupted(folder, io);
   if (end.error !== undefined) throw end.error;
   if (end.outcome !== 'measured') {
     throw new EndpointError(`nothing was captured: ${end.detail}`, `--resume ${basename(folder)} goes on with it.`);
   }
-  await run.decide('captured');
   await measurement.save(null, true);
   const lines = await measurement.lines();
   const made = (await measurement.scorecards()).map((scorecard) => ({
     before: previous.get(scorecard.mode),
     after: baselineOf(scorecard, lines, settings, previous.get(scorecard.mode), io.clock.wallTime()),
   }));
+  // Only now: what was refused above for want of answers goes on with --resume.
+  await run.decide('captured');
   measurement.progress.end();
   for (const { before, after } of made) {
     io.out(renderBaselineDifference(diffBaselines(before, after)));
@@ -112,12 +108,8 @@ async function loadPrevious({ what, gate, capture: how }: Settings, slug: string
 
 /** What such a baseline will not be able to tell. */
 function warningsOf({ scorecard }: Baseline, { gate, how }: Settings): string[] {
-  const rule = parseRule(gate);
-  return scorecard.packs.flatMap(({ id }) => {
-    const rates = scorecard.scenarios
-      .filter(({ scenario }) => packOfKey(scenario) === id)
-      .map(({ cells }) => rateOf(cells));
-    const { cannotGate, isTooNoisy, minimumDetectableDrop } = forecastPack(rates, how.repeat, rule);
+  return forecastPacks(scorecard, how.repeat, parseRule(gate)).flatMap((forecast) => {
+    const { pack: id, cannotGate, isTooNoisy, minimumDetectableDrop } = forecast;
     if (cannotGate) return [`${id} cannot gate: it passes too little for any drop to be above ${gate.maxDrop} points.`];
     if (isTooNoisy)
       return [`${id} is too noisy to gate at ${how.repeat} rounds: its noise alone may pass the threshold.`];

@@ -4,7 +4,7 @@ import { answersPath } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
-import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
+import { confirmOthers, confirmRounds, confirmTargets } from '../gate/confirm-targets.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { codeOf } from '../lib/error-code.ts';
@@ -22,10 +22,8 @@ import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
 import { whereFlags } from './show-where.ts';
+import { tellInterrupted } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
-
-const confirmRounds = 3;
-const interrupted = 130;
 
 /** Runs, compares with the baselines, reports. Returns the exit code. */
 export async function check(settings: Settings, io: Io): Promise<number> {
@@ -58,7 +56,7 @@ export async function check(settings: Settings, io: Io): Promise<number> {
   const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
   );
-  if (decision === undefined) return interrupted;
+  if (decision === undefined) return tellInterrupted(measurement.folder, io);
   await writeReports(decision, settings.out, io);
   return exitCodeOf(decision.outcome, policy);
 }
@@ -77,10 +75,7 @@ async function decided(
   const end = comparable(measurement, found, rule)
     ? await askAll(measurement, against, rule, settings.gate.confirm)
     : await describeSession(measurement, io);
-  if (end.outcome === 'interrupted') {
-    io.err(`Interrupted. --resume ${basename(measurement.folder)} goes on with it.\n`);
-    return undefined;
-  }
+  if (end.outcome === 'interrupted') return undefined;
   if (end.error !== undefined) {
     await measurement.save('endpoint-error');
     throw end.error;

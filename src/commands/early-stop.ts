@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import { confirmRounds } from '../gate/confirm-targets.ts';
 import { fastSkips, usesFast } from '../gate/fast-skips.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
 import { settledOutcome } from '../gate/settled-outcome.ts';
@@ -7,8 +8,6 @@ import type { RunOptions } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
 import { scoreRun } from '../score/score-run.ts';
 import type { Against } from './decide-run.ts';
-
-const confirmRounds = 3;
 
 type Listener = {
   readonly [Callback in 'onAttempt' | 'shouldSkip']: NonNullable<RunOptions[Callback]>;

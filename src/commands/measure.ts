@@ -10,7 +10,7 @@ import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { createJournal, type Journal, journalPath } from '../run/journal.ts';
-import { makePlan, type PlanRequest } from '../run/make-plan.ts';
+import { makePlan } from '../run/make-plan.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
 import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
@@ -59,9 +59,9 @@ export interface Measurement extends AsyncDisposable {
 export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
   const { settings, selected } = request;
   const { what, how } = settings;
-  const { temperature, top_p: topP } = how.sampling;
-  const defaults = how.samplingFromServer ? (known?.facts.subject['sampling-defaults'] ?? {}) : undefined;
-  const flags: PlanRequest['flags'] = { temperature, topP, maxTokens: how.maxTokens, fromServer: defaults };
+  const { temperature, top_p: topP, ...ofEngine } = how.sampling;
+  const defaults = how.samplingFromServer ? known?.facts.subject['sampling-defaults'] : undefined;
+  const flags = { temperature, topP, maxTokens: how.maxTokens, others: { ...defaults, ...ofEngine } };
   return {
     ...makePlan({
       run,
@@ -77,6 +77,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       thinkingMaxTokens: how.thinkingMaxTokens,
       extraBody: how.extraBody,
     }),
+    // Of what was asked for, which may be more than what is sent: a server may tell no defaults.
     isCanonical: how.isCanonical,
   };
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { decideRun } from './decide-run.ts';
@@ -7,9 +6,8 @@ import { openMeasurement } from './measure.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
 import { whereFlags } from './show-where.ts';
+import { tellInterrupted } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
-
-const interrupted = 130;
 
 /** Measures, and holds it against nothing. */
 export async function run(settings: Settings, io: Io): Promise<number> {
@@ -24,10 +22,7 @@ export async function run(settings: Settings, io: Io): Promise<number> {
   const { folder, plan } = measurement;
   try {
     const end = await measurement.run.measure();
-    if (end.outcome === 'interrupted') {
-      io.err(`Interrupted. --resume ${basename(folder)} goes on with it.\n`);
-      return interrupted;
-    }
+    if (end.outcome === 'interrupted') return tellInterrupted(folder, io);
     if (end.error !== undefined) throw end.error;
     if (end.outcome === 'measured') await measurement.run.decide('measured');
     await measurement.save('no-baseline');

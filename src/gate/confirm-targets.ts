@@ -6,6 +6,9 @@ import type { GateRule } from './gate-rule.ts';
 import { armReasons } from './pack-reasons.ts';
 import { comparabilityOf, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
 
+/** How often each part of a confirmation asks its scenarios. */
+export const confirmRounds = 3;
+
 /** The packs to be confirmed. What can have no outcome anyway is not asked again. */
 export function tripped(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {
   return trippedPacks(baseline, scorecard, rule).map(({ ground }) => ground.pack);

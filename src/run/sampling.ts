@@ -9,8 +9,8 @@ export type SamplingFlags = {
   readonly temperature?: number | undefined;
   readonly topP?: number | undefined;
   readonly maxTokens?: number | undefined;
-  /** The server's own defaults, by their names on the wire. */
-  readonly fromServer?: { readonly [field: string]: number } | undefined;
+  /** Further fields by their names on the wire: those of an engine alone, and the server's own defaults. */
+  readonly others?: { readonly [field: string]: number } | undefined;
 };
 
 type Shared = Plan['sampling'];
@@ -27,12 +27,12 @@ function packSampling({ sampling }: Pack): { readonly [field: string]: number } 
 }
 
 /** What every request of a plan shares: where packs differ and no flag settles it, the field is left out. */
-export function samplingOf(packs: readonly Pack[], { temperature, topP, fromServer = {} }: SamplingFlags): Shared {
+export function samplingOf(packs: readonly Pack[], { temperature, topP, others: further = {} }: SamplingFlags): Shared {
   const [first = {}, ...others] = packs.map(packSampling);
   const agreed = Object.entries(first).filter(([field, value]) => others.every((other) => other[field] === value));
   return {
     ...Object.fromEntries(agreed),
-    ...fromServer,
+    ...further,
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { top_p: topP }),
   };

@@ -118,6 +118,15 @@ describe('a capture', () => {
     expect(await started.place.read(path)).toBe(before);
   });
 
+  it('goes on with what nobody measured, and then writes', async () => {
+    started.endpoint.change({ fault: ({ messages }) => (isAbout(messages, 'word2 ') ? 'cut' : undefined) });
+    expect((await capture('--baselines-dir later')).code).toBe(2);
+    started.reset();
+    const { code, err } = await capture('--baselines-dir later --resume');
+    expect(err).not.toContain('is finished');
+    expect(code).toBe(0);
+  });
+
   it('warns of a pack that cannot gate', async () => {
     started.endpoint.change({ choose: () => 'near-miss' });
     const { code, err } = await capture('--baselines-dir elsewhere');

@@ -22,4 +22,13 @@ describe('run', () => {
     const { judgedBy } = runFileSchema.parse(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')));
     expect(judgedBy).toEqual({ maxDrop: '10', expectChange: [], requireSame: [], floors: {}, floorsFail: false });
   });
+
+  it('sends every sampling field that a flag sets', async () => {
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
+    held.push(place, endpoint);
+    await place.do(
+      `run --endpoint ${endpoint.url} --pack toolcall-15 --scenario toolcall-15/TC-01 --repeat 1 --temperature 0.7 --top-k 40 --min-p 0.1`,
+    );
+    expect(endpoint.asked.at(-1)).toMatchObject({ temperature: 0.7, top_k: 40, min_p: 0.1 });
+  });
 });

@@ -48,7 +48,7 @@ describe('making a plan', () => {
     [{ flags: { temperature: 0 } }],
     [{ flags: { topP: 0.9 } }],
     [{ flags: { maxTokens: 9 } }],
-    [{ flags: { fromServer: { top_k: 20 } } }],
+    [{ flags: { others: { top_k: 20 } } }],
     [{ extraBody: { top_k: 5 } }],
     [{ extraBody: { repeat_penalty: 1.1 } }],
   ])('is not canonical with %j', (touched) => {
@@ -70,7 +70,7 @@ describe('making a plan', () => {
     if (asked === undefined) throw new Error('it has one');
     expect(requestSampling(plan, asked, 'off')).toMatchObject({ temperature: 0.5, maxTokens: 9, ofEngine: {} });
     expect(requestSampling(plan, asked, 'on')).toMatchObject({ maxTokens: 9 + 4096 });
-    const flags = { temperature: 0.2, maxTokens: 50, fromServer: { top_k: 20, temperature: 0.7 } };
+    const flags = { temperature: 0.2, maxTokens: 50, others: { top_k: 20, temperature: 0.7 } };
     expect(requestSampling(planWith(both, { flags }), asked, 'off')).toMatchObject({
       temperature: 0.2,
       maxTokens: 50,
