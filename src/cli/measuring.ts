@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { capture } from '../commands/capture.ts';
 import { check as checkTarget } from '../commands/check.ts';
 import type { Io } from '../commands/io.ts';
+import type { Measured } from '../commands/measured.ts';
 import { run as runTarget } from '../commands/run.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
@@ -9,7 +10,7 @@ import { nearest } from '../lib/nearest.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
-type Work = (settings: Settings, io: Io) => Promise<number>;
+type Work = (settings: Settings, io: Io) => Promise<Measured>;
 
 /** The commands that ask a model. */
 export function addMeasuring(root: Command): void {
@@ -36,7 +37,7 @@ export function addMeasuring(root: Command): void {
 async function measure(root: Command, command: Command, words: readonly string[], name: 'check' | 'run', work: Work) {
   refuseWords(root, words, name);
   const settings = await settingsOf(name, flagsGiven(command));
-  await interruptible((io) => work(settings, io));
+  await interruptible(async (io) => (await work(settings, io)).exitCode);
 }
 
 /** A word that is no command arrives at the default one. */

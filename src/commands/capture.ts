@@ -16,22 +16,24 @@ import { renderBaselineDifference } from '../report/render-baseline-difference.t
 import { firstAnswers } from './first-answers.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from './measure.ts';
+import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
 import { tellInterrupted } from './tell-interrupted.ts';
 
 /** Records the baselines of a target, one for each mode. */
-export async function capture(settings: Settings, io: Io): Promise<number> {
+export async function capture(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
   if (!settings.how.isCanonical) {
     throw new InputError('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
   }
   const previous = await loadPrevious(settings, slug, io);
-  const request: MeasureRequest = { settings, io, command: 'capture', selected: await selectPacks(settings.what) };
+  const selected = await selectPacks(settings.what);
+  const request: MeasureRequest = { settings, io, command: 'capture', selected, witness };
   if (settings.out.dryRun) {
     printPlan(request, [], io);
-    return 0;
+    return { exitCode: 0, decision: undefined };
   }
   const measurement = await openMeasurement(request);
   try {
@@ -47,10 +49,10 @@ async function captured(
   measurement: Measurement,
   { settings, io }: MeasureRequest,
   previous: Previous,
-): Promise<number> {
+): Promise<Measured> {
   const { run, folder } = measurement;
   const end = await run.measure();
-  if (end.outcome === 'interrupted') return tellInterrupted(folder, io);
+  if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, io), decision: undefined };
   if (end.error !== undefined) throw end.error;
   if (end.outcome !== 'measured') {
     throw new EndpointError(`nothing was captured: ${end.detail}`, `--resume ${basename(folder)} goes on with it.`);
@@ -68,11 +70,13 @@ async function captured(
     io.out(renderBaselineDifference(diffBaselines(before, after)));
     for (const warning of warningsOf(after, settings)) io.err(`${warning}\n`);
   }
+  const paths: string[] = [];
   for (const { after } of made) {
     const path = await saveBaseline(resolve(io.cwd, settings.gate.baselinesDir), after);
     io.out(`Written: ${relative(io.cwd, path)}\n`);
+    paths.push(path);
   }
-  return 0;
+  return { exitCode: 0, decision: undefined, captured: paths };
 }
 
 function baselineOf(

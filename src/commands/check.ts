@@ -9,6 +9,7 @@ import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
@@ -19,14 +20,16 @@ import { type Against, decideRun } from './decide-run.ts';
 import { listenTo } from './early-stop.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
+import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
+import { newRunId } from './run-folder.ts';
 import { selectPacks } from './select-packs.ts';
 import { whereFlags } from './show-where.ts';
 import { tellInterrupted } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
-/** Runs, compares with the baselines, reports. Returns the exit code. */
-export async function check(settings: Settings, io: Io): Promise<number> {
+/** Runs, compares with the baselines, reports. */
+export async function check(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const policy: ExitPolicy = settings.gate;
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
@@ -40,25 +43,38 @@ export async function check(settings: Settings, io: Io): Promise<number> {
     io,
     command: 'check',
     selected,
+    witness,
     concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
     listen: (served, plan) => listenTo(settings.gate, plan, served, against, rule),
   };
   if (settings.out.dryRun) {
     printPlan(request, found, io);
-    return 0;
+    return { exitCode: 0, decision: undefined };
   }
   const hopeless = beforeAsking(request, found, rule);
   if (hopeless !== undefined) {
     io.err(`${hopeless}\n`);
-    return exitCodeOf('inconclusive', policy);
+    return reported(decidedUnasked(request, against, rule), request, policy);
   }
   const measurement = await openMeasurement(request);
   const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
   );
-  if (decision === undefined) return tellInterrupted(measurement.folder, io);
+  if (decision === undefined) return { exitCode: tellInterrupted(measurement.folder, io), decision };
+  return reported(decision, request, policy);
+}
+
+async function reported(decision: Decision, { settings, io }: MeasureRequest, policy: ExitPolicy): Promise<Measured> {
   await writeReports(decision, settings.out, io);
-  return exitCodeOf(decision.outcome, policy);
+  return { exitCode: exitCodeOf(decision.outcome, policy), decision };
+}
+
+/** The decision on a run that is not worth beginning: of its plan alone. */
+function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRule): Decision {
+  const { settings, io } = request;
+  const startedAt = io.clock.wallTime().toISOString();
+  const plan = planOf(request, { id: newRunId(io), startedAt, command: 'check', tool: version });
+  return decideRun(plan, [], against, rule, whereFlags(settings.where).where);
 }
 
 type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };

@@ -22,11 +22,14 @@ export function decideRun(
   where?: readonly string[],
 ): Decision {
   const firsts = scoreRun(plan, beforeConfirmation(lines));
+  const isServerKnown = lines.some(({ kind }) => kind === 'session');
   const [one, ...others] = scoreRun(plan, lines).map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
     const first = firsts[index] ?? scorecard;
     const decision =
-      baseline === undefined ? decideWithoutBaseline(scorecard, rule) : decideMode(baseline, scorecard, first, rule);
+      baseline === undefined
+        ? decideWithoutBaseline(scorecard, rule)
+        : decideMode(baseline, scorecard, first, rule, isServerKnown);
     return { decision, scorecard, baseline };
   });
   if (one === undefined) throw new Error('a plan has a mode');

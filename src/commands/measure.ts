@@ -21,6 +21,7 @@ import { beforeConfirmation } from '../score/sort-lines.ts';
 import type { Io } from './io.ts';
 import { judgeAnswer } from './judge-answers.ts';
 import { resumedFolder } from './kept-run.ts';
+import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
 import { newRunId, runsFolderOf } from './run-folder.ts';
 import type { SelectedPacks } from './select-packs.ts';
@@ -36,6 +37,7 @@ export type MeasureRequest = {
   readonly concurrency?: number | undefined;
   /** What the command wants to hear and to decide, once the server is known. */
   readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip'>;
+  readonly witness?: Witness | undefined;
 };
 
 /** A run under way. Disposing of it closes the journal and puts the machine back. */
@@ -94,6 +96,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const isPlanned = settings.what.slug !== undefined && !settings.how.samplingFromServer;
   if (resumed === undefined) await makeFolder(folder);
   else await checkResumable(resumed, isPlanned ? planned : undefined);
+  request.witness?.begun?.({ id, folder, slug: planned.slug });
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   try {
@@ -108,6 +111,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       onPhase: progress.phase,
     });
     held.unshift(target);
+    request.witness?.served?.(target.servedBy);
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
     held.unshift(journal);
     const patterns = new WorkerPatternSearch();

@@ -10,6 +10,7 @@ import type { Mode } from '../model/target.ts';
 import type { Served, SessionFacts } from '../run/served.ts';
 import type { Io } from './io.ts';
 import { isCheckout } from './is-checkout.ts';
+import type { ServedBy } from './measured.ts';
 
 export type OpenOptions = {
   readonly settings: Settings;
@@ -26,6 +27,7 @@ export type OpenOptions = {
 /** A target that can be measured. Disposing it ends what was started for it and puts back what was moved. */
 export interface OpenTarget extends AsyncDisposable {
   readonly knowledge: ServerKnowledge;
+  readonly servedBy: ServedBy;
   /** As it was when it was opened. */
   readonly served: Served;
   readonly restart: ((signal: AbortSignal) => Promise<Served>) | undefined;
@@ -76,6 +78,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
     const canRestart = restart !== undefined && settings.how.restart && record === undefined;
     return {
       knowledge: first,
+      servedBy: { url: booted.address, project: booted.project, isOurs: booted.server.isOurs },
       served,
       restart: canRestart ? async () => know(await restart()) : undefined,
       [Symbol.asyncDispose]: close,

@@ -3,6 +3,7 @@ import { parseRule } from '../gate/gate-rule.ts';
 import { decideRun } from './decide-run.ts';
 import type { Io } from './io.ts';
 import { openMeasurement } from './measure.ts';
+import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
 import { whereFlags } from './show-where.ts';
@@ -10,19 +11,19 @@ import { tellInterrupted } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures, and holds it against nothing. */
-export async function run(settings: Settings, io: Io): Promise<number> {
+export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const rule = parseRule(settings.gate);
   await checkOutputs(settings.out, io);
-  const request = { settings, io, command: 'run', selected: await selectPacks(settings.what) } as const;
+  const request = { settings, io, command: 'run', witness, selected: await selectPacks(settings.what) } as const;
   if (settings.out.dryRun) {
     printPlan(request, [], io);
-    return 0;
+    return { exitCode: 0, decision: undefined };
   }
   const measurement = await openMeasurement(request);
   const { folder, plan } = measurement;
   try {
     const end = await measurement.run.measure();
-    if (end.outcome === 'interrupted') return tellInterrupted(folder, io);
+    if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, io), decision: undefined };
     if (end.error !== undefined) throw end.error;
     if (end.outcome === 'measured') await measurement.run.decide('measured');
     await measurement.save('no-baseline');
@@ -30,7 +31,7 @@ export async function run(settings: Settings, io: Io): Promise<number> {
     const decision = decideRun(plan, await measurement.lines(), new Map(), rule, whereFlags(settings.where).where);
     await writeReports(decision, settings.out, io);
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
-    return 0;
+    return { exitCode: 0, decision };
   } finally {
     await measurement[Symbol.asyncDispose]();
   }

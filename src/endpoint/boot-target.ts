@@ -31,6 +31,7 @@ export interface BootedTarget extends AsyncDisposable {
   readonly told: ToldByBoot;
   /** Where it really runs, whoever stands in front of it; undefined for a recording. */
   readonly address: string | undefined;
+  readonly project: string | undefined;
   /** Ends the server and boots it anew. Undefined for one that is not ours to end. */
   readonly restart: (() => Promise<ReadyServer>) | undefined;
 }
@@ -71,6 +72,9 @@ function holding(
     },
     get address() {
       return current.address;
+    },
+    get project() {
+      return current.project;
     },
     restart:
       boot === undefined
@@ -132,7 +136,8 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
     }),
   ];
   try {
-    for (const message of await putBack({ clock, ambient: options.ambient, lockFile })) onMessage?.(message);
+    const { messages } = await putBack({ clock, ambient: options.ambient, lockFile });
+    for (const message of messages) onMessage?.(message);
     if (whenBusy.kind === 'stop') {
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));
     }

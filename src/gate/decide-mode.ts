@@ -25,10 +25,16 @@ import { worstOutcome } from './worst-outcome.ts';
 
 /**
  * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those without the confirmation's;
- * without one they are the same.
+ * without one they are the same. A server that nobody looked at yet has no part in it.
  */
-export function decideMode(baseline: Baseline, pooled: Scorecard, first: Scorecard, rule: GateRule): ModeDecision {
-  const comparability = comparabilityOf(baseline, pooled, rule);
+export function decideMode(
+  baseline: Baseline,
+  pooled: Scorecard,
+  first: Scorecard,
+  rule: GateRule,
+  isServerKnown = true,
+): ModeDecision {
+  const comparability = comparabilityOf(baseline, pooled, rule, isServerKnown);
   const { ground, reasons, causes, warnings } = comparability;
   if (reasons.length > 0 && pooled.scenarios.every(isUnasked)) return undecided(baseline, pooled, comparability, rule);
   const before = new Map(pairPacks(baseline.scorecard, first, ground).map((pack) => [pack.ground.pack, pack]));

@@ -37,9 +37,11 @@ export function comparabilityOf(
   baseline: Baseline,
   { fingerprint, isCanonical, mode, packs, scenarios }: Scorecard,
   rule: Pick<GateRule, 'expectsOtherModel' | 'requireSame'>,
+  isServerKnown = true,
 ): Comparability {
   const digests = Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest]));
-  return checkComparability(baseline, { packs, scenarios: digests, mode, isCanonical, fingerprint }, rule);
+  const upcoming = { packs, scenarios: digests, mode, isCanonical };
+  return checkComparability(baseline, { ...upcoming, fingerprint: isServerKnown ? fingerprint : undefined }, rule);
 }
 
 export function unmeasuredIn({ cells }: ScenarioScore): number {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { decisionSchema } from '../../src/model/decision.ts';
 import { type Started, startedWith, wordPack } from './started-with.ts';
 
 const path = 'baselines/test--model__no-thinking.json';
@@ -99,6 +100,16 @@ describe('check of what cannot be compared', () => {
     expect(code).toBe(4);
     expect(err).toContain("words: only 0 of the baseline's 4 scenarios can be compared");
     expect(err).toContain('Record the baseline again with --capture');
+  });
+
+  it('writes the reports it was asked for, though nothing was asked', async () => {
+    await started.place.write('words.yaml', wordPack(4, { says: 'changed' })[0]);
+    expect((await refused('--json report.json')).code).toBe(4);
+    const decision = decisionSchema.parse(JSON.parse(await started.place.read('report.json')));
+    expect(decision).toMatchObject({
+      outcome: 'inconclusive',
+      modes: [{ packs: [{ pack: 'words', reasons: [{ kind: 'few-in-common', compared: 0, baseline: 4 }] }] }],
+    });
   });
 
   it('is inconclusive where the pack is of another major version', async () => {

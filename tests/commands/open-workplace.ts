@@ -81,7 +81,7 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
       show: (option) => `--${option}`,
     });
     const work = settings.capture === undefined ? commands[name] : capture;
-    return { code: await work(settings, io), out, err };
+    return { code: (await work(settings, io)).exitCode, out, err };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) throw error;

@@ -228,10 +228,10 @@ volumes:
       const before = facts();
       const run = start(recipe());
       await run.until('ready: ');
-      expect(await putBack({ clock: systemClock, ambient: process.env, lockFile })).toEqual([]);
+      expect((await putBack({ clock: systemClock, ambient: process.env, lockFile })).messages).toEqual([]);
       run.signal('SIGKILL');
       await run.ended;
-      const said = await putBack({ clock: systemClock, ambient: process.env, lockFile });
+      const { messages: said } = await putBack({ clock: systemClock, ambient: process.env, lockFile });
       expect(said.join('\n')).toContain(`Started again what a dead run had stopped: ${service}.`);
       rmSync(lockFile); // it tells of a dead run, and the next one takes it
       expect(facts()).toEqual(before);

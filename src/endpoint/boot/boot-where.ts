@@ -67,6 +67,8 @@ export type BootedWhere = {
   readonly told: ToldByBoot;
   /** Where it really runs, whoever stands in front of it; undefined for a recording, which runs nowhere. */
   readonly address: string | undefined;
+  /** The compose project that was started for it. */
+  readonly project?: string;
 };
 
 const nothingTold: ToldByBoot = { image: undefined, flags: undefined, boundTemplate: undefined };
@@ -148,7 +150,8 @@ async function bootRecipe(
     },
   });
   const { digest, flags, template } = project.facts;
-  return booted(project, { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text });
+  const told = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text };
+  return { ...booted(project, told), project: project.project };
 }
 
 export function describeEarlier({ project, run, state }: FoundProject): string {
