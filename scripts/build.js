@@ -6,7 +6,7 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const entries = ['cli', 'action'];
+const entries = ['cli', 'action', 'post'];
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const ncc = fileURLToPath(import.meta.resolve('@vercel/ncc/dist/ncc/cli.js'));

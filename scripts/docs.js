@@ -2,23 +2,29 @@
 // its data.
 import { readFileSync } from 'node:fs';
 import { packsLint } from '../build/commands/packs-lint.js';
+import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
 import { renderDamage, renderPacksQuality } from '../build/report/render-packs-quality.js';
 import { writeOrCheck } from './generated.js';
 
-/** The page with what stands between `<!-- name:begin -->` and `<!-- name:end -->` replaced. */
-function withBlock(path, name, text) {
-  const page = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-  const [before, after] = [`<!-- ${name}:begin -->\n`, `<!-- ${name}:end -->\n`];
-  const [start, end] = [page.indexOf(before), page.indexOf(after)];
-  if (start === -1 || end < start) throw new Error(`${path} has no block ${name}`);
-  return page.slice(0, start + before.length) + text + page.slice(end);
+/** The page with what stands between each `<!-- name:begin -->` and `<!-- name:end -->` replaced. */
+function withBlocks(path, blocks) {
+  let page = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  for (const [name, text] of Object.entries(blocks)) {
+    const [before, after] = [`<!-- ${name}:begin -->\n`, `<!-- ${name}:end -->\n`];
+    const [start, end] = [page.indexOf(before), page.indexOf(after)];
+    if (start === -1 || end < start) throw new Error(`${path} has no block ${name}`);
+    page = page.slice(0, start + before.length) + text + page.slice(end);
+  }
+  return page;
 }
 
 const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
 writeOrCheck(
   {
-    'docs/configuration.md': withBlock('docs/configuration.md', 'options', renderOptions()),
+    'action.yml': renderActionFile(),
+    'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
+    'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': renderDamage(),
     'docs/packs-quality.md': renderPacksQuality(report),
   },

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readActionInputs } from '../src/config/action-inputs.ts';
+import { actionOutputs } from '../src/config/action-outputs.ts';
+import { renderActionFile, renderInputTable, renderOutputTable } from '../src/config/render-action.ts';
 
 /** What GitHub's runner reads of a JavaScript action. */
 const actionSchema = z.strictObject({
@@ -11,27 +14,43 @@ const actionSchema = z.strictObject({
   branding: z.strictObject({ icon: z.string(), color: z.enum(['white', 'yellow', 'blue', 'green', 'orange', 'red']) }),
   inputs: z.record(
     z.string().regex(/^[a-z]+(-[a-z]+)*$/),
-    z.strictObject({
-      description: z.string().min(1),
-      default: z.string().optional(),
-      required: z.boolean().optional(),
-    }),
+    z.strictObject({ description: z.string().min(1), default: z.string().optional(), required: z.literal(false) }),
   ),
   outputs: z.record(z.string(), z.strictObject({ description: z.string().min(1) })),
-  runs: z.strictObject({ using: z.literal('node24'), main: z.literal('dist/action/index.js') }),
+  runs: z.strictObject({
+    using: z.literal('node24'),
+    main: z.literal('dist/action/index.js'),
+    post: z.literal('dist/post/index.js'),
+  }),
 });
 
-const action = actionSchema.parse(parse(readFileSync('action.yml', 'utf8')));
-const source = readFileSync('src/action.ts', 'utf8');
+const text = readFileSync('action.yml', 'utf8');
+const action = actionSchema.parse(parse(text));
 
-function namesIn(call: RegExp): string[] {
-  return [...source.matchAll(call)].map(([, name]) => name ?? '');
-}
-
-it('reads exactly the inputs that action.yml declares', () => {
-  expect(namesIn(/getInput\('([^']+)'/g)).toEqual(Object.keys(action.inputs));
+it('is made from the tables of the code', () => {
+  expect(text).toBe(renderActionFile());
 });
 
-it('sets exactly the outputs that action.yml declares', () => {
-  expect(namesIn(/setOutput\('([^']+)'/g)).toEqual(Object.keys(action.outputs));
+it('declares the outputs of the table', () => {
+  expect(Object.keys(action.outputs)).toEqual(Object.keys(actionOutputs));
+});
+
+it('declares exactly the inputs that are read', () => {
+  const read: string[] = [];
+  readActionInputs((name) => {
+    read.push(name);
+    return '';
+  });
+  expect(read).toEqual(Object.keys(action.inputs));
+});
+
+it('finds nothing wrong with its own defaults', () => {
+  const { faults } = readActionInputs((name) => action.inputs[name]?.default ?? '');
+  expect(faults).toEqual([]);
+});
+
+it('is documented as it is', () => {
+  const page = readFileSync('docs/action.md', 'utf8');
+  expect(page).toContain(renderInputTable());
+  expect(page).toContain(renderOutputTable());
 });

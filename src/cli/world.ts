@@ -1,6 +1,7 @@
 import type { Io } from '../commands/io.ts';
 import { systemClock } from '../lib/clock.ts';
 import { describeFailure } from '../lib/errors.ts';
+import { untilSignal } from '../lib/until-signal.ts';
 
 export function print(text: string): void {
   process.stdout.write(text);
@@ -33,28 +34,18 @@ function columnsOf({ COLUMNS: told = '' }: NodeJS.ProcessEnv): number | undefine
   return /^[1-9]\d{1,3}$/.test(told) ? Number(told) : undefined;
 }
 
-const interruptedCodes = { SIGINT: 130, SIGTERM: 143 } as const;
-
 /** The first signal asks the work to end and to put back what it changed; the second ends at once. */
 export async function interruptible(work: (io: Io) => Promise<number>): Promise<void> {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let interrupted: number | undefined;
-  const stop = (name: keyof typeof interruptedCodes): void => {
-    if (interrupted !== undefined) process.exit(interruptedCodes[name]);
-    interrupted = interruptedCodes[name];
-    controller.abort(new Error(`interrupted by ${name}`));
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  try {
-    const code = await work(openIo(signal));
-    process.exitCode = interrupted ?? code;
-  } catch (error) {
-    if (interrupted === undefined) throw error;
-    // What the work says on its way out, unless it only passes the signal on.
-    if (error !== signal.reason) process.stderr.write(`${describeFailure(error).text}\n`);
-    process.exitCode = interrupted;
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-  }
+  await untilSignal(async (signal, interrupted) => {
+    try {
+      const code = await work(openIo(signal));
+      process.exitCode = interrupted() ?? code;
+    } catch (error) {
+      const code = interrupted();
+      if (code === undefined) throw error;
+      // What the work says on its way out, unless it only passes the signal on.
+      if (error !== signal.reason) process.stderr.write(`${describeFailure(error).text}\n`);
+      process.exitCode = code;
+    }
+  });
 }

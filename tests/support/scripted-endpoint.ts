@@ -16,6 +16,8 @@ export type ScriptedEndpointOptions = {
   readonly quantization?: string;
   readonly slots?: number;
   readonly delayMs?: number;
+  /** In place of what the script has for a scenario. */
+  readonly say?: string | undefined;
   /** A server's fault in place of an answer; by scenario prompts seen so far, from 1. */
   readonly fault?: (request: {
     readonly nth: number;
@@ -63,7 +65,9 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
       if (fault === 'cut') return void response.destroy();
       if (fault === 500) return json(response, { error: { message: 'out of order' } }, 500);
       if (now.delayMs > 0) await sleep(now.delayMs);
-      const turn = speak(body.messages) ?? plain('The harbour wakes before sunrise.');
+      const scripted = speak(body.messages);
+      const isSaid = now.say !== undefined && scripted !== undefined;
+      const turn = isSaid ? plain(now.say ?? '') : (scripted ?? plain('The harbour wakes before sunrise.'));
       const thinks = body.chat_template_kwargs?.enable_thinking === true;
       if (body.stream === true) stream(response, turn, now.reasoning?.(thinks) ?? '');
       else

@@ -25,7 +25,9 @@ export type GitHubReport = {
   readonly exitCode: number;
   /** One sentence of plain text. */
   readonly sentence: string;
+  /** For the job summary, and for the comment where that has no text of its own. */
   readonly markdown: (maxLength: number) => string;
+  readonly comment?: (maxLength: number) => string;
   /** Null: nothing is uploaded. */
   readonly artifact: { readonly name: string; readonly folder: string; readonly retentionDays?: number } | null;
   /** The most urgent first. */
@@ -39,7 +41,7 @@ export function reportPublishers(to: GitHubDestination, report: GitHubReport, an
   return [
     { name: 'the job summary', publish: () => nothing(publishSummary(report.markdown)) },
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
-    ...commentPublisher(to, { kind: 'decided', ...report, report: report.markdown }),
+    ...commentPublisher(to, { kind: 'decided', ...report, report: report.comment ?? report.markdown }),
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
     {
       name: 'the annotations',
@@ -67,8 +69,14 @@ export function startPublishers(to: GitHubDestination): Publisher[] {
 }
 
 /** For the post step, where main did not come to its end. A finished report is left alone. */
-export function closingPublishers(to: GitHubDestination, why: 'cancelled' | 'crashed' | 'lost'): Publisher[] {
+export function closingPublishers(
+  to: GitHubDestination,
+  why: keyof typeof closedWords,
+  artifact: GitHubReport['artifact'] = null,
+): Publisher[] {
   return [
+    { name: 'the job summary', publish: () => nothing(publishSummary(() => `### No outcome: ${closedWords[why]}\n`)) },
+    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'closed', why }),
     ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
   ];
@@ -76,8 +84,14 @@ export function closingPublishers(to: GitHubDestination, why: 'cancelled' | 'cra
 
 /** What fails to be published becomes a warning of the step. */
 export function warnThrough(annotator: Annotator): Watch {
+  // What could not be published at the start cannot be at the end: once is enough.
+  const told = new Set<string>();
   return {
-    warn: (message) => annotator.add({ level: 'warning', title: 'Quality baseline', message }),
+    warn(message) {
+      if (told.has(message)) return;
+      told.add(message);
+      annotator.add({ level: 'warning', title: 'Quality baseline', message });
+    },
     explain: explainGitHubError,
   };
 }

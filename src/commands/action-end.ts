@@ -1,0 +1,67 @@
+import { relative } from 'node:path';
+import { describeFailure, exitCodes } from '../lib/errors.ts';
+import type { Decision, Outcome } from '../model/decision.ts';
+import { outputsOf } from '../report/action-outputs.ts';
+import { annotationsOf, type ReportAnnotation } from '../report/annotations.ts';
+import { type Failure, failureSentence, renderFailure, renderWholeFailure } from '../report/render-failure.ts';
+import { renderMarkdown } from '../report/render-markdown.ts';
+import { summarySentence } from '../report/words.ts';
+import type { Measured } from './measured.ts';
+
+/** How the work of the Action ended, as far as it is told. */
+export type ActionEnd = {
+  readonly outcome: Outcome;
+  readonly improved: boolean;
+  readonly exitCode: number;
+  /** One sentence of plain text. */
+  readonly sentence: string;
+  readonly markdown: (maxLength: number) => string;
+  /** For the comment, where that says less. */
+  readonly comment?: (maxLength: number) => string;
+  readonly annotations: readonly ReportAnnotation[];
+  readonly outputs: Readonly<Record<string, string>>;
+};
+
+/** `remarks` are lines of Markdown that stand above the report. */
+export function endOfDecision(decision: Decision, exitCode: number, remarks: readonly string[] = []): ActionEnd {
+  const head = remarks.length === 0 ? '' : `${remarks.map((line) => `- ${line}`).join('\n')}\n\n`;
+  return {
+    outcome: decision.outcome,
+    improved: decision.improved,
+    exitCode,
+    sentence: summarySentence(decision),
+    markdown: (maxLength) => head + renderMarkdown(decision, { maxLength: maxLength - head.length }),
+    annotations: annotationsOf(decision),
+    outputs: outputsOf(decision),
+  };
+}
+
+/** Of what decides nothing: a capture. */
+export function endOfCapture({ exitCode, captured = [] }: Measured, folder: string): ActionEnd {
+  const names = captured.map((path) => relative(folder, path));
+  const sentence = `Captured: ${names.join(', ')}.`;
+  return {
+    ...{ outcome: 'passed', improved: false, exitCode, sentence },
+    markdown: () => `### Captured\n\n${names.map((name) => `- \`${name}\`\n`).join('')}`,
+    annotations: [],
+    outputs: { outcome: 'passed', 'baseline-path': captured.join('\n') },
+  };
+}
+
+export function endOfFailure(error: unknown): ActionEnd {
+  const { text, exitCode } = describeFailure(error);
+  const failure: Failure = { outcome: outcomeOfCode(exitCode), text };
+  const message = failureSentence(failure);
+  return {
+    ...{ outcome: failure.outcome, improved: false, exitCode, sentence: message },
+    markdown: (maxLength) => renderWholeFailure(failure, maxLength),
+    comment: () => renderFailure(failure),
+    annotations: [{ level: 'error', title: 'Quality baseline', message }],
+    outputs: { outcome: failure.outcome },
+  };
+}
+
+function outcomeOfCode(exitCode: number): Failure['outcome'] {
+  if (exitCode === exitCodes.input) return 'input-error';
+  return exitCode === exitCodes.endpoint ? 'endpoint-error' : 'crashed';
+}

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ActionInputs, showInput } from '../config/action-inputs.ts';
+import { loadSettings } from '../config/load-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import { refuse } from '../config/settings-faults.ts';
+import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
+import type { Decision } from '../model/decision.ts';
+import { openAnnotator } from '../publish/github/annotator.ts';
+import { type GitHubRun, loadGitHubRun } from '../publish/github/github-run.ts';
+import { openGitHub } from '../publish/github/open-github.ts';
+import {
+  type GitHubDestination,
+  type GitHubReport,
+  reportPublishers,
+  startPublishers,
+  warnThrough,
+} from '../publish/github/publishers.ts';
+import { artifactName } from '../publish/github/upload-artifact.ts';
+import { publishAll } from '../publish/publish-all.ts';
+import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
+import { artifactOfRun } from './artifact-of-run.ts';
+import { capture } from './capture.ts';
+import { check } from './check.ts';
+import type { Io } from './io.ts';
+import type { Measured, ServedBy, Witness } from './measured.ts';
+import { run } from './run.ts';
+
+export type ActionDoor = {
+  readonly inputs: ActionInputs;
+  readonly io: Io;
+  /** For the post step; kept even where this process is killed right after. */
+  readonly save: (name: 'begun' | 'ended' | 'folder' | 'artifact' | 'url', value: string) => void;
+  /** Emptied by the runner when the job ends. */
+  readonly temp: string;
+};
+
+type Job = ActionDoor & { readonly own: ActionInputs['own']; readonly run: GitHubRun; readonly seen: Seen };
+
+/** What is known so far: a run that fails has a folder, too. */
+type Seen = {
+  folder?: string;
+  artifact?: string;
+  served?: ServedBy;
+  decision?: Decision;
+};
+
+const interrupted = 130;
+
+/** Asks, compares, publishes, and only then fails. Returns the exit code. */
+export async function gate(door: ActionDoor): Promise<number> {
+  const { inputs, io } = door;
+  const job: Job = { ...door, own: inputs.own, run: await loadGitHubRun(io.env), seen: {} };
+  const { own, seen } = job;
+  const annotator = openAnnotator();
+  const watch = warnThrough(annotator);
+  const to = destinationOf(job);
+  job.save('begun', own.command);
+  // Not waited for: the model is asked meanwhile.
+  const announced = publishAll(own.command === 'check' ? startPublishers(to) : [], watch);
+  const end = await attempt(job);
+  await announced;
+  if (end === undefined) return interrupted;
+  const { folder, artifact: name = '', decision } = seen;
+  const staged = await artifactOfRun({ folder, name, decision, own, temp: job.temp, warn: watch.warn });
+  const artifact = own.artifact ? staged : null;
+  const report = { ...end, artifact, outputs: outputsOfJob(end, seen, staged) };
+  await publishAll(reportPublishers(to, report, annotator), watch);
+  job.save('ended', 'reported');
+  return end.exitCode;
+}
+
+/** What compares tells it; a capture or a bare measurement is nobody's verdict. */
+function destinationOf({ own, run, io: { clock, random } }: Job): GitHubDestination {
+  const token = own['github-token'] ?? '';
+  const isVerdict = token !== '' && (own.command === 'check' || own.command === 'report');
+  // No signal: what is being published while somebody cancels is brought to its end.
+  const github = openGitHub({ token, apiUrl: run.apiUrl, clock, random });
+  const wants = { comment: own.comment && isVerdict, status: own.status && isVerdict };
+  return { github, run, key: own['comment-key'], wants };
+}
+
+/** Undefined where somebody ended it before there was anything to report. */
+async function attempt(job: Job): Promise<ActionEnd | undefined> {
+  const { io, inputs, seen } = job;
+  try {
+    refuse(inputs.faults);
+    refuseForks(job);
+    const measured = await work(job, await settingsOf(job));
+    const { decision, exitCode } = measured;
+    if (decision === undefined) return exitCode === interrupted ? undefined : endOfCapture(measured, io.cwd);
+    seen.decision = decision;
+    return endOfDecision(decision, exitCode);
+  } catch (error) {
+    if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
+    return io.signal.aborted ? undefined : endOfFailure(error);
+  }
+}
+
+function settingsOf({ inputs: { own, options }, io }: Job): Promise<Settings> {
+  return loadSettings({
+    command: own.command === 'run' ? 'run' : 'check',
+    flags: { ...options, ...(own.command === 'capture' ? { capture: true } : {}) },
+    env: io.env,
+    cwd: io.cwd,
+    defaultTier: 'quick',
+    show: showInput,
+  });
+}
+
+async function work({ own, run: { attempt }, io, save, seen }: Job, settings: Settings): Promise<Measured> {
+  for (const note of settings.notes) io.err(`${note}\n`);
+  const witness: Witness = {
+    begun({ folder, slug }) {
+      const { modes } = settings.what;
+      const artifact = artifactName({
+        // What was captured is no result that a report puts together.
+        prefix: `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`,
+        ...{ slug, modes, attempt },
+        shard: settings.how.shard ?? null,
+      });
+      Object.assign(seen, { folder, artifact });
+      save('folder', folder);
+      save('artifact', artifact);
+    },
+    served(server) {
+      seen.served = server;
+      if (server.isOurs && server.url !== undefined) save('url', server.url);
+    },
+  };
+  switch (own.command) {
+    case 'check':
+      return check(settings, io, witness);
+    case 'capture':
+      return capture(settings, io, witness);
+    case 'run':
+      return run(settings, io, witness);
+    default:
+      throw new InputError(`The command \`${own.command}\` is not in this version of the Action.`, 'Use check.');
+  }
+}
+
+/** A fork's workflow file is the fork's own: this keeps accidents out, not attackers. */
+function refuseForks({ own, run: { isFork, event } }: Job): void {
+  if (!isFork || event !== 'pull_request' || own['allow-forks'] || own.command === 'plan') return;
+  throw new InputError(
+    'A pull request from a fork is not measured on this machine.',
+    'docs/workflows shows the one in which a maintainer starts it, from the default branch.',
+  );
+}
+
+function outputsOfJob(
+  { exitCode, outputs }: ActionEnd,
+  { folder, served, decision }: Seen,
+  staged: GitHubReport['artifact'],
+): GitHubReport['outputs'] {
+  const known = {
+    'run-dir': folder !== undefined && existsSync(folder) ? folder : undefined,
+    'endpoint-url': served?.url,
+    'compose-project': served?.project,
+    'report-path': staged === null || decision === undefined ? undefined : join(staged.folder, 'report.md'),
+  };
+  const told = Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return { passed: String(exitCode === exitCodes.passed), ...outputs, ...Object.fromEntries(told) };
+}

@@ -1,0 +1,25 @@
+const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Work that a signal asks to end and to put back what it changed; the second signal ends the process at once. `code` is
+ * what the process ends with where one came.
+ */
+export async function untilSignal<Result>(
+  work: (signal: AbortSignal, code: () => number | undefined) => Promise<Result>,
+  onSignal: () => void = () => undefined,
+): Promise<Result> {
+  const controller = new AbortController();
+  let code: number | undefined;
+  const stop = (name: keyof typeof codes): void => {
+    if (code !== undefined) process.exit(codes[name]);
+    code = codes[name];
+    onSignal();
+    controller.abort(new Error(`interrupted by ${name}`));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    return await work(controller.signal, () => code);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}

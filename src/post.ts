@@ -1,0 +1,14 @@
+import { getInput, getState, warning } from '@actions/core';
+import { openActionIo } from './commands/action-io.ts';
+import { post } from './commands/post.ts';
+import { readActionInputs } from './config/action-inputs.ts';
+import { describeFailure } from './lib/errors.ts';
+
+try {
+  const { own } = readActionInputs(getInput);
+  const io = openActionIo({ 'working-directory': '.' }, new AbortController().signal);
+  await post({ own, io, saved: getState, temp: process.env['RUNNER_TEMP'] ?? '' });
+} catch (error) {
+  // The job has its outcome; this step changes nothing about it.
+  warning(describeFailure(error).text);
+}

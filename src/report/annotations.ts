@@ -1,0 +1,42 @@
+import type { Decision, ModeDecision } from '../model/decision.ts';
+import { describeReason, describeWarning } from './describe-reason.ts';
+import { pEquation, points } from './numbers.ts';
+import { modeSentence, packName, packRates, worstFirst } from './words.ts';
+
+export type ReportAnnotation = {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+};
+
+/** What stands beside the step, one for each thing that needs a look, the most urgent first. Plain text. */
+export function annotationsOf(decision: Decision): ReportAnnotation[] {
+  const all = decision.modes.flatMap(annotationsOfMode);
+  const urgency = { error: 0, warning: 1, notice: 2 } as const;
+  return all.sort((one, other) => urgency[one.level] - urgency[other.level]);
+}
+
+function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
+  const title = `${mode.slug}, ${mode.mode}`;
+  const packs = worstFirst(mode.packs).flatMap((pack): ReportAnnotation[] => {
+    const name = packName(pack);
+    const { baseline, current } = packRates(pack);
+    if (pack.outcome === 'regressed') {
+      const drop = points(pack.drop.exact, mode.threshold);
+      const message = `${name} fell by ${drop}: ${baseline} → ${current} (${pEquation(pack.p)})`;
+      return [{ level: mode.outcome === 'accepted' ? 'warning' : 'error', title, message }];
+    }
+    if (pack.outcome !== 'inconclusive') return [];
+    const why = pack.reasons.map(describeReason).join('; ');
+    return [{ level: 'warning', title, message: `${name} is undecided: ${why}` }];
+  });
+  // What holds for the whole mode stands in no pack.
+  const whole: ReportAnnotation[] =
+    packs.length > 0 || mode.outcome === 'passed'
+      ? []
+      : [{ level: mode.outcome === 'regressed' ? 'error' : 'warning', title, message: modeSentence(mode) }];
+  const warnings = mode.warnings.map(
+    (warning): ReportAnnotation => ({ level: 'notice', title, message: describeWarning(warning, mode.threshold) }),
+  );
+  return [...packs, ...whole, ...warnings];
+}

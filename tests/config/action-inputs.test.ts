@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readActionInputs } from '../../src/config/action-inputs.ts';
+
+function read(given: Readonly<Record<string, string>>) {
+  return readActionInputs((name) => given[name] ?? '');
+}
+
+describe('the inputs of the Action', () => {
+  it('have their defaults where a workflow says nothing', () => {
+    const { own, options, faults } = read({});
+    expect(faults).toEqual([]);
+    expect(options).toEqual({});
+    expect(own).toMatchObject({
+      ...{ command: 'check', comment: true, status: true, 'comment-key': 'gate', transcripts: 'failures' },
+      ...{ 'decided-by': 'base', 'allow-forks': false, 'working-directory': '.', 'artifact-name': 'quality-baseline' },
+    });
+    expect(own['github-token']).toBeUndefined();
+  });
+
+  it('take the options of the command line by their names, a list by lines or commas', () => {
+    const { options } = read({
+      'max-drop': '5',
+      mode: 'no-thinking, enable-thinking',
+      pack: 'a\n b.yaml \n',
+      resume: 'true',
+    });
+    expect(options).toEqual({
+      ...{ 'max-drop': '5', mode: ['no-thinking', 'enable-thinking'], pack: ['a', 'b.yaml'] },
+      resume: true,
+    });
+  });
+
+  it('leave out what belongs to a terminal', () => {
+    expect(read({ json: 'x', quick: 'true', capture: 'true', color: 'never' }).options).toEqual({});
+  });
+
+  it('tell all that is wrong at once, and go on with the defaults', () => {
+    const { own, faults } = read({
+      ...{ command: 'chekc', comment: 'yes', 'comment-key': '-->', transcripts: 'some', 'retention-days': 'soon' },
+      'artifact-name': '../x',
+    });
+    expect(faults.map(({ message }) => message)).toEqual([
+      'the input `command`: expected one of check, run, report, capture, plan, received "chekc"',
+      'the input `comment`: expected one of true, false, received "yes"',
+      expect.stringMatching(/^the input `comment-key`: expected letters, digits/),
+      expect.stringMatching(/^the input `artifact-name`: expected letters, digits/),
+      'the input `transcripts`: expected one of none, failures, all, received "some"',
+      'the input `retention-days`: expected a number of days, received "soon"',
+    ]);
+    expect(own).toMatchObject({ command: 'check', comment: true, 'retention-days': undefined });
+  });
+});

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
+
+describe('the Action that is ended', () => {
+  let stage: ActionStage;
+
+  beforeEach(async () => {
+    stage = await openActionStage({ packs: [wordsPack(15)] });
+  });
+  afterEach(() => stage[Symbol.asyncDispose]());
+
+  async function attemptsKept(): Promise<number> {
+    const runs = join(stage.workspace, '.quality-baseline', 'runs');
+    const newest = (await readdir(runs)).sort().at(-1) ?? '';
+    const lines = (await readFile(join(runs, newest, 'journal.jsonl'), 'utf8')).split('\n');
+    return lines.filter((line) => line.includes('"kind":"attempt"')).length;
+  }
+
+  it('keeps what it measured within two seconds of a cancellation, and the post step says so', async () => {
+    stage.model.change({ delayMs: 300 });
+    // The runner gives 7.5 s; a quarter of it is enough.
+    const main = await stage.main({ cancel: { when: '45 attempts', scale: 0.25 } });
+    expect(main.signalsSent).toEqual(['SIGINT']);
+    expect(main.exitCode).toBe(130);
+    expect(main.state).toMatchObject({ begun: 'check', ended: 'cancelled' });
+    expect(stage.comment()).toContain('Measuring the model…');
+    const post = await stage.post(main);
+    expect(post.exitCode).toBe(0);
+    expect(stage.comment()).toContain('The run was cancelled before it came to an outcome.');
+    expect(post.summary).toContain('The run was cancelled before it came to an outcome.');
+    expect(stage.statuses()).toEqual(['pending', 'error']);
+    expect(await attemptsKept()).toBeLessThan(45);
+    expect(stage.artifacts.artifacts.at(-1)?.name).toBe('quality-baseline__test--model__no-thinking__attempt-1');
+  });
+
+  it('tells of a main step that was killed, and uploads what it had', async () => {
+    stage.model.change({ delayMs: 300 });
+    const main = await stage.main({ killWhen: '45 attempts' });
+    expect(main.signal).toBe('SIGKILL');
+    expect(main.state).toMatchObject({ begun: 'check', folder: expect.stringContaining('.quality-baseline') });
+    await stage.post(main);
+    expect(stage.comment()).toContain('The run ended before it came to an outcome. Its log says why.');
+    expect(stage.statuses()).toEqual(['pending', 'error']);
+  });
+
+  it('finishes its report where it is cancelled while it reports', async () => {
+    stage.github.before(async (method, path) => {
+      if (method === 'PATCH' && path.includes('comments')) await new Promise((done) => setTimeout(done, 1500));
+    });
+    const main = await stage.main({ cancel: { when: 'Finished uploading artifact' } });
+    expect(main.signalsSent).toEqual(['SIGINT']);
+    expect(stage.comment()).toContain('✅ Passed');
+    expect(main.state['ended']).toBe('reported');
+    const post = await stage.post(main);
+    expect(post.summary).toBe('');
+    expect(stage.statuses()).toEqual(['pending', 'success']);
+  });
+
+  it('tells nothing of a main step that never began', async () => {
+    const main = await stage.main();
+    const post = await stage.post({ ...main, state: {} });
+    expect(post).toMatchObject({ exitCode: 0, summary: '' });
+    expect(stage.statuses()).toEqual(['pending', 'success']);
+  });
+});
+
+describe('a hostile model', () => {
+  const beacon = '![x](https://evil.example/b.png) @everyone closes #1 <img src=x onerror=alert(1)>';
+  const commands = '\n::set-output name=outcome::passed\n::add-mask::passed\n##[set-env name=PATH]x\n\u202Egnp.exe';
+
+  it('leaves no live markup and no command anywhere', async () => {
+    await using stage = await openActionStage({ packs: [wordsPack(15)] });
+    stage.model.change({ say: `${beacon}${commands}` });
+    const main = await stage.main({ inputs: { transcripts: 'all' } });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+    for (const text of [stage.comment() ?? '', main.summary, JSON.stringify(main.outputs)]) {
+      expect(text).not.toContain('evil.example');
+      expect(text).not.toContain('@everyone');
+    }
+    const known = ['debug', 'add-mask', 'error', 'warning', 'notice'];
+    expect(main.commands.filter(({ name }) => !known.includes(name))).toEqual([]);
+    expect(main.stdout).not.toMatch(/^\s*::(?:set-output|add-mask::passed)|##\[/m);
+  });
+
+  it('does not fill the machine with a reply of ten megabytes', async () => {
+    await using stage = await openActionStage({ packs: [wordsPack(3)] });
+    stage.model.change({ say: 'x'.repeat(10 * 1024 * 1024) });
+    const main = await stage.main();
+    expect([main.exitCode, main.outputs['outcome']]).not.toEqual([0, 'passed']);
+    expect(stage.comment()?.length).toBeLessThan(20_000);
+  });
+});

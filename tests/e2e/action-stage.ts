@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { actionOutputs } from '../../src/config/action-outputs.ts';
+import type { Pack } from '../../src/packs/pack-schema.ts';
+import { parsePack } from '../../src/packs/parse-pack.ts';
+import { emulateRunner, type RunnerStep, type StepResult } from '../support/github/emulate-runner.ts';
+import { type FakeArtifacts, openFakeArtifacts } from '../support/github/fake-artifacts.ts';
+import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
+import type { Token } from '../support/github/github-state.ts';
+import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+
+export const headSha = 'a'.repeat(40);
+export const baseSha = 'b'.repeat(40);
+export const baselineFile = 'baselines/test--model__no-thinking.json';
+
+export type StepOptions = Pick<RunnerStep, 'cancel' | 'killWhen' | 'event' | 'eventName' | 'env' | 'state'> & {
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly token?: Partial<Token>;
+};
+
+/** A repository on a runner: GitHub, its artifact service, a model server, and the checkout of a pull request. */
+export type ActionStage = AsyncDisposable & {
+  readonly github: FakeGitHub;
+  readonly artifacts: FakeArtifacts;
+  readonly model: ScriptedEndpoint;
+  readonly workspace: string;
+  /** The step as a workflow has it, from the bundle. */
+  main(options?: StepOptions): Promise<StepResult>;
+  /** The post step behind it. */
+  post(main: StepResult, options?: StepOptions): Promise<StepResult>;
+  write(path: string, text: string): Promise<void>;
+  read(path: string): Promise<string>;
+  /** What the base commit of the pull request has: the files of the workspace as they are now. */
+  commitBase(): Promise<void>;
+  /** The one comment of the gate; undefined where there is none. */
+  comment(): string | undefined;
+  /** States of `quality-baseline/gate` on the head, in their order. */
+  statuses(): readonly string[];
+};
+
+/** A pack of so many one-word tasks. */
+export function wordsPack(count: number, id = 'words'): string {
+  const scenarios = Array.from({ length: count }, (_, index) => {
+    const name = `W-${String(index + 1).padStart(2, '0')}`;
+    return `  - id: ${name}
+    title: Says a word
+    messages: [{ role: user, content: "Say only: word${index} (${id})" }]
+    expect: [{ kind: text-rules, rules: [{ rule: exact, text: word${index} }] }]
+    gold: [word${index}]
+    near-misses: [{ wrong: another word, breaks: as-above, reply: other }]
+`;
+  });
+  return `id: ${id}\nversion: 1.0.0\ntitle: Words\nscenarios:\n${scenarios.join('')}`;
+}
+
+export function pullRequest(repository = 'acme/models'): object {
+  return {
+    pull_request: {
+      number: 7,
+      head: { sha: headSha, repo: { full_name: repository } },
+      base: { sha: baseSha, repo: { full_name: 'acme/models' } },
+    },
+  };
+}
+
+const steps = { main: resolve('dist/action/index.js'), post: resolve('dist/post/index.js') } as const;
+
+/** With a baseline of a model that is right, unless `captures` is false; nothing of the capture is left on GitHub. */
+export async function openActionStage({
+  packs = [wordsPack(15)],
+  captures = true,
+}: {
+  readonly packs?: readonly string[];
+  readonly captures?: boolean;
+} = {}): Promise<ActionStage> {
+  const parsed: Pack[] = packs.map((text) => parsePack(text, 'words.yaml'));
+  const [github, artifacts] = [await openFakeGitHub(), await openFakeArtifacts()];
+  const model = await scriptedEndpoint({ packs: parsed });
+  const workspace = await mkdtemp(join(tmpdir(), 'qb-action-'));
+  const names = packs.map((_, index) => `pack-${index}.yaml`);
+  for (const [index, text] of packs.entries()) await writeFile(join(workspace, names[index] ?? ''), text);
+
+  async function step(kind: keyof typeof steps, options: StepOptions): Promise<StepResult> {
+    const { inputs, token = {}, env, ...rest } = options;
+    const result = await emulateRunner({
+      bundle: steps[kind],
+      workspace,
+      event: pullRequest(),
+      ...rest,
+      env: {
+        GITHUB_API_URL: github.url,
+        ACTIONS_RUNTIME_TOKEN: artifacts.token,
+        ACTIONS_RESULTS_URL: artifacts.url,
+        ...env,
+      },
+      inputs: {
+        ...{ endpoint: model.url, slug: 'test/model', pack: names.join('\n'), 'github-token': github.tokenFor(token) },
+        ...inputs,
+      },
+    });
+    for (const name of Object.keys(result.outputs)) expect(Object.keys(actionOutputs)).toContain(name);
+    return result;
+  }
+
+  const stage: ActionStage = {
+    github,
+    artifacts,
+    model,
+    workspace,
+    main: (options = {}) => step('main', options),
+    post: (main, options = {}) => step('post', { ...options, state: main.state }),
+    write: (path, text) => writeFile(join(workspace, path), text),
+    read: (path) => readFile(join(workspace, path), 'utf8'),
+    async commitBase() {
+      const files = await readdir(workspace, { recursive: true, withFileTypes: true });
+      for (const file of files.filter((each) => each.isFile() && !each.parentPath.includes('.quality-baseline'))) {
+        const path = join(file.parentPath, file.name);
+        github.state.contents.set(`${baseSha}:${relative(workspace, path)}`, await readFile(path, 'utf8'));
+      }
+    },
+    comment() {
+      const ours = github.state.comments.filter(({ body }) => body.includes(' key=gate '));
+      expect(ours.length).toBeLessThanOrEqual(1);
+      return ours[0]?.body;
+    },
+    statuses: () =>
+      github.state.statuses
+        .filter(({ sha, context }) => sha === headSha && context === 'quality-baseline/gate')
+        .map(({ state }) => state),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([github, artifacts, model].map((each) => each[Symbol.asyncDispose]()));
+      await rm(workspace, { recursive: true, force: true });
+      expect(github.violations).toEqual([]);
+    },
+  };
+  if (captures) {
+    const captured = await stage.main({ inputs: { command: 'capture' }, eventName: 'workflow_dispatch', event: {} });
+    expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
+    await stage.commitBase();
+  }
+  return stage;
+}
