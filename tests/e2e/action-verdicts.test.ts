@@ -106,6 +106,13 @@ describe('the Action on a pull request', () => {
     expect(stage.model.asked.length).toBeGreaterThan(0);
   });
 
+  it('obeys no command that stands in an input', async () => {
+    const main = await stage.main({ inputs: { command: 'chekc\n::warning::injected\n##[error]too' } });
+    expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
+    expect(main.commands.map(({ message }) => message)).not.toContain('injected');
+    expect(main.stdout).not.toContain('##[');
+  });
+
   it('numbers the artifact of a job that is run again, and replaces the comment', async () => {
     const first = await stage.main();
     breaks('words/W-01', 'words/W-02');

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { docker, missingEngine } from '../support/engine.ts';
+import type { StepResult } from '../support/github/emulate-runner.ts';
+import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
+import { isRequired, prepareRealLlama } from '../support/real-llama/prepare-real-llama.ts';
+import { type ActionStage, openActionStage, type StepOptions, wordsPack } from './action-stage.ts';
+
+const image = 'quality-baseline-test-action:1';
+const prepared = prepareRealLlama();
+if ('missing' in prepared && isRequired()) throw new Error(`no real llama.cpp server: ${prepared.missing}`);
+const missing = 'missing' in prepared ? prepared.missing : missingEngine();
+const rootfs = 'missing' in prepared ? '' : prepared.rootfs;
+
+const server = ['llama-server', '-m', '/models/tiny.gguf', '--host', '0.0.0.0', '--port', '8080', '--jinja'];
+const size = ['-np', '2', '-c', '8192', '-t', '1', '-tb', '1'];
+
+describe.skipIf(missing !== undefined)(
+  `the Action with a recipe of its own${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  () => {
+    let stage: ActionStage;
+    let temp: string;
+    let before: object;
+
+    beforeAll(() => buildLlamaImage(image, rootfs));
+    afterAll(() => docker('image', 'rm', '--force', image));
+    beforeEach(async () => {
+      stage = await openActionStage({ packs: [wordsPack(15)], captures: false });
+      temp = mkdtempSync(join(tmpdir(), 'qb-action-lock-'));
+      await recipe([...server, ...size]);
+      before = host();
+    });
+    afterEach(async () => {
+      await stage[Symbol.asyncDispose]();
+      rmSync(temp, { recursive: true, force: true });
+    });
+
+    function recipe(command: readonly string[]): Promise<void> {
+      const text = `services:
+  llama:
+    image: ${image}
+    container_name: llama
+    restart: unless-stopped
+    command: ${JSON.stringify(command)}
+    ports: ["8080:8080"]
+    volumes: ["scratch:/scratch"]
+volumes: { scratch: {} }
+`;
+      return stage.write('compose.yml', text);
+    }
+
+    /** By the engine's own account. */
+    function host(): object {
+      const list = (...args: string[]) =>
+        docker(...args)
+          .split('\n')
+          .sort();
+      return {
+        containers: list('ps', '--all', '--no-trunc', '--format', '{{.ID}} {{.Names}} {{.State}}'),
+        volumes: list('volume', 'ls', '--quiet'),
+        networks: list('network', 'ls', '--format', '{{.Name}}'),
+        images: list('image', 'ls', '--no-trunc', '--format', '{{.ID}} {{.Repository}}:{{.Tag}}'),
+      };
+    }
+
+    // The lock of the machine is looked for in the one, the compose plugin in the other.
+    const places = () => ({ TMPDIR: temp, HOME: process.env['HOME'] ?? '' });
+
+    function step(options: StepOptions = {}): Promise<StepResult> {
+      const inputs = { endpoint: '', compose: 'compose.yml', ...options.inputs };
+      return stage.main({ ...options, inputs, env: { ...places(), ...options.env } });
+    }
+
+    function post(main: StepResult): Promise<StepResult> {
+      return stage.post(main, { env: places() });
+    }
+
+    it('captures, checks, tells where it asked, and leaves the machine as it was', async () => {
+      const captured = await step({ inputs: { command: 'capture', 'no-restart': 'true' } });
+      expect([captured.exitCode, captured.exitCode === 0 ? '' : captured.stdout]).toEqual([0, '']);
+      await stage.commitBase();
+      const main = await step();
+      // A tiny model gets it all wrong, before as now.
+      expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
+      expect(main.outputs['endpoint-url']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+      expect(main.outputs['compose-project']).toMatch(/^qb-.*test-model/);
+      expect(stage.comment()).toContain('✅ Passed');
+      expect(host()).toEqual(before);
+      const closed = await post(main);
+      expect(closed.commands.filter(({ name }) => name === 'warning')).toEqual([]);
+      expect(host()).toEqual(before);
+    }, 120_000);
+
+    it('leaves nothing where it is cancelled in mid-boot', async () => {
+      await recipe(['sleep', '300']);
+      const main = await step({ cancel: { when: 'load: ' } });
+      expect(main.state).toMatchObject({ begun: 'check', ended: 'cancelled' });
+      await post(main);
+      expect(host()).toEqual(before);
+      expect(stage.comment()).toContain('The run was cancelled');
+      expect(stage.statuses()).toEqual(['pending', 'error']);
+    }, 120_000);
+
+    it('leaves nothing where main is killed while it measures, once the post step ran', async () => {
+      const main = await step({ killWhen: '45 attempts' });
+      expect(main.signal).toBe('SIGKILL');
+      expect(host()).not.toEqual(before);
+      const closed = await post(main);
+      expect(closed.stdout).toContain('Took down qb-');
+      expect(host()).toEqual(before);
+      expect(stage.comment()).toContain('The run ended before it came to an outcome.');
+    }, 120_000);
+
+    it('refuses a recipe that would own the machine, and boots nothing', async () => {
+      await stage.write('compose.yml', `services: { llama: { image: ${image}, privileged: true, ports: ["8080"] } }\n`);
+      const main = await step();
+      expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
+      expect(main.summary).toContain('privileged');
+      expect(host()).toEqual(before);
+    });
+  },
+);
