@@ -46,7 +46,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
     const knowledge = await knowServer(client, {
       told: booted.told,
       isOurs: server.isOurs,
-      address: server.baseUrl,
+      address: booted.address,
       concurrency: concurrencyOf(settings),
       baselineConcurrency: options.concurrency,
       tool: version,
