@@ -2,10 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** `files` maps a path inside the project to its text. */
+/** `files` maps a path inside the project to its text. What ends in `.gz` is compared unpacked: versions of zlib differ. */
 export function writeOrCheck(files, command) {
   const check = process.argv.includes('--check');
   const stale = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
@@ -14,7 +15,7 @@ export function writeOrCheck(files, command) {
       console.error(`${path} is stale: run "${command}"`);
     } else {
       mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
+      writeFileSync(join(root, path), isPacked(path) ? gzipSync(text, { level: 9 }) : text);
       console.log(`wrote ${path}`);
     }
   }
@@ -23,8 +24,13 @@ export function writeOrCheck(files, command) {
 
 function textOf(path) {
   try {
-    return readFileSync(join(root, path), 'utf8');
+    const bytes = readFileSync(join(root, path));
+    return (isPacked(path) ? gunzipSync(bytes) : bytes).toString('utf8');
   } catch {
     return undefined;
   }
+}
+
+function isPacked(path) {
+  return path.endsWith('.gz');
 }
