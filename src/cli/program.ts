@@ -3,6 +3,7 @@ import { InputError } from '../lib/errors.ts';
 import { version } from '../lib/version.ts';
 import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
+import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { addExamples } from './flags.ts';
 import { addMeasuring } from './measuring.ts';
@@ -10,7 +11,7 @@ import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
-const laterCommands = ['affected', 'init', 'demo'];
+const laterCommands = ['affected', 'init'];
 
 const exitCodesHelp = `
 Exit codes:
@@ -40,6 +41,7 @@ export function program(): Command {
   addBaselines(root);
   addStamp(root);
   addPacks(root);
+  addDemo(root);
   for (const name of laterCommands) {
     root
       .command(name, { hidden: true })

@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { demo } from '../commands/demo.ts';
+import { addExamples, addNamed, flagsGiven } from './flags.ts';
+import { interruptible } from './world.ts';
+
+const shown = ['no-progress', 'color'] as const;
+
+export function addDemo(root: Command): void {
+  const command = root
+    .command('demo')
+    .description('Show a capture, a check that passes and one that regresses, on recorded answers. Asks no server.')
+    .option('--keep [FOLDER]', 'leave what it wrote, in a new or empty folder; in a temporary one where none is named');
+  addNamed(command, shown).action(async ({ keep = false }: { keep?: string | boolean }) => {
+    const flags = flagsGiven(command, shown);
+    await interruptible((io) => demo({ keep, flags }, io));
+  });
+  addExamples(command, ['demo', 'demo --keep quality-demo']);
+}

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSettings } from '../config/load-settings.ts';
+import type { RawValues } from '../config/read-values.ts';
+import { type ExitCode, exitCodes } from '../lib/errors.ts';
+import { plural } from '../report/numbers.ts';
+import { joinLines, wrapped } from '../report/terminal-lines.ts';
+import { journalPath } from '../run/journal.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { capture } from './capture.ts';
+import { check } from './check.ts';
+import { cassetteFile, type DemoCassette, openDemoFolder } from './demo-folder.ts';
+import type { Io } from './io.ts';
+import { newestRun } from './run-folder.ts';
+
+export type DemoOptions = {
+  /** Leaves what it wrote: in this folder, or where it was made. */
+  readonly keep: string | boolean;
+  /** How it is shown. */
+  readonly flags: RawValues;
+};
+
+type Step = {
+  readonly title: string;
+  readonly cassette: DemoCassette;
+  readonly words: string;
+  readonly flags: RawValues;
+  readonly work: typeof check;
+  readonly ends: ExitCode;
+  readonly meaning: string;
+};
+
+const slug = 'demo/scripted';
+const comment = 'comment.md';
+
+const steps: readonly Step[] = [
+  {
+    title: '1. Record a baseline',
+    cassette: 'unchanged',
+    ...{ words: '--capture', flags: { capture: true }, work: capture },
+    ...{ ends: exitCodes.passed, meaning: 'the baseline is there. You would commit it.' },
+  },
+  {
+    title: '2. Check the model, which has not changed',
+    cassette: 'unchanged',
+    ...{ words: '--quiet', flags: { quiet: true }, work: check },
+    ...{ ends: exitCodes.passed, meaning: 'passed.' },
+  },
+  {
+    title: '3. Check it again, after a change of its chat template that spoils tool calls',
+    cassette: 'degraded',
+    ...{ words: `--markdown ${comment}`, flags: { markdown: comment }, work: check },
+    ...{ ends: exitCodes.regressed, meaning: 'regressed. In CI this fails the job.' },
+  },
+];
+
+const intro =
+  'A demo on recorded answers: no model is asked and nothing was measured on one. The answers are those that the packs have written down, some of them wrong on purpose. The scores and times below tell what the reports look like, and nothing about any model or machine.';
+
+/** Shows a capture, a check that passes and one that does not. The real commands ask a server that plays recordings. */
+export async function demo(options: DemoOptions, io: Io): Promise<number> {
+  const opened = await openDemoFolder(options.keep, io.cwd);
+  const { folder } = opened;
+  try {
+    say(intro, io);
+    for (const step of steps) {
+      await take(step, folder, options.flags, io);
+      if (io.signal.aborted) return interrupted(io);
+    }
+    say('\n4. The comment that the pull request would get, as Markdown\n', io);
+    io.out(await readFile(join(folder, comment), 'utf8'));
+    tellNext(options.keep === false ? undefined : folder, io);
+    return exitCodes.passed;
+  } finally {
+    await opened[Symbol.asyncDispose]();
+  }
+}
+
+async function take(step: Step, folder: string, shown: RawValues, io: Io): Promise<void> {
+  const replay = cassetteFile(step.cassette);
+  say(`\n${step.title}\n`, io);
+  io.out(`$ npx quality-baseline --slug ${slug} --replay ${replay} ${step.words}\n\n`);
+  const settings = await loadSettings({
+    command: 'check',
+    flags: { ...shown, slug, replay, ...step.flags },
+    // Keys for real endpoints do not reach the demo.
+    env: colorsOf(io.env),
+    cwd: folder,
+    defaultTier: 'medium',
+    show: (option) => `--${option}`,
+  });
+  // As the command line names it: the folder goes away.
+  const where = { ...settings.where, endpoint: { kind: 'replay', file: replay } } as const;
+  const held: string[] = [];
+  const working = step.work({ ...settings, where }, heldBack(held, folder, io));
+  const code = await working.catch(async (error: unknown) => {
+    const missing = await countMissing(folder).catch(() => 0); // no run yet: the error says why
+    throw missing > 0 && !io.signal.aborted ? lacking(step, missing) : error;
+  });
+  if (io.signal.aborted) return;
+  const missing = await countMissing(folder);
+  if (missing > 0) throw lacking(step, missing);
+  if (code !== step.ends) throw new Error(`the recording ${step.cassette} ended with ${code}, not with ${step.ends}`);
+  io.out(`${held.join('')}\n`);
+  say(`Exit code ${code}: ${step.meaning}`, io);
+}
+
+/** What is said of a result waits until it is known that all of it was answered. */
+function heldBack(held: string[], folder: string, io: Io): Io {
+  return {
+    ...io,
+    cwd: folder,
+    out: (text) => void held.push(text),
+    // A run that was interrupted says how it goes on: this one does not.
+    err: (text) => (io.signal.aborted ? undefined : io.err(text)),
+  };
+}
+
+/** Attempts of the newest run that its recording had no answer for. */
+async function countMissing(folder: string): Promise<number> {
+  const { lines } = await readJournal(journalPath(await newestRun(folder)));
+  return lines.filter((line) => line.kind === 'attempt' && line.verdict.outcome === 'unmeasured').length;
+}
+
+/** A fault of the demo, whatever the command makes of it. */
+function lacking({ cassette }: Step, missing: number): Error {
+  return new Error(`the recording ${cassette} lacks the answers of ${plural(missing, 'attempt')}`);
+}
+
+function colorsOf({ NO_COLOR, FORCE_COLOR }: Io['env']): Io['env'] {
+  return { NO_COLOR, FORCE_COLOR };
+}
+
+function tellNext(kept: string | undefined, io: Io): void {
+  say(
+    kept === undefined
+      ? '\nNothing of this is left on the disk; --keep leaves it.'
+      : `\nAll of it is kept in ${kept}. There, quality-baseline inspect, report and history look into the runs.`,
+    io,
+  );
+  say('\nNext, with the address of your server, and a name that you choose for what it serves:\n', io);
+  io.out('  npx quality-baseline --slug my/model --endpoint http://localhost:8000 --quick --capture\n\n');
+  say('After a change, the same without --capture is the check.', io);
+}
+
+function interrupted({ err }: Io): number {
+  err('The demo was interrupted.\n');
+  return 130;
+}
+
+function say(text: string, { out, columns }: Io): void {
+  out(
+    joinLines(
+      text.split('\n').flatMap((line) => wrapped(line, columns)),
+      false,
+    ),
+  );
+}
