@@ -23,6 +23,7 @@ const { report } = await packsLint({ packs: [], format: 'text', against: undefin
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
+    'README.md': withBlocks('README.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': renderDamage(),

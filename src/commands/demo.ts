@@ -93,7 +93,7 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
   const where = { ...settings.where, endpoint: { kind: 'replay', file: replay } } as const;
   const held: string[] = [];
   const working = step.work({ ...settings, where }, heldBack(held, folder, io));
-  const code = await working.catch(async (error: unknown) => {
+  const { exitCode: code } = await working.catch(async (error: unknown) => {
     const missing = await countMissing(folder).catch(() => 0); // no run yet: the error says why
     throw missing > 0 && !io.signal.aborted ? lacking(step, missing) : error;
   });
