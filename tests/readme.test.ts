@@ -27,7 +27,7 @@ const entrySchema = z.strictObject({
 const actionSchema = z.looseObject({
   inputs: z.record(z.string(), entrySchema),
   outputs: z.record(z.string(), entrySchema),
-  runs: z.strictObject({ using: z.string(), main: z.string() }),
+  runs: z.strictObject({ using: z.string(), main: z.string(), post: z.string() }),
 });
 
 function parseAction(text: string): z.infer<typeof actionSchema> {
