@@ -126,8 +126,8 @@ function checkRunsAlone() {
   }
 
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const shown = cli('--version').trim();
-  check(shown === version, `the bundle alone: --version prints ${JSON.stringify(shown)} instead of ${version}`);
+  const [shown, expected] = [cli('--version').trim(), `quality-baseline ${version}`];
+  check(shown === expected, `the bundle alone: --version prints ${JSON.stringify(shown)} instead of ${expected}`);
 
   const listed = stringsIn(parseJson(cli('packs', 'list', '--json')));
   for (const pack of packs) {

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { InputError } from '../lib/errors.ts';
-import { version } from '../lib/version.ts';
 import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
 import { addDemo } from './demo.ts';
@@ -9,6 +8,7 @@ import { addExamples } from './flags.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
+import { versionLine } from './version-line.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
 const laterCommands = ['affected', 'init'];
@@ -30,7 +30,7 @@ Without a command it is check: quality-baseline check --help has its flags.
 export function program(): Command {
   const root = new Command('quality-baseline')
     .description('Says whether a self-hosted model still does what it did.')
-    .version(version)
+    .version(versionLine())
     .exitOverride()
     .showHelpAfterError('Run quality-baseline --help for all commands.')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });

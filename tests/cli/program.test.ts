@@ -65,8 +65,8 @@ describe('the command line', () => {
     for (const name of later) expect(out).not.toContain(`${name} `);
   });
 
-  it('tells its version', async () => {
-    expect((await say('--version')).out).toBe(`${version}\n`);
+  it('tells its name and version', async () => {
+    expect((await say('--version')).out).toBe(`quality-baseline ${version}\n`);
   });
 
   it.each(later)('answers %s with "not in this version", whatever stands behind it', async (name) => {

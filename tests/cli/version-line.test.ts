@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { versionLine } from '../../src/cli/version-line.ts';
+import { version } from '../../src/lib/version.ts';
+
+function stampOf(content: unknown): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'commit.json'), JSON.stringify(content));
+  return pathToFileURL(join(folder, 'commit.json'));
+}
+
+it('names the commit that the package was packed from', () => {
+  const stamp = stampOf({ commit: '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d' });
+  expect(versionLine(stamp)).toBe(`quality-baseline ${version} (commit 1a2b3c4)`);
+});
+
+it('claims no commit where none was stamped: a bundle in git cannot hold the commit it is part of', () => {
+  expect(versionLine(stampOf({ commit: null }))).toBe(`quality-baseline ${version}`);
+  expect(versionLine()).toBe(`quality-baseline ${version}`);
+});
