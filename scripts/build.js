@@ -1,10 +1,11 @@
 // Emits src/ to build/, then bundles each entry into <out>/<entry>.
 // node scripts/build.js [--emit: stop after build/] [--out dist] [--stats DIR]
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { addMissingTexts } from './licences.js';
 
 const entries = ['cli', 'action', 'post'];
 
@@ -53,4 +54,6 @@ for (const entry of flags.emit ? [] : entries) {
     args.push('--stats-out', resolve(flags.stats, `${entry}.json`));
   }
   run(ncc, args);
+  const licences = join(target, 'licenses.txt');
+  writeFileSync(licences, addMissingTexts(readFileSync(licences, 'utf8')));
 }

@@ -4,6 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundledPackages } from './bundled-packages.js';
+import { licenceFailures } from './licences.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -62,20 +64,6 @@ function checkInGit() {
   check(changed === '', `changed and not added to git:\n${changed}`);
 }
 
-/** The npm packages whose code webpack put into a bundle, read from its own module list. */
-function bundledPackages(entry) {
-  const names = new Set();
-  const pending = [...JSON.parse(readFileSync(join(stats, `${entry}.json`), 'utf8')).modules];
-  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
-    // An orphan was looked at and left out; one that was merged into another stands there again.
-    if (module.orphan === true) continue;
-    pending.push(...(module.modules ?? []));
-    const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module.name ?? '');
-    if (found !== null) names.add(found[1]);
-  }
-  return names;
-}
-
 function checkBundle(entry) {
   const folder = join(dist, entry);
   const scripts = filesBelow(folder).filter((file) => /\.[cm]?js$/.test(file));
@@ -85,18 +73,15 @@ function checkBundle(entry) {
   const stub = /webpackMissingModule|webpackEmptyContext|Cannot find module '|eval\("require"\)/.exec(code);
   check(stub === null, `dist/${entry}/index.js has a stub for a module that was not found: ${stub?.[0]}`);
 
-  const licensesFile = join(folder, 'licenses.txt');
-  const licenses = new Set(existsSync(licensesFile) ? readFileSync(licensesFile, 'utf8').split(/\r?\n/) : []);
-  const packages = bundledPackages(entry);
-  check(packages.size > 0, `no package found in the module list of ${entry}`);
-  const unlicensed = [...packages].filter((name) => !licenses.has(name));
-  check(unlicensed.length === 0, `dist/${entry}/licenses.txt lacks ${unlicensed.join(', ')}`);
+  const packages = bundledPackages(join(stats, `${entry}.json`));
+  check(packages.length > 0, `no package found in the module list of ${entry}`);
+  failures.push(...licenceFailures(packages, join(folder, 'licenses.txt')));
   if (entry === 'cli') {
     check(
       code.startsWith('#!/usr/bin/env node\n'),
       'dist/cli/index.js lacks the first line that starts it as a command',
     );
-    const walled = [...packages].filter((name) => name.startsWith('@actions/'));
+    const walled = packages.map(({ name }) => name).filter((name) => name.startsWith('@actions/'));
     check(walled.length === 0, `the command line bundle contains ${walled.join(', ')}`);
   }
 

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+/** The npm packages whose code webpack put into a bundle, read from its own module list: name and place of each. */
+export function bundledPackages(statsFile) {
+  const found = new Map();
+  const pending = [...JSON.parse(readFileSync(statsFile, 'utf8')).modules];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    // An orphan was looked at and left out; one that was merged into another stands there again.
+    if (module.orphan === true) continue;
+    pending.push(...(module.modules ?? []));
+    const [, path, name] = /(node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+))\//.exec(module.name ?? '') ?? [];
+    if (path !== undefined) found.set(path, { name, path });
+  }
+  return [...found.values()];
+}
