@@ -2,19 +2,27 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What may be bundled: licences that ask for no more than to be named and shown. */
-const allowed = new Set(['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', '0BSD']);
+/** What may be bundled: licences that ask for no more than to be named and shown. MIT/X11 is an old name of MIT. */
+const allowed = new Set([
+  ...['MIT', 'MIT-0', 'MIT/X11', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', '0BSD'],
+]);
 
-/** Texts of packages that publish theirs in their repository only, as `<package>.txt`. */
+/** For packages without a file for it, `<package>.txt` with `__` for a slash: the identifier, then the text. */
 const ownTexts = fileURLToPath(new URL('./licences', import.meta.url));
 
-/** ncc writes a name, an identifier and a text for each package; where there is no text, an empty line. */
+/** ncc writes a name, an identifier and a text for each package; what there is none of is an empty line. */
 export function addMissingTexts(licences) {
-  return readdirSync(ownTexts).reduce((text, file) => {
-    const name = file.replace(/\.txt$/, '');
-    const heading = new RegExp(`^(${name}\\n[^\\n]+\\n)\\n`, 'm');
-    return text.replace(heading, (_, kept) => `${kept}${readFileSync(join(ownTexts, file), 'utf8')}\n`);
+  return readdirSync(ownTexts).reduce((all, file) => {
+    const name = file.replace(/\.txt$/, '').replace('__', '/');
+    const own = readFileSync(join(ownTexts, file), 'utf8');
+    return all.replace(new RegExp(`^${name}\\n(?:[^\\n]+\\n)?\\n`, 'm'), () => `${name}\n${own}\n`);
   }, licences);
+}
+
+/** Parentheses around a part are refused: nobody has needed them yet. */
+function isAllowed(expression) {
+  const parts = expression.replace(/^\(|\)$/g, '').split(' OR ');
+  return parts.some((part) => part.split(' AND ').every((identifier) => allowed.has(identifier)));
 }
 
 /** What is wrong with the licences of the packages in a bundle, one line each. */
@@ -26,11 +34,11 @@ export function licenceFailures(packages, licencesFile) {
     const at = lines.indexOf(name);
     if (at === -1) return [`${licencesFile} lacks ${name}`];
     const [identifier, ...rest] = lines.slice(at + 1);
-    if (!allowed.has(identifier)) return [`${licencesFile}: the licence of ${name}, ${identifier}, is not allowed`];
+    if (!isAllowed(identifier ?? '')) return [`${licencesFile}: the licence of ${name}, ${identifier}, is not allowed`];
     const next = rest.findIndex((line) => names.has(line));
     const text = rest.slice(0, next === -1 ? undefined : next);
     if (text.join('').trim() === '')
-      return [`${licencesFile} has no text for ${name}: add scripts/licences/${name}.txt`];
+      return [`${licencesFile} has no text for ${name}: add scripts/licences/${name.replace('/', '__')}.txt`];
     return [];
   });
 }
