@@ -1,8 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
-import { builtinPacks } from './builtin-packs.ts';
+import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
+import { packOfChecked } from './checked-pack.ts';
 import type { Pack } from './pack-schema.ts';
 import { parsePack, parsePackLines } from './parse-pack.ts';
 
@@ -59,9 +61,24 @@ function unknownPack(reference: string): InputError {
 }
 
 async function loadBuiltin(id: string): Promise<LoadedPack> {
-  const url = builtinPacks[id];
-  if (url === undefined) throw unknownPack(id);
-  return { pack: parsePack(await readFile(url, 'utf8'), id), origin: 'built-in' };
+  const files = builtinPacks[id];
+  if (files === undefined) throw unknownPack(id);
+  return { pack: await readBuiltin(files, id), origin: 'built-in' };
+}
+
+/** From what the build has checked already, where that was made of this very YAML. */
+export async function readBuiltin(files: BuiltinPack, origin: string): Promise<Pack> {
+  const [yaml, checked] = await Promise.all([readFile(files.yaml, 'utf8'), readIfThere(files.checked)]);
+  return (checked === undefined ? undefined : packOfChecked(checked, yaml)) ?? parsePack(yaml, origin);
+}
+
+async function readIfThere(url: URL): Promise<string | undefined> {
+  try {
+    return await readFile(url, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 async function loadFile(path: string, foreign: ForeignPack): Promise<LoadedPack> {
