@@ -25,13 +25,45 @@ export function schemaCompiler(
   search: (source: string) => (text: string) => boolean,
   options: Options,
 ): SchemaCompiler {
+  // Made when it is first asked for: it takes a while, and most of what the tool does needs none.
+  let opened: Ajv2020 | undefined;
+  function engine(): Ajv2020 {
+    opened ??= openAjv(search, options);
+    return opened;
+  }
+  const compiled = new WeakMap<object, SchemaCheck>();
+  function compile(schema: SchemaObject): SchemaCheck {
+    const known = compiled.get(schema);
+    if (known !== undefined) return known;
+    const validate = engine().compile(schema);
+    const check: SchemaCheck = (value) =>
+      validate(value) ? undefined : engine().errorsText(validate.errors, { dataVar: '$' });
+    compiled.set(schema, check);
+    return check;
+  }
+  return {
+    compile,
+    schema: z.record(z.string(), z.json() as z.ZodType<Json>).superRefine((schema, issues) => {
+      try {
+        engine().validateSchema(schema, true);
+        compile(schema); // kept for the replies, which are held against the same object
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        issues.addIssue({ code: 'custom', message: `not a usable JSON Schema: ${reason}` });
+      }
+    }),
+  };
+}
+
+function openAjv(search: (source: string) => (text: string) => boolean, options: Options): Ajv2020 {
   const regExp = Object.assign(
     // Ajv keeps one compiled pattern per text of it, so each must have a text of its own.
     (source: string) => ({ test: search(source), toString: () => source }),
     { code: 'regExp' },
   );
   // Two packs may hold schemas of one $id, and one pack may be loaded twice: none is kept under its name.
-  const ajv = new Ajv2020({ strict: false, addUsedSchema: false, logger: false, ...options, code: { regExp } });
+  const kept = { addUsedSchema: false, validateSchema: false }; // it was validated with its pack
+  const ajv = new Ajv2020({ strict: false, logger: false, ...kept, ...options, code: { regExp } });
   // Ajv's own compares each item with all others, and a reply may hold thousands.
   ajv.removeKeyword('uniqueItems').addKeyword({
     keyword: 'uniqueItems',
@@ -41,27 +73,7 @@ export function schemaCompiler(
       !isAsked || new Set(items.map(sortedText)).size === items.length,
   });
   if (options.validateFormats === true) addFormats(ajv);
-  const compiled = new WeakMap<object, SchemaCheck>();
-  function compile(schema: SchemaObject): SchemaCheck {
-    const known = compiled.get(schema);
-    if (known !== undefined) return known;
-    const validate = ajv.compile(schema);
-    const check: SchemaCheck = (value) =>
-      validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: '$' });
-    compiled.set(schema, check);
-    return check;
-  }
-  return {
-    compile,
-    schema: z.record(z.string(), z.json() as z.ZodType<Json>).superRefine((schema, issues) => {
-      try {
-        compile(schema); // kept for the replies, which are held against the same object
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        issues.addIssue({ code: 'custom', message: `not a usable JSON Schema: ${reason}` });
-      }
-    }),
-  };
+  return ajv;
 }
 
 /** Equal for equal values, whatever the order of their keys. */

@@ -40,11 +40,12 @@ describe('a JSON answer under a schema', () => {
     expect(check('{"id":"A-1","id":"A-1"}')).toMatchObject({ mode: 'duplicate-key' });
   });
 
-  it('refuses to load a schema that does not compile or lies elsewhere', () => {
+  it('refuses to load a schema that is none, does not compile or lies elsewhere', () => {
     const isValid = (candidate: object) =>
       jsonSchema.expectation.safeParse({ kind: 'json-schema', schema: candidate }).success;
     expect(isValid(schema)).toBe(true);
     expect(isValid({ type: 'text' })).toBe(false);
+    expect(isValid({ type: 'string', minLength: -1 })).toBe(false);
     expect(isValid({ $ref: 'https://example.com/schema.json' })).toBe(false);
     expect(isValid({ type: 'string', pattern: '(a)\\1' })).toBe(false);
   });
