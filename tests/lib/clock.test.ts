@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 
@@ -16,6 +17,12 @@ describe('the clock of the system', () => {
     const sleeping = systemClock.sleep(10_000, controller.signal);
     controller.abort(reason);
     await expect(sleeping).rejects.toBe(reason);
+  });
+
+  it('leaves nothing with a signal that outlives the sleep', async () => {
+    const { signal } = new AbortController();
+    await systemClock.sleep(1, signal);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('does not wake at once from a sleep longer than a timer can be', async () => {

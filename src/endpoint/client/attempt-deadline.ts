@@ -12,6 +12,9 @@ export type Deadline = {
   stop(): void;
 };
 
+/** Nobody asks why: a reason of its own for each would be an error with a stack. */
+const isOver = 'the attempt has ended';
+
 export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal | undefined): Deadline {
   const end = clock.now() + totalMs;
   const controller = new AbortController();
@@ -39,7 +42,7 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
     remainingMs: () => end - clock.now(),
     stop() {
       cancel?.removeEventListener('abort', onCancel);
-      stopped.abort();
+      stopped.abort(isOver);
     },
   };
 }

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 
+/** Nobody asks why: a reason of its own for each would be an error with a stack. */
+const isOver = 'the stream is closed';
+
 /** Read to its very end within `waitMs`, a connection serves the next request; given up, it is closed. */
 export async function closeStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -11,7 +14,7 @@ export async function closeStream(
   try {
     if (waitMs > 0) await Promise.race([drain(reader), clock.sleep(waitMs, waiting.signal)]);
   } finally {
-    waiting.abort();
+    waiting.abort(isOver);
     await reader.cancel().catch(() => undefined); // the reply is read: a fault behind it changes nothing
   }
 }
