@@ -158,6 +158,11 @@ else {
     console.log(`medium × 3 at once, whole process: ${shown(processes.whole)}; the fastest at most ${wholeLimit} s`);
     console.log(`  its requests by a bare fetch: ${shown(processes.bareFetches)}`);
     console.log(`  node -e 0: ${shown(processes.nodeAlone)}`);
+    for (const name of ['version', 'help']) {
+      const beyond = processes[name].fastestSeconds - processes.nodeAlone.fastestSeconds;
+      const ms = Math.round(beyond * 1000);
+      console.log(`  --${name}: ${shown(processes[name])}; the fastest ${ms} ms beyond that of node -e 0`);
+    }
     console.log(`medium × 3, answers of one sentence: a journal of ${journalBytes} bytes, at most ${journalLimit}`);
   }
   const isSlow = rows.some(({ ratio, limit }) => ratio !== null && limit !== null && ratio > limit);
