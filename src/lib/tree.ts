@@ -1,0 +1,88 @@
+import { InputError } from './errors.ts';
+
+/** The text files of a commit, or of a folder. Paths start at its root and are parted by `/`. */
+export type Tree = {
+  /** The commit as it is shown before a path, `1a2b3c4:baselines/x.json`; empty for a folder of the disk. */
+  readonly name: string;
+  /** Undefined where no file is there. Links are followed as far as they stay in the tree. */
+  read(path: string): Promise<string | undefined>;
+  /** The names in a folder, those of folders with a slash at the end, without links; none where it is not there. */
+  list(folder: string): Promise<readonly string[]>;
+};
+
+export const maxTreeFileBytes = 1024 * 1024;
+
+/** Whether a path can be looked up in a tree, and written below a folder: it leads nowhere else. */
+export function isTreePath(path: string): boolean {
+  return !/[\\\p{Cc}]/u.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part));
+}
+
+export function checkTreePath(path: string): void {
+  if (isTreePath(path)) return;
+  throw new InputError(
+    `${JSON.stringify(path)} is no path inside of the repository`,
+    'Use / and names below its root.',
+  );
+}
+
+export type TreeEntry<Found> = { readonly kind: 'file' | 'folder'; readonly found: Found } | TreeLink;
+type TreeLink = { readonly kind: 'link'; readonly target: string };
+
+const mostLinks = 10;
+
+/** What a path leads to, link by link, where `entryAt` knows each name as it is. Nothing is asked twice. */
+export function followingLinks<Found>(name: string, entryAt: (path: string) => Promise<TreeEntry<Found> | undefined>) {
+  const known = new Map<string, Promise<TreeEntry<Found> | undefined>>();
+  const at = (path: string) => {
+    const asked = known.get(path) ?? entryAt(path);
+    known.set(path, asked);
+    return asked;
+  };
+  return async function find(
+    path: string,
+    links = mostLinks,
+  ): Promise<Exclude<TreeEntry<Found>, TreeLink> | undefined> {
+    if (path !== '') checkTreePath(path);
+    let found = await at('');
+    const parts = path === '' ? [] : path.split('/');
+    for (const [index, part] of parts.entries()) {
+      if (found?.kind !== 'folder') return undefined;
+      const here = [...parts.slice(0, index), part].join('/');
+      found = await at(here);
+      if (found?.kind !== 'link') continue;
+      const target = followLink(here, found.target);
+      if (target === undefined) throw leadsOut(`${name}:${here}`);
+      const rest = parts.slice(index + 1);
+      return links === 0 ? undefined : find([...(target === '' ? [] : [target]), ...rest].join('/'), links - 1);
+    }
+    return found?.kind === 'link' ? undefined : found;
+  };
+}
+
+/** Where a link leads; undefined where that is outside of the tree. */
+export function followLink(path: string, target: string): string | undefined {
+  const parts = target.startsWith('/') ? undefined : path.split('/').slice(0, -1);
+  for (const part of target.split('/')) {
+    if (part === '..') {
+      if (parts?.pop() === undefined) return undefined;
+    } else if (part !== '' && part !== '.') parts?.push(part);
+  }
+  return parts?.join('/');
+}
+
+export function leadsOut(shown: string): InputError {
+  return new InputError(`${shown} is a link that leads out of the repository`, 'Put the file itself there.');
+}
+
+export function tooLarge(shown: string): InputError {
+  return new InputError(`${shown} is larger than 1 MiB`, 'Split it, or keep less in it.');
+}
+
+export function decodeTreeFile(bytes: Uint8Array, shown: string): string {
+  if (bytes.length > maxTreeFileBytes) throw tooLarge(shown);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new InputError(`${shown} is not UTF-8 text`, 'Save it as UTF-8.', { cause });
+  }
+}

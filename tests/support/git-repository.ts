@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderOf, putInto } from './folder-of.ts';
+import type { TreeFiles } from './tree-cases.ts';
+
+export type Repository = {
+  readonly folder: string;
+  /** The checkout holds these files and no others, and so does a commit; its id. */
+  commit(files: TreeFiles): string;
+  git(...words: readonly string[]): string;
+};
+
+/** A real one in a temporary folder, blind to what git is told on this machine. */
+export function gitRepository(): Repository {
+  const folder = folderOf();
+  const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', PATH: process.env['PATH'] };
+  const git = (...words: readonly string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words], {
+      encoding: 'utf8',
+      env: own,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  git('init', '--quiet');
+  return {
+    folder,
+    git,
+    commit(files) {
+      for (const name of readdirSync(folder)) if (name !== '.git') rmSync(join(folder, name), { recursive: true });
+      putInto(folder, files);
+      git('add', '--all');
+      git('commit', '--quiet', '--allow-empty', '--message', 'A commit');
+      return git('rev-parse', 'HEAD');
+    },
+  };
+}
