@@ -11,6 +11,7 @@ const wanted = {
   '/repos/{owner}/{repo}/statuses/{sha}': ['post'],
   '/repos/{owner}/{repo}/commits/{ref}/statuses': ['get'],
   '/repos/{owner}/{repo}/commits/{commit_sha}/pulls': ['get'],
+  '/repos/{owner}/{repo}/pulls': ['get'],
   '/repos/{owner}/{repo}/pulls/{pull_number}': ['get'],
   '/repos/{owner}/{repo}/pulls/{pull_number}/files': ['get'],
   '/repos/{owner}/{repo}/contents/{path}': ['get'],

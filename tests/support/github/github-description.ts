@@ -15,15 +15,18 @@ export type Route = { readonly template: string; readonly values: Readonly<Recor
 const templates = Object.keys(objectOf(description['paths']) ?? {}).map((template) => ({
   template,
   // A path to a file, and a branch, hold slashes of their own.
-  pattern: new RegExp(
-    `^${template.replace(/\{(\w+)\}/g, (_, name) => (name === 'path' || name === 'ref' ? `(?<${name}>.+)` : `(?<${name}>[^/]+)`))}$`,
-  ),
+  // The root of a repository is asked for without a path, and without the slash before it.
+  pattern: new RegExp(`^${template.replace('/{path}', '(?:/(?<path>.*))?').replace(/\{(\w+)\}/g, groupOf)}$`),
 }));
+
+function groupOf(_: string, name: string): string {
+  return name === 'ref' ? '(?<ref>.+)' : `(?<${name}>[^/]+)`;
+}
 
 export function routeOf(pathname: string): Route | undefined {
   for (const { template, pattern } of templates) {
     const groups = pattern.exec(pathname)?.groups;
-    const values = Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+    const values = Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? '')]);
     if (groups !== undefined || pathname === template) return { template, values: Object.fromEntries(values) };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { objectOf, textOf } from '../../../src/lib/loose.ts';
+import { getContent } from './github-contents.ts';
 import { leastOf, type Route } from './github-description.ts';
 import {
   addComment,
@@ -11,7 +12,7 @@ import {
 
 export type Reply = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
 
-type Asked = {
+export type Asked = {
   readonly method: string;
   readonly route: Route;
   readonly url: URL;
@@ -26,7 +27,7 @@ export function refuse(status: number, message: string, more: object = {}): Repl
   };
 }
 
-const notFound = refuse(404, 'Not Found');
+export const notFound = refuse(404, 'Not Found');
 const notAccessible = refuse(403, 'Resource not accessible by integration');
 const longestComment = 65_536;
 
@@ -59,6 +60,14 @@ const handlers: Readonly<Record<string, Handler>> = {
       asked.url,
     );
   },
+  'GET /repos/{owner}/{repo}/pulls': (state, { url }) => {
+    const wanted = url.searchParams.get('state') ?? 'open';
+    const pulls = state.pulls.filter((each) => wanted === 'all' || stateOf(each) === wanted);
+    return page(
+      pulls.map((each) => pullBody('pull-request-simple', each)),
+      url,
+    );
+  },
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': (state, { route }) => {
     const pull = state.pulls.find(({ number }) => number === Number(route.values['pull_number']));
     return pull === undefined ? notFound : { status: 200, body: pullBody('pull-request', pull) };
@@ -68,7 +77,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     return pull === undefined
       ? notFound
       : page(
-          pull.files.map((filename) => leastOf('diff-entry', { filename })),
+          pull.files.map((filename) => diffEntry(filename, pull.renamed?.[filename])),
           url,
         );
   },
@@ -167,32 +176,6 @@ function createStatus(state: GitHubState, { route, body, token }: Asked): Reply 
   return { status: 201, body: statusBody(status) };
 }
 
-function getContent(state: GitHubState, { route, url }: Asked): Reply {
-  const path = route.values['path'] ?? '';
-  const ref = url.searchParams.get('ref') ?? 'main';
-  const content = state.contents.get(`${ref}:${path}`);
-  if (content !== undefined) {
-    const encoded = Buffer.from(content).toString('base64');
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const size = Buffer.byteLength(content);
-    return {
-      status: 200,
-      body: leastOf('content-file', { type: 'file', path, name, size, encoding: 'base64', content: encoded }),
-    };
-  }
-  const start = `${ref}:${path}/`;
-  const below = [...state.contents.keys()].filter(
-    (key) => key.startsWith(start) && !key.slice(start.length).includes('/'),
-  );
-  if (below.length === 0) return notFound;
-  const links = { git: null, html: null, self: `${state.origin}/somewhere` };
-  const entries = below.map((key) => ({
-    ...{ type: 'file', size: 1, name: key.slice(start.length), path: key.slice(ref.length + 1), sha: 'f'.repeat(40) },
-    ...{ url: links.self, git_url: null, html_url: null, download_url: null, _links: links },
-  }));
-  return { status: 200, body: entries };
-}
-
 /** Pages as GitHub gives them: the way to the next and the last stands in the Link header. */
 function page(all: readonly unknown[], url: URL): Reply {
   const size = Math.min(100, Number(url.searchParams.get('per_page') ?? 30));
@@ -240,7 +223,20 @@ function pullBody(schema: 'pull-request' | 'pull-request-simple', pull: FakePull
   });
   return leastOf(schema, {
     number: pull.number,
+    state: stateOf(pull),
+    ...(schema === 'pull-request' ? { changed_files: pull.files.length } : {}),
     head: end(pull.headSha, pull.headRepository),
     base: end(pull.baseSha, 'acme/models'),
+  });
+}
+
+function stateOf({ state = 'open' }: FakePull) {
+  return state;
+}
+
+function diffEntry(filename: string, previous: string | undefined) {
+  return leastOf('diff-entry', {
+    filename,
+    ...(previous === undefined ? {} : { status: 'renamed', previous_filename: previous }),
   });
 }

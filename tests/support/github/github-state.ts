@@ -23,6 +23,10 @@ export type FakePull = {
   readonly headRepository: string;
   readonly baseSha: string;
   readonly files: readonly string[];
+  /** Open where it does not say. */
+  readonly state?: 'open' | 'closed';
+  /** New name to old, for files that were renamed. */
+  readonly renamed?: Readonly<Record<string, string>>;
 };
 
 /** What the fake remembers. A test may write into it: another writer does no other thing. */
@@ -35,6 +39,8 @@ export type GitHubState = {
   readonly pulls: FakePull[];
   /** `REF:PATH` to text. */
   readonly contents: Map<string, string>;
+  /** `REF:PATH` to where it leads, as it is written. */
+  readonly links: Map<string, string>;
   /** Login to `admin`, `write`, `read` or `none`. */
   readonly permissions: Map<string, string>;
   /** Issues that were deleted, and conversations that were locked. */
@@ -51,6 +57,7 @@ export function newState(): GitHubState {
     statuses: [],
     pulls: [],
     contents: new Map(),
+    links: new Map(),
     permissions: new Map(),
     gone: new Set(),
     locked: new Set(),

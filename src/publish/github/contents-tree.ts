@@ -1,0 +1,84 @@
+import { EndpointError } from '../../lib/errors.ts';
+import {
+  decodeTreeFile,
+  followingLinks,
+  maxTreeFileBytes,
+  type Tree,
+  type TreeEntry,
+  tooLarge,
+} from '../../lib/tree.ts';
+import { answerOf, explainGitHubError } from './explain-github-error.ts';
+import type { GitHubRun } from './github-run.ts';
+import type { GitHub } from './open-github.ts';
+
+type Found = {
+  readonly content: string;
+  readonly size: number;
+  /** Of a folder, with those that are neither files nor folders. */
+  readonly names: readonly string[];
+  readonly listed: readonly string[];
+};
+
+/** So many entries of a folder GitHub tells of, and no more. */
+const mostListed = 1000;
+
+/** A commit as GitHub has it: for a checkout that does not hold it. */
+export function openContentsTree(github: GitHub, run: GitHubRun, sha: string): Tree {
+  const name = sha.slice(0, 7);
+  const known = new Map<string, Found>();
+
+  async function fetchEntry(path: string): Promise<TreeEntry<Found> | undefined> {
+    const above = known.get(path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
+    const isTold = above !== undefined && isWhole(above);
+    if (path !== '' && isTold && !above.names.includes(path.slice(path.lastIndexOf('/') + 1))) return undefined;
+    try {
+      const { data } = await github.rest.repos.getContent({ owner: run.owner, repo: run.name, path, ref: sha });
+      if (Array.isArray(data)) {
+        const found = folderOf(data);
+        known.set(path, found);
+        return { kind: 'folder', found };
+      }
+      if (data.type === 'symlink') return { kind: 'link', target: data.target };
+      if (data.type !== 'file') return undefined;
+      return { kind: 'file', found: { content: data.content, size: data.size, names: [], listed: [] } };
+    } catch (error) {
+      const isMissing = answerOf(error)?.status === 404;
+      if (isMissing && path !== '') return undefined;
+      const what = path === '' ? `the commit ${name}` : `${name}:${path}`;
+      throw new EndpointError(
+        `cannot read ${what} from GitHub: ${explainGitHubError(error)}`,
+        isMissing ? 'The token needs `contents: read`.' : 'A checkout with fetch-depth: 0 holds it as well.',
+        { cause: error },
+      );
+    }
+  }
+
+  const find = followingLinks(name, fetchEntry);
+  return {
+    name,
+    async read(path) {
+      const entry = await find(path);
+      if (entry?.kind !== 'file') return undefined;
+      if (entry.found.size > maxTreeFileBytes) throw tooLarge(`${name}:${path}`);
+      return decodeTreeFile(Buffer.from(entry.found.content, 'base64'), `${name}:${path}`);
+    },
+    async list(path) {
+      const entry = await find(path);
+      if (entry?.kind !== 'folder') return [];
+      if (isWhole(entry.found)) return entry.found.listed;
+      throw new EndpointError(
+        `${name}:${path} holds ${mostListed} files or more, and GitHub lists no further ones`,
+        'Check out with fetch-depth: 0, so that the commit is there.',
+      );
+    },
+  };
+}
+
+function isWhole({ names }: Found): boolean {
+  return names.length < mostListed;
+}
+
+function folderOf(entries: readonly { readonly type: string; readonly name: string }[]): Found {
+  const listed = entries.flatMap(({ type, name }) => (type === 'dir' ? [`${name}/`] : type === 'file' ? [name] : []));
+  return { content: '', size: 0, names: entries.map(({ name }) => name), listed: listed.sort() };
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { fetchChangedFiles } from '../../../src/publish/github/changed-files.ts';
+import { findPull } from '../../../src/publish/github/find-pull.ts';
+import type { FakePull } from '../../support/github/github-state.ts';
+import { fakeGitHub, githubOf, headSha, runWith } from '../../support/github/test-github.ts';
+
+const ofFork = runWith({}, { workflow_run: { head_sha: headSha, head_repository: { full_name: 'fork/models' } } });
+
+function pullWith(pull: Partial<FakePull> = {}): FakePull {
+  return { number: 7, headSha, headRepository: 'fork/models', baseSha: 'b'.repeat(40), files: [], ...pull };
+}
+
+async function fakeWith(...pulls: readonly FakePull[]) {
+  const fake = await fakeGitHub();
+  fake.state.pulls.push(...pulls);
+  return fake;
+}
+
+it('finds the open pull request of the head commit', async () => {
+  const other = pullWith({ number: 6, headSha: 'c'.repeat(40) });
+  expect(await findPull(githubOf(await fakeWith(other, pullWith())), ofFork)).toBe(7);
+});
+
+it('finds none that is closed, and none of another head', async () => {
+  const fake = await fakeWith(
+    pullWith({ state: 'closed' }),
+    ...Array.from({ length: 150 }, (_, index) => pullWith({ number: 100 + index, headSha: 'c'.repeat(40) })),
+  );
+  expect(await findPull(githubOf(fake), ofFork)).toBeUndefined();
+});
+
+it('looks through all open ones where GitHub does not know the commit by its pull request', async () => {
+  const fake = await fakeWith(
+    ...Array.from({ length: 150 }, (_, index) => pullWith({ number: 100 + index, headSha: 'c'.repeat(40) })),
+    pullWith({ number: 300 }),
+  );
+  fake.fail({ path: /commits/, reply: { status: 200, body: [] } });
+  expect(await findPull(githubOf(fake), ofFork)).toBe(300);
+});
+
+it('takes the first of several with the same head: no later one draws the report to itself', async () => {
+  expect(await findPull(githubOf(await fakeWith(pullWith({ number: 9 }), pullWith())), ofFork)).toBe(7);
+});
+
+it('asks nothing where the event names the pull request', async () => {
+  const fake = await fakeGitHub();
+  expect(await findPull(githubOf(fake), runWith())).toBe(7);
+  expect(fake.exchanges).toEqual([]);
+});
+
+it('tells the files of a pull request through all pages, with the old names of those that were renamed', async () => {
+  const files = Array.from({ length: 250 }, (_, index) => `file-${index}`);
+  const fake = await fakeWith(pullWith({ files, renamed: { 'file-3': 'baselines/old.json' } }));
+  const changed = await fetchChangedFiles(githubOf(fake), runWith());
+  expect(changed).toEqual(expect.arrayContaining([...files, 'baselines/old.json']));
+  expect(changed).toHaveLength(251);
+});
+
+it.each([
+  ['as many as GitHub ever tells of', { files: Array.from({ length: 3000 }, (_, index) => `file-${index}`) }],
+  ['those of newer commits', { headSha: 'c'.repeat(40), files: ['a'] }],
+])('tells no files where they would be %s', async (_, pull) => {
+  expect(await fetchChangedFiles(githubOf(await fakeWith(pullWith(pull))), runWith())).toBeUndefined();
+});
+
+it('tells no files where there is no pull request, or fewer than it says', async () => {
+  expect(await fetchChangedFiles(githubOf(await fakeGitHub()), ofFork)).toBeUndefined();
+  const fake = await fakeWith(pullWith({ files: ['a', 'b'] }));
+  fake.fail({ path: /files/, reply: { status: 200, body: [] } });
+  expect(await fetchChangedFiles(githubOf(fake), runWith())).toBeUndefined();
+});
