@@ -1,49 +1,65 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { InputError } from '../lib/errors.ts';
 import type { Config } from './config.ts';
+import { type ConfigFiles, filesOnDisk } from './config-files.ts';
 import { matchGlob } from './match-glob.ts';
 import { type ConfigText, includesOf, parseConfig } from './parse-config.ts';
-import { cwdPath } from './paths.ts';
 
 const configName = 'quality-baseline.yml';
 const otherName = 'quality-baseline.yaml';
 
-const maxFileBytes = 1024 * 1024;
 const maxFiles = 1000;
 const foldersLeftOut = ['.git', 'node_modules', '.quality-baseline'];
 
 /** The config of the working directory, or the file that is named; undefined where nothing is named and none is there. */
 export async function loadConfig(file: string | undefined, cwd: string): Promise<Config | undefined> {
-  const path = file ?? (await ownConfig(cwd));
-  if (path === undefined) return undefined;
-  const full = resolve(cwd, path);
-  const root = dirname(full);
-  const main = { file: cwdPath(full, cwd, cwd), text: await readText(full, cwdPath(full, cwd, cwd)) };
-  const names = await includedFiles(main, root, full);
-  const included = await Promise.all(
-    names.map(async (name) => ({
-      file: cwdPath(name, root, cwd),
-      text: await readText(join(root, name), cwdPath(name, root, cwd)),
-    })),
-  );
-  return parseConfig(main, included, root);
+  const files = filesOnDisk(cwd);
+  const config = await findConfig(file, cwd, files);
+  if (config === undefined && file !== undefined) throw noConfig(files.show(resolve(cwd, file)));
+  return config;
 }
 
-async function ownConfig(cwd: string): Promise<string | undefined> {
-  const found: string[] = [];
-  for (const name of [configName, otherName])
-    if ((await stat(join(cwd, name)).catch(() => undefined)) !== undefined) found.push(name);
-  if (found.length > 1)
+export function noConfig(shown: string): InputError {
+  return new InputError(`cannot read ${shown}`, 'Check the path.');
+}
+
+/** The same from anywhere; undefined where no such file is there. */
+export async function findConfig(
+  file: string | undefined,
+  cwd: string,
+  files: ConfigFiles,
+): Promise<Config | undefined> {
+  const found = file === undefined ? await ownConfig(cwd, files) : await textOf(resolve(cwd, file), files);
+  if (found === undefined) return undefined;
+  const { path, main } = found;
+  const root = dirname(path);
+  const names = await includedFiles(main, { root, own: path, files });
+  const included = await Promise.all(names.map(async (name) => (await textOf(join(root, name), files))?.main ?? []));
+  return parseConfig(main, included.flat(), root);
+}
+
+type Found = { readonly path: string; readonly main: ConfigText };
+
+async function textOf(path: string, files: ConfigFiles): Promise<Found | undefined> {
+  const text = await files.read(path);
+  return text === undefined ? undefined : { path, main: { file: files.show(path), text } };
+}
+
+async function ownConfig(cwd: string, files: ConfigFiles): Promise<Found | undefined> {
+  const found = await Promise.all([configName, otherName].map((name) => textOf(join(cwd, name), files)));
+  const [first, second] = found.filter((each) => each !== undefined);
+  if (first !== undefined && second !== undefined)
     throw new InputError(
-      `there are two configs: ${found.join(' and ')}`,
+      `there are two configs: ${first.main.file} and ${second.main.file}`,
       'Keep one of them, or name it with --config.',
     );
-  return found[0];
+  return first;
 }
 
+type Place = { readonly root: string; readonly own: string; readonly files: ConfigFiles };
+
 /** In the order of the globs, then by name; no file twice. */
-async function includedFiles(main: ConfigText, root: string, own: string): Promise<readonly string[]> {
+async function includedFiles(main: ConfigText, { root, own, files }: Place): Promise<readonly string[]> {
   const names = new Set<string>();
   for (const { glob, place } of includesOf(main)) {
     if (/^(?:\/|[A-Za-z]:)|\\|(?:^|\/)\.\.?(?:\/|$)/.test(glob))
@@ -51,7 +67,7 @@ async function includedFiles(main: ConfigText, root: string, own: string): Promi
         `${place} include: ${glob} leads out of the folder of the config`,
         'Use / and a path below it.',
       );
-    const fitting = (await filesBelow(root, fixedFolder(glob), depthOf(glob))).filter(
+    const fitting = (await filesBelow(root, fixedFolder(glob), depthOf(glob), files)).filter(
       (name) => matchGlob(glob, name) && join(root, name) !== own,
     );
     if (fitting.length === 0)
@@ -74,17 +90,16 @@ function depthOf(glob: string): number {
   return parts.includes('**') ? Number.POSITIVE_INFINITY : parts.length;
 }
 
-/** Links are not followed: a loop of them has no end. */
-async function filesBelow(root: string, folder: string, deepest: number): Promise<string[]> {
+async function filesBelow(root: string, folder: string, deepest: number, files: ConfigFiles): Promise<string[]> {
   const found: string[] = [];
   const pending = [folder];
   for (let here = pending.pop(); here !== undefined; here = pending.pop()) {
-    const entries = await readdir(join(root, here), { withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      const name = here === '' ? entry.name : `${here}/${entry.name}`;
-      if (entry.isDirectory() && !foldersLeftOut.includes(entry.name)) {
-        if (name.split('/').length < deepest) pending.push(name);
-      } else if (entry.isFile() && /\.ya?ml$/.test(entry.name)) found.push(name);
+    for (const entry of await files.list(join(root, here))) {
+      const name = here === '' ? entry : `${here}/${entry}`;
+      if (entry.endsWith('/')) {
+        if (!foldersLeftOut.includes(entry.slice(0, -1)) && name.split('/').length <= deepest)
+          pending.push(name.slice(0, -1));
+      } else if (/\.ya?ml$/.test(entry)) found.push(name);
     }
     if (found.length > maxFiles)
       throw new InputError(
@@ -93,21 +108,4 @@ async function filesBelow(root: string, folder: string, deepest: number): Promis
       );
   }
   return found;
-}
-
-async function readText(path: string, shown: string): Promise<string> {
-  const info = await stat(path).catch((cause: unknown) => {
-    throw new InputError(`cannot read ${shown}`, 'Check the path.', { cause });
-  });
-  if (!info.isFile()) throw new InputError(`${shown} is not a file`, 'Name a config file.');
-  if (info.size > maxFileBytes)
-    throw new InputError(`${shown} is larger than 1 MiB`, 'Split its targets into files, and include them.');
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new InputError(`cannot read ${shown}`, 'Check its permissions.', { cause });
-  });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new InputError(`${shown} is not UTF-8 text`, 'Save it as UTF-8.', { cause });
-  }
 }

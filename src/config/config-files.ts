@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Tree } from '../lib/tree.ts';
+import { cwdPath } from './paths.ts';
+
+/** Where configs are read from. Paths are absolute. */
+export type ConfigFiles = {
+  /** Undefined where there is none. */
+  read(path: string): Promise<string | undefined>;
+  /** The names in a folder, those of folders with a slash at their end. Links are left out: a loop of them has no end. */
+  list(folder: string): Promise<readonly string[]>;
+  show(path: string): string;
+};
+
+const maxFileBytes = 1024 * 1024;
+
+export function filesOnDisk(cwd: string): ConfigFiles {
+  const show = (path: string) => cwdPath(path, cwd, cwd);
+  return {
+    show,
+    read: (path) => readText(path, show(path)),
+    async list(folder) {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+      return entries.flatMap((entry) => {
+        if (entry.isDirectory()) return [`${entry.name}/`];
+        return entry.isFile() ? [entry.name] : [];
+      });
+    },
+  };
+}
+
+/** Those of a tree, as if it were checked out at `root`. What lies outside of it is not there. */
+export function filesOfTree(tree: Tree, root: string, show: (path: string) => string): ConfigFiles {
+  return {
+    show,
+    async read(path) {
+      const inside = pathInside(root, path);
+      if (inside === undefined || inside === '') return undefined;
+      return (await tree.read(inside))?.replace(/^\ufeff/, '');
+    },
+    async list(folder) {
+      const inside = pathInside(root, folder);
+      return inside === undefined ? [] : tree.list(inside);
+    },
+  };
+}
+
+/** An absolute path as it is called below `root`, parted by `/`; undefined outside of it. */
+export function pathInside(root: string, path: string): string | undefined {
+  const inside = relative(resolve(root), resolve(path)).split(sep);
+  return inside[0] === '..' || isAbsolute(inside.join(sep)) ? undefined : inside.join('/');
+}
+
+async function readText(path: string, shown: string): Promise<string | undefined> {
+  let size: number;
+  try {
+    const info = await stat(path);
+    if (!info.isFile()) throw new InputError(`${shown} is not a file`, 'Name a config file.');
+    size = info.size;
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw new InputError(`cannot read ${shown}`, 'Check the path.', { cause });
+  }
+  if (size > maxFileBytes)
+    throw new InputError(`${shown} is larger than 1 MiB`, 'Split its targets into files, and include them.');
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new InputError(`cannot read ${shown}`, 'Check its permissions.', { cause });
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new InputError(`${shown} is not UTF-8 text`, 'Save it as UTF-8.', { cause });
+  }
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Config, Target } from './config.ts';
+import { type OptionName, type OptionValues, optionNames } from './options/options.ts';
+import { showAny, showValue } from './show-value.ts';
+
+/** One thing that the head says otherwise than the base, and that does not hold. */
+export type ConfigChange = {
+  /** It is about this target alone. */
+  readonly slug: string | undefined;
+  readonly text: string;
+};
+
+export type MergedConfigs = { readonly config: Config | undefined; readonly changes: readonly ConfigChange[] };
+
+/** An option that was given outside of any config, which neither of them overrules. */
+type IsGiven = (name: OptionName) => boolean;
+
+/** What a pull request is measured by: where the model is served and its name as the head says, all else as the base. */
+export function mergeConfigs(base: Config | undefined, head: Config | undefined, isGiven: IsGiven): MergedConfigs {
+  if (base === undefined) {
+    const text = `${head?.file} is not at the base: that of this pull request holds`;
+    return { config: head, changes: head === undefined ? [] : [{ slug: undefined, text }] };
+  }
+  if (head === undefined) {
+    const text = `the config is removed by this pull request; ${base.file} holds`;
+    return { config: base, changes: [{ slug: undefined, text }] };
+  }
+  const config = { ...base, file: head.file, targets: head.targets.map((target) => mergeTarget(base, target)) };
+  const about = (slug: string | undefined) => (text: string) => ({ slug, text: `${head.file}: ${text}` });
+  const removed = base.targets.filter(({ slug }) => targetOf(head, slug) === undefined);
+  return {
+    config,
+    changes: [
+      ...configChanges(base, head, isGiven).map(about(undefined)),
+      ...head.targets.flatMap((target) => targetChanges(base, target, isGiven).map(about(target.slug))),
+      ...removed.map(({ slug }) => about(slug)(`${slug} is removed by this pull request`)),
+    ],
+  };
+}
+
+function mergeTarget(base: Config, head: Target): Target {
+  const { slug, where, model, place } = head;
+  const target = targetOf(base, slug);
+  // Of a new one, what it is asked and judged by stands in the defaults of the base.
+  if (target === undefined) return { ...head, modes: undefined, values: {} };
+  return { ...target, where, model, place };
+}
+
+function targetOf({ targets }: Config, slug: string): Target | undefined {
+  return targets.find((each) => each.slug === slug);
+}
+
+function configChanges(base: Config, head: Config, isGiven: IsGiven): string[] {
+  const packs = [...new Set([...Object.keys(base.floors), ...Object.keys(head.floors)])];
+  return [
+    ...valueChanges('', base.defaults, head.defaults, isGiven),
+    ...changeOf('max-targets', base.maxTargets, head.maxTargets),
+    ...packs.flatMap((pack) => changeOf(`floor of ${showAny(pack)}`, own(base.floors, pack), own(head.floors, pack))),
+    ...changeOf('floors-fail', base.floorsFail, head.floorsFail),
+  ];
+}
+
+function targetChanges(base: Config, head: Target, isGiven: IsGiven): string[] {
+  const target = targetOf(base, head.slug);
+  const named = (key: string) => `${head.slug} ${key}`;
+  if (target === undefined) {
+    const said = [...(head.modes === undefined ? [] : ['modes']), ...Object.keys(head.values)];
+    const later = said.length === 0 ? '' : `; its own ${said.join(', ')} will count once this is merged`;
+    return [`${head.slug} is new: the defaults of the base hold for it${later}`];
+  }
+  return [
+    ...changeOf(named('modes'), target.modes, head.modes, isGiven('mode')),
+    ...valueChanges(`${head.slug} `, target.values, head.values, isGiven),
+    ...changeOf(named('gpus'), target.gpus, head.gpus),
+    ...changeOf(named('paths'), listed(target.paths), listed(head.paths)),
+    ...changeOf(named('skip'), target.skip, head.skip),
+  ];
+}
+
+function valueChanges(prefix: string, base: OptionValues, head: OptionValues, isGiven: IsGiven): string[] {
+  return optionNames.flatMap((name) =>
+    changeOf(`${prefix}${name}`, base[name], head[name], isGiven(name), (value) => showValue(name, value)),
+  );
+}
+
+function changeOf(key: string, before: unknown, after: unknown, isGiven = false, show = showAny): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const [was, is] = [before, after].map((value) => (value === undefined ? 'unset' : show(value)));
+  if (isGiven) return [`${key} ${was} -> ${is}; the input of the workflow holds`];
+  return [
+    `${key} ${was} -> ${is}; ${before === undefined ? 'it stays unset, as at the base' : `${was} holds, that of the base`}`,
+  ];
+}
+
+function listed(items: readonly string[]): readonly string[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
+
+function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

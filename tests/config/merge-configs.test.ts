@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
+import { mergeConfigs } from '../../src/config/merge-configs.ts';
+import type { OptionName } from '../../src/config/options/options.ts';
+import { parseConfig } from '../../src/config/parse-config.ts';
+
+function configOf(text: string, file = 'quality-baseline.yml'): Config {
+  return parseConfig({ file, text: `version: 1\n${text}` }, [], '/work');
+}
+
+function merge(base: string | undefined, head: string | undefined, given: readonly OptionName[] = []) {
+  const [one, other] = [base, head].map((text) => (text === undefined ? undefined : configOf(text)));
+  const { config, changes } = mergeConfigs(one, other, (name) => given.includes(name));
+  return { config, texts: changes.map(({ text }) => text), slugs: changes.map(({ slug }) => slug) };
+}
+
+const target = (more = '', where = 'endpoint: localhost') => `targets: [{ slug: a/b, ${where}${more} }]`;
+
+it('takes the server and the model from the head, and everything else from the base', () => {
+  const base = `defaults: { max-drop: 10, mode: enable-thinking }
+floors: { words: 80 }
+targets: [{ slug: a/b, endpoint: one, model: m1, modes: [pack-defaults], gpus: 1, paths: [x/**], repeat: 5 }]`;
+  const head = `defaults: { max-drop: 50, when-busy: "stop:production" }
+floors: { words: 1 }
+floors-fail: false
+targets: [{ slug: a/b, compose: { file: c.yml }, model: m2, modes: [no-thinking], gpus: 2, repeat: 3, skip: now }]`;
+  const { config } = merge(base, head);
+  expect(config).toMatchObject({
+    defaults: { 'max-drop': '10', mode: ['enable-thinking'] },
+    floors: { words: '80' },
+    targets: [
+      {
+        ...{ slug: 'a/b', where: { kind: 'compose', files: ['c.yml'] }, model: 'm2', gpus: 1, paths: ['x/**'] },
+        ...{ modes: ['pack-defaults'], skip: undefined, values: { repeat: 5 } },
+      },
+    ],
+  });
+  expect(config?.defaults).not.toHaveProperty('when-busy');
+});
+
+it('tells every value that is changed, and what holds', () => {
+  const base = 'defaults: { max-drop: 10, timeout-per-case: 90s, fail-fast: true }\nfloors: { words: 80 }';
+  const head = 'defaults: { max-drop: 50, timeout-per-case: 1h30m, when-busy: "stop:a,b" }\nfloors-fail: true';
+  expect(merge(base, head).texts).toEqual([
+    'quality-baseline.yml: when-busy unset -> stop:a,b; it stays unset, as at the base',
+    'quality-baseline.yml: timeout-per-case 1m30s -> 1h30m; 1m30s holds, that of the base',
+    'quality-baseline.yml: max-drop 10 -> 50; 10 holds, that of the base',
+    'quality-baseline.yml: fail-fast true -> unset; true holds, that of the base',
+    'quality-baseline.yml: floor of words 80 -> unset; 80 holds, that of the base',
+    'quality-baseline.yml: floors-fail false -> true; false holds, that of the base',
+  ]);
+});
+
+it('tells of a target under its slug', () => {
+  const { texts, slugs } = merge(target(', modes: [no-thinking], pack: [x.yaml]'), target(', pack: [y.yaml]'));
+  expect(texts).toEqual([
+    'quality-baseline.yml: a/b modes no-thinking -> unset; no-thinking holds, that of the base',
+    'quality-baseline.yml: a/b pack x.yaml -> y.yaml; x.yaml holds, that of the base',
+  ]);
+  expect(slugs).toEqual(['a/b', 'a/b']);
+});
+
+it('says nothing of what the head may say', () => {
+  expect(merge(target(', model: a'), target(', model: b', 'compose: { file: c.yml }')).texts).toEqual([]);
+});
+
+it('says that an input holds where one was given', () => {
+  const { texts } = merge('defaults: { max-drop: 10 }', 'defaults: { max-drop: 50 }', ['max-drop']);
+  expect(texts).toEqual(['quality-baseline.yml: max-drop 10 -> 50; the input of the workflow holds']);
+});
+
+it('judges a target that is new by the defaults of the base', () => {
+  const { config, texts } = merge('defaults: { max-drop: 10 }', target(', max-drop: 50, modes: [pack-defaults]'));
+  expect(config?.defaults).toEqual({ 'max-drop': '10' });
+  expect(config?.targets).toMatchObject([{ slug: 'a/b', values: {}, modes: undefined }]);
+  expect(texts[1]).toBe(
+    'quality-baseline.yml: a/b is new: the defaults of the base hold for it; its own modes, max-drop will count once this is merged',
+  );
+});
+
+it('has no target any more that the head removes, and says so', () => {
+  const { config, texts } = merge(target(), '');
+  expect(config?.targets).toEqual([]);
+  expect(texts).toEqual(['quality-baseline.yml: a/b is removed by this pull request']);
+});
+
+it('lets the config hold that alone is there, and says so', () => {
+  expect(merge(undefined, target(', max-drop: 50'))).toMatchObject({
+    config: { targets: [{ values: { 'max-drop': '50' } }] },
+    texts: ['quality-baseline.yml is not at the base: that of this pull request holds'],
+  });
+  expect(merge(target(), undefined)).toMatchObject({
+    config: { targets: [{ slug: 'a/b' }] },
+    texts: ['the config is removed by this pull request; quality-baseline.yml holds'],
+  });
+  expect(merge(undefined, undefined)).toEqual({ config: undefined, texts: [], slugs: [] });
+});
+
+it('shows a value of the head short, on one line, and as plain text', () => {
+  const [text = ''] = merge('', `defaults: { baselines-dir: "a\\n::error::b\\u001b[31m${'x'.repeat(500)}" }`).texts;
+  expect(text).toMatch(/^quality-baseline\.yml: baselines-dir unset -> a ::error::bx+…; it stays unset/);
+  expect(text.length).toBeLessThan(160);
+});
+
+it('keeps every policy of the base, whatever the head says', () => {
+  const values = fc.record(
+    {
+      'max-drop': fc.nat(100),
+      repeat: fc.integer({ min: 3, max: 9 }),
+      fast: fc.constantFrom('on', 'off', 'auto'),
+      'extra-body': fc.dictionary(fc.stringMatching(/^x[a-z]{0,5}$/), fc.constantFrom(1, 'a', null)),
+    },
+    { requiredKeys: [] },
+  );
+  const slug = fc.constantFrom('a', 'b', 'c');
+  const targets = fc.uniqueArray(fc.record({ slug, values }), { selector: (each) => each.slug });
+  const config = fc.record({ defaults: values, targets });
+  type Written = typeof config extends fc.Arbitrary<infer Value> ? Value : never;
+  const made = (written: Written, endpoint: string) => {
+    const entries = written.targets.map((each) => ({ slug: each.slug, endpoint, ...each.values }));
+    const text = JSON.stringify({ version: 1, defaults: written.defaults, targets: entries });
+    return parseConfig({ file: 'quality-baseline.yml', text }, [], '/work');
+  };
+  fc.assert(
+    fc.property(config, config, (one, other) => {
+      const [base, head] = [made(one, 'base'), made(other, 'head')];
+      const merged = mergeConfigs(base, head, () => false).config;
+      expect(merged?.defaults).toEqual(base.defaults);
+      for (const { slug, values, where } of merged?.targets ?? []) {
+        expect(values).toEqual(base.targets.find((each) => each.slug === slug)?.values ?? {});
+        expect(where).toEqual({ kind: 'url', url: 'head' });
+      }
+    }),
+  );
+});
