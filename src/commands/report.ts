@@ -46,18 +46,23 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy);
 }
 
-type KeptDecision = {
+export type KeptDecision = {
   readonly file: RunFile;
   readonly decision: Decision;
   readonly scorecards: readonly Scorecard[];
 };
 
-async function decideKeptRun(folder: string, io: Io): Promise<KeptDecision> {
+/** From the journal and the baselines beside it, or from those of another folder. */
+export async function decideKeptRun(
+  folder: string,
+  io: Pick<Io, 'err'>,
+  baselinesDir = join(folder, 'baselines'),
+): Promise<KeptDecision> {
   const file = await loadRunFile(folder);
   const { plan, lines } = await readJournal(journalPath(folder));
   const against = new Map<Mode, Baseline>();
   for (const mode of plan.modes) {
-    const kept = await loadBaseline(join(folder, 'baselines'), plan.slug, mode);
+    const kept = await loadBaseline(baselinesDir, plan.slug, mode);
     if (kept.kind === 'missing') continue;
     against.set(mode, kept.baseline);
     for (const note of kept.notes) io.err(`${note}\n`);
