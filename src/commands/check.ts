@@ -150,7 +150,7 @@ async function loadBaselines({ what, gate }: Settings, slug: string, io: Io): Pr
     what.modes.map(async (mode) => ({ mode, ...(await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode)) })),
   );
   const missing = loaded.filter((each) => each.kind === 'missing');
-  if (missing.length > 0) tellMissing(missing, gate.onMissingBaseline, io);
+  if (missing.length > 0) tellMissing(missing, gate, io);
   return loaded.flatMap((each) => {
     if (each.kind === 'missing') return [];
     for (const note of each.notes) io.err(`${note}\n`);
@@ -158,10 +158,16 @@ async function loadBaselines({ what, gate }: Settings, slug: string, io: Io): Pr
   });
 }
 
+/** As the repository has it, where the file that is read is a copy. */
+function shownBaseline(path: string, { baselinesFrom }: Settings['gate'], io: Io): string {
+  return baselinesFrom === undefined ? relative(io.cwd, path) : `${baselinesFrom}/${basename(path)}`;
+}
+
 type Missing = Extract<LoadedBaseline, { kind: 'missing' }>;
 
-function tellMissing(missing: readonly Missing[], policy: ExitPolicy['onMissingBaseline'], io: Io): void {
-  const told = missing.map(({ path }) => `there is no baseline ${relative(io.cwd, path)}`).join('\n');
+function tellMissing(missing: readonly Missing[], gate: Settings['gate'], io: Io): void {
+  const { onMissingBaseline: policy } = gate;
+  const told = missing.map(({ path }) => `there is no baseline ${shownBaseline(path, gate, io)}`).join('\n');
   const hint = `Record one: ${missing.map(({ command }) => command).join('\n            ')}`;
   if (policy === 'measure-base') {
     throw new InputError('--on-missing-baseline measure-base is not in this version', 'Use warn or fail.');
@@ -179,7 +185,11 @@ function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], 
     const ofPacks = ground.packs.flatMap(({ reasons: own, pack }) => own.map((reason) => sentence(pack, reason)));
     const isHopeless = reasons.length > 0 || ground.packs.every((pack) => pack.reasons.length > 0);
     return isHopeless
-      ? [`${path}: nothing can be compared`, ...reasons.map((reason) => sentence(mode, reason)), ...ofPacks]
+      ? [
+          `${shownBaseline(path, request.settings.gate, request.io)}: nothing can be compared`,
+          ...reasons.map((reason) => sentence(mode, reason)),
+          ...ofPacks,
+        ]
       : [];
   });
   if (told.length === 0 || told.some((lines) => lines.length === 0)) return undefined;

@@ -54,7 +54,9 @@ export function touchedSampling(values: OptionValues): readonly (keyof OptionVal
   ];
 }
 
-export function gateOf(values: OptionValues): Omit<Settings['gate'], 'baselinesDir' | 'floors' | 'floorsFail'> {
+export function gateOf(
+  values: OptionValues,
+): Omit<Settings['gate'], 'baselinesDir' | 'baselinesFrom' | 'floors' | 'floorsFail'> {
   return {
     maxDrop: values['max-drop'] ?? '10',
     onInconclusive: values['on-inconclusive'] ?? 'fail',

@@ -79,6 +79,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     gate: {
       ...gateOf(merged),
       baselinesDir: folderOf('baselines-dir') ?? cwdPath('baselines', root, cwd),
+      baselinesFrom: undefined,
       floors: config?.floors ?? {},
       floorsFail: config?.floorsFail ?? false,
     },

@@ -73,6 +73,8 @@ export type Settings = {
     readonly failFast: boolean;
     readonly fast: Told<'fast'>;
     readonly baselinesDir: string;
+    /** What that folder is called where it is a copy, as in `1a2b3c4:baselines`. */
+    readonly baselinesFrom: string | undefined;
     readonly bisect: boolean;
     /** By pack id: percent of attempts that must pass, as decimal text. */
     readonly floors: { readonly [pack: string]: string };

@@ -18,7 +18,7 @@ export type LoadedPack = {
 export type ForeignPack = (text: string, origin: string) => Pack | undefined;
 
 const maxFileBytes = 1024 * 1024;
-const packEndings = ['.yaml', '.yml', '.jsonl'];
+export const packEndings: readonly string[] = ['.yaml', '.yml', '.jsonl'];
 
 export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
   return Promise.all(Object.keys(builtinPacks).map(loadBuiltin));
@@ -53,7 +53,7 @@ async function loadReference(reference: string, foreign: ForeignPack): Promise<L
   return Promise.all(names.map((name) => loadFile(join(reference, name), foreign)));
 }
 
-function unknownPack(reference: string): InputError {
+export function unknownPack(reference: string): InputError {
   const known = Object.keys(builtinPacks);
   const near = nearest(reference, known);
   const hint = near === undefined ? `Built in are ${known.join(', ')}.` : `Did you mean "${near}"?`;

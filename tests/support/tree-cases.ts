@@ -5,7 +5,7 @@ import type { Tree } from '../../src/lib/tree.ts';
 /** Path to text; a link is where it leads. */
 export type TreeFiles = Readonly<Record<string, string | { readonly link: string }>>;
 
-export const treeFiles: TreeFiles = {
+const treeFiles: TreeFiles = {
   'quality-baseline.yml': 'version: 1\n',
   'baselines/a--b__no-thinking.json': '{ "é": "\u{1f600}" }\n',
   'baselines/deep/er/file.txt': 'deep',

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { answersPath, baselineName } from '../baseline/baseline-path.ts';
+import { parseAnswers } from '../baseline/parse-answers.ts';
+import { parseBaseline } from '../baseline/parse-baseline.ts';
+import type { Settings } from '../config/settings.ts';
+import { InputError } from '../lib/errors.ts';
+import { modeSchema } from '../model/target.ts';
+import { below, type Into, writeBelow } from './bring-packs.ts';
+import { describeSelfEdit, selfEdits, showPath } from './self-edits.ts';
+import type { TreePair } from './tree-pair.ts';
+
+type What = Pick<Settings['what'], 'slug' | 'modes'>;
+
+/** The baselines of a slug as the base has them. Those that are compared with have to be valid. */
+export async function bringBaselines(
+  folder: string,
+  { slug, modes }: What,
+  { pair, folders }: Into,
+): Promise<Pick<Settings['gate'], 'baselinesDir' | 'baselinesFrom'>> {
+  const { base } = pair;
+  const from = `${base.name}:${folder === '' ? '.' : folder}`;
+  const all = slug === undefined ? [] : modeSchema.options.map((mode) => ({ mode, name: baselineName(slug, mode) }));
+  for (const { mode, name } of all) {
+    const kept = await readKept(base, folder, name);
+    if (modes.includes(mode)) check(kept, `${from}/${name}`);
+    await writeKept(kept, folders.base);
+  }
+  return { baselinesDir: join(folders.base, folder), baselinesFrom: from };
+}
+
+type HeadBaselines = { readonly folder: string | undefined; readonly lines: readonly string[] };
+
+/** Those that the pull request brings, where it edits any: the report shows both comparisons. */
+export async function bringHeadBaselines(
+  base: string | undefined,
+  headPlace: string | undefined,
+  { slug, modes }: What,
+  { pair, folders }: Into,
+): Promise<HeadBaselines> {
+  if (slug === undefined || base === undefined) return { folder: undefined, lines: [] };
+  const head = headPlace ?? base;
+  const names = modes.map((mode) => baselineName(slug, mode));
+  const paths = [base, head].flatMap((folder) => names.flatMap((name) => filesOf(below(folder, name))));
+  const edits = await selfEdits(paths, pair);
+  const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? [answersPath(path)] : []));
+  // Answers change with the baseline that they stand beside: one line is enough for both.
+  const told = edits.filter(({ path }) => !ofBaselines.includes(path));
+  const lines = told.map((edit) => describeSelfEdit(edit, pair));
+  if (edits.length === 0) return { folder: undefined, lines };
+  try {
+    const all = await Promise.all(names.map((name) => readKept(pair.head, head, name)));
+    for (const kept of all) {
+      check(kept, kept.path);
+      await writeKept(kept, folders.head);
+    }
+    const isThere = all.some(({ baseline }) => baseline !== undefined);
+    return { folder: isThere ? join(folders.head, head) : undefined, lines };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    // What the base has decides all the same.
+    const [first = ''] = error.message.split('\n');
+    return { folder: undefined, lines: [...lines, `nothing is compared with it: ${showPath(first)}`] };
+  }
+}
+
+type Kept = { readonly path: string; readonly baseline: string | undefined; readonly answers: string | undefined };
+
+async function readKept(tree: TreePair['base'], folder: string, name: string): Promise<Kept> {
+  const [path = '', beside = ''] = filesOf(below(folder, name));
+  const baseline = await tree.read(path);
+  return { path, baseline, answers: baseline === undefined ? undefined : await tree.read(beside) };
+}
+
+function check({ baseline, answers }: Kept, shown: string): void {
+  const parsed = baseline === undefined ? undefined : parseBaseline(baseline, shown);
+  if (parsed !== undefined && answers !== undefined) parseAnswers(answers, answersPath(shown), parsed);
+}
+
+async function writeKept({ path, baseline, answers }: Kept, folder: string): Promise<void> {
+  if (baseline !== undefined) await writeBelow(folder, path, baseline);
+  if (answers !== undefined) await writeBelow(folder, answersPath(path), answers);
+}
+
+function filesOf(path: string): readonly string[] {
+  return [path, answersPath(path)];
+}

@@ -1,0 +1,69 @@
+import { InputError } from '../lib/errors.ts';
+import type { Tree } from '../lib/tree.ts';
+import { plainLine, shorten } from '../report/plain-text.ts';
+import type { TreePair } from './tree-pair.ts';
+
+/** A file by which a pull request is judged, and that it brings otherwise. */
+export type SelfEdit = { readonly path: string; readonly kind: 'changed' | 'added' | 'removed' };
+
+const unreadable = Symbol('unreadable');
+
+/** Which of some files the pull request edits. Where nobody could tell, what differs counts. */
+export async function selfEdits(paths: readonly string[], pair: TreePair): Promise<readonly SelfEdit[]> {
+  const { base, head, changedFiles } = pair;
+  const found = [...new Set(paths)]
+    .filter((path) => changedFiles?.includes(path) ?? true)
+    .map(async (path): Promise<SelfEdit[]> => {
+      const [was, is] = await Promise.all([textIn(base, path), textIn(head, path)]);
+      if (was === undefined && is === undefined) return [];
+      if (was === undefined) return [{ path, kind: 'added' }];
+      if (is === undefined) return [{ path, kind: 'removed' }];
+      return changedFiles === undefined && was === is ? [] : [{ path, kind: 'changed' }];
+    });
+  return (await Promise.all(found)).flat();
+}
+
+export function describeSelfEdit({ path, kind }: SelfEdit, { changedFiles }: TreePair): string {
+  const shown = showPath(path);
+  const by = changedFiles === undefined ? 'in this checkout' : 'by this pull request';
+  if (kind === 'added') return `${shown} is added ${by}; it counts once it is merged`;
+  return `${shown} is ${kind} ${by}; the base's holds`;
+}
+
+/** A workflow of a pull request is the one that runs: what stands in it was not taken from the base. */
+export async function workflowEdits(pair: TreePair): Promise<readonly string[]> {
+  const paths = pair.changedFiles ?? (await workflowsOf(pair));
+  const edits = await selfEdits(paths.filter(isWorkflow), pair);
+  return edits
+    .filter(({ kind }) => kind !== 'removed')
+    .map(({ path, kind }) => `${showPath(path)} is ${kind}: what it gives as inputs is its own`);
+}
+
+export function showPath(path: string): string {
+  return shorten(plainLine(path), 200);
+}
+
+function isWorkflow(path: string): boolean {
+  return /^\.github\/(?:workflows\/[^/]+|actions\/(?:.+\/)?action)\.ya?ml$/.test(path);
+}
+
+async function workflowsOf({ base, head }: TreePair): Promise<readonly string[]> {
+  const folder = '.github/workflows';
+  const names = await Promise.all([base, head].map((tree) => namesIn(tree, folder)));
+  return names.flat().map((name) => `${folder}/${name}`);
+}
+
+/** What of a folder can be listed: a head may have put anything there. */
+export async function namesIn(tree: Tree, folder: string): Promise<readonly string[]> {
+  return tree.list(folder).catch((error: unknown) => {
+    if (error instanceof InputError) return [];
+    throw error;
+  });
+}
+
+async function textIn(tree: Tree, path: string): Promise<string | typeof unreadable | undefined> {
+  return tree.read(path).catch((error: unknown) => {
+    if (error instanceof InputError) return unreadable;
+    throw error;
+  });
+}
