@@ -4,7 +4,7 @@ import type { Decision, Outcome } from '../model/decision.ts';
 import { outputsOf } from '../report/action-outputs.ts';
 import { annotationsOf, type ReportAnnotation } from '../report/annotations.ts';
 import { type Failure, failureSentence, renderFailure, renderWholeFailure } from '../report/render-failure.ts';
-import { renderMarkdown } from '../report/render-markdown.ts';
+import { renderSelfEdited } from '../report/render-self-edited.ts';
 import { summarySentence } from '../report/words.ts';
 import type { Measured } from './measured.ts';
 
@@ -22,15 +22,20 @@ export type ActionEnd = {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-/** `remarks` are lines of Markdown that stand above the report. */
-export function endOfDecision(decision: Decision, exitCode: number, remarks: readonly string[] = []): ActionEnd {
-  const head = remarks.length === 0 ? '' : `${remarks.map((line) => `- ${line}`).join('\n')}\n\n`;
+export type AboutItself = {
+  /** What the pull request changes about its own gate. */
+  readonly selfEdits: readonly string[];
+  /** What its own baselines would have said. */
+  readonly again: Decision | undefined;
+};
+
+export function endOfDecision(decision: Decision, exitCode: number, about: AboutItself): ActionEnd {
   return {
     outcome: decision.outcome,
     improved: decision.improved,
     exitCode,
     sentence: summarySentence(decision),
-    markdown: (maxLength) => head + renderMarkdown(decision, { maxLength: maxLength - head.length }),
+    markdown: (maxLength) => renderSelfEdited(decision, about, maxLength),
     annotations: annotationsOf(decision),
     outputs: outputsOf(decision),
   };

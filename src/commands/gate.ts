@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ActionInputs, showInput } from '../config/action-inputs.ts';
-import { loadSettings } from '../config/load-settings.ts';
+import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
+import { fetchChangedFiles } from '../publish/github/changed-files.ts';
+import { openContentsTree } from '../publish/github/contents-tree.ts';
 import { type GitHubRun, loadGitHubRun } from '../publish/github/github-run.ts';
 import { openGitHub } from '../publish/github/open-github.ts';
 import {
@@ -17,11 +18,13 @@ import {
   warnThrough,
 } from '../publish/github/publishers.ts';
 import { artifactName } from '../publish/github/upload-artifact.ts';
-import { publishAll } from '../publish/publish-all.ts';
+import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
+import { actionSettings, type BaseCommit } from './action-settings.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
+import { decideKeptRunAgainst } from './compare-again.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
 import { run } from './run.ts';
@@ -58,7 +61,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   job.save('begun', own.command);
   // Not waited for: the model is asked meanwhile.
   const announced = publishAll(own.command === 'check' ? startPublishers(to) : [], watch);
-  const end = await attempt(job);
+  const end = await attempt(job, to, watch);
   await announced;
   if (end === undefined) return interrupted;
   const { folder, artifact: name = '', decision } = seen;
@@ -75,37 +78,41 @@ function destinationOf({ own, run, io: { clock, random } }: Job): GitHubDestinat
   const token = own['github-token'] ?? '';
   const isVerdict = token !== '' && (own.command === 'check' || own.command === 'report');
   // No signal: what is being published while somebody cancels is brought to its end.
-  const github = openGitHub({ token, apiUrl: run.apiUrl, clock, random });
+  const github = openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock, random });
   const wants = { comment: own.comment && isVerdict, status: own.status && isVerdict };
   return { github, run, key: own['comment-key'], wants };
 }
 
 /** Undefined where somebody ended it before there was anything to report. */
-async function attempt(job: Job): Promise<ActionEnd | undefined> {
-  const { io, inputs, seen } = job;
+async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<ActionEnd | undefined> {
+  const { io, inputs, seen, temp } = job;
   try {
     refuse(inputs.faults);
     refuseForks(job);
-    const measured = await work(job, await settingsOf(job));
+    const { settings, selfEdits, headBaselinesDir } = await actionSettings(inputs, baseOf(to, watch), io, temp);
+    const measured = await work(job, settings);
     const { decision, exitCode } = measured;
     if (decision === undefined) return exitCode === interrupted ? undefined : endOfCapture(measured, io.cwd);
     seen.decision = decision;
-    return endOfDecision(decision, exitCode);
+    const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
+    const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
+    return endOfDecision(decision, exitCode, { selfEdits, again });
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error);
   }
 }
 
-function settingsOf({ inputs: { own, options }, io }: Job): Promise<Settings> {
-  return loadSettings({
-    command: own.command === 'run' ? 'run' : 'check',
-    flags: { ...options, ...(own.command === 'capture' ? { capture: true } : {}) },
-    env: io.env,
-    cwd: io.cwd,
-    defaultTier: 'quick',
-    show: showInput,
-  });
+/** The commit that a pull request is to be merged into; undefined where there is none, or the workflow is its own. */
+function baseOf({ github, run }: GitHubDestination, watch: Watch): BaseCommit | undefined {
+  const { baseSha, event } = run;
+  if (baseSha === null || !['pull_request', 'merge_group'].includes(event)) return undefined;
+  return {
+    sha: baseSha,
+    tree: () => openContentsTree(github, run, baseSha),
+    // It only says what to show: what decides is read from the base itself.
+    changedFiles: () => fetchChangedFiles(github, run).catch((error) => void watch.warn(watch.explain(error))),
+  };
 }
 
 async function work({ own, run: { attempt }, io, save, seen }: Job, settings: Settings): Promise<Measured> {

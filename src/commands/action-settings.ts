@@ -1,0 +1,41 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openGitTree } from '../baseline/git.ts';
+import { type ActionInputs, showInput } from '../config/action-inputs.ts';
+import { loadSettings } from '../config/load-settings.ts';
+import type { Tree } from '../lib/tree.ts';
+import type { Io } from './io.ts';
+import { type AtBase, settingsAtBase } from './settings-at-base.ts';
+
+export type BaseCommit = {
+  readonly sha: string;
+  /** Of GitHub, for a checkout that does not hold the commit. */
+  readonly tree: () => Tree;
+  readonly changedFiles: () => Promise<readonly string[] | undefined>;
+};
+
+/** The settings of the Action. On a pull request its base commit decides how it is judged, unless a workflow says otherwise. */
+export async function actionSettings(
+  { own, options }: ActionInputs,
+  base: BaseCommit | undefined,
+  io: Io,
+  temp: string,
+): Promise<AtBase> {
+  const load = {
+    command: own.command === 'run' ? 'run' : 'check',
+    flags: { ...options, ...(own.command === 'capture' ? { capture: true } : {}) },
+    env: io.env,
+    cwd: io.cwd,
+    defaultTier: 'quick',
+    show: showInput,
+  } as const;
+  if (base === undefined || own.command !== 'check' || own['decided-by'] === 'workspace') {
+    return { settings: await loadSettings(load), selfEdits: [], headBaselinesDir: undefined };
+  }
+  const workspace = resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
+  return settingsAtBase({
+    ...{ load, workspace, temp: await mkdtemp(join(temp, 'quality-baseline-base-')) },
+    base: (await openGitTree(workspace, base.sha)) ?? base.tree(),
+    changedFiles: await base.changedFiles(),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Decision } from '../model/decision.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { outcomeWords } from './words.ts';
+
+const mostEdits = 20;
+
+/** A report with what a pull request changes about its own gate at its head, and what its own baselines say behind it. */
+export function renderSelfEdited(
+  decision: Decision,
+  about: { readonly selfEdits: readonly string[]; readonly again: Decision | undefined },
+  maxLength: number,
+): string {
+  const head = editList(about.selfEdits);
+  const report = renderMarkdown(decision, { maxLength: maxLength - head.length });
+  const behind = about.again === undefined ? '' : againFold(about.again);
+  const whole = head + report + behind;
+  return whole.length <= maxLength ? whole : head + report;
+}
+
+function editList(edits: readonly string[]): string {
+  if (edits.length === 0) return '';
+  const shown = edits.slice(0, mostEdits).map((edit) => `- ${escapeMarkdown(edit)}\n`);
+  const rest = edits.length - shown.length;
+  const more = rest > 0 ? `- and ${rest} more\n` : '';
+  return `**This pull request changes its own gate.** What decides is its base commit's.\n\n${shown.join('')}${more}\n`;
+}
+
+function againFold(again: Decision): string {
+  const title = `Against the baselines of this pull request: ${outcomeWords[again.outcome]}`;
+  return `\n<details>\n<summary>${title}</summary>\n\n${renderMarkdown(again)}\n</details>\n`;
+}
