@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { worstOutcome } from '../gate/worst-outcome.ts';
+import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
@@ -13,6 +13,7 @@ import { takeRunLock } from '../run/run-lock.ts';
 import { scoreRun } from '../score/score-run.ts';
 import type { Io } from './io.ts';
 import { findKeptRun, loadRunFile, namesIn, saveRunFile, saveScorecards } from './kept-run.ts';
+import { decideKeptRun } from './report.ts';
 import { newRunId, runsFolderOf } from './run-folder.ts';
 import { showScorecards } from './show-scorecards.ts';
 import { makeWholeFolder } from './whole-folder.ts';
@@ -31,29 +32,42 @@ export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<
   const folders: string[] = [];
   for (const run of runs) folders.push(await findKeptRun(run, { root, cwd: io.cwd }));
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
-  const text = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
-  io.out(text);
+  const merged = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
+  io.out(mergedText(merged, into, io));
   return exitCodes.passed;
 }
 
-async function mergeFolders(folders: readonly string[], into: string, { columns }: Io): Promise<string> {
+/** Puts shards together into a folder that is made for them. */
+export async function mergeFolders(
+  folders: readonly string[],
+  into: string,
+  io: Pick<Io, 'err'>,
+): Promise<MergedJournal> {
   const merged = await mergeJournals(folders.map(journalPath));
-  const file = await mergeRunFiles(folders, merged);
+  const files: RunFile[] = [];
+  for (const folder of folders) files.push(await loadRunFile(folder));
+  const file = mergeRunFiles(folders, files, merged);
   const baselines = await collectBaselines(folders);
-  const scorecards = scoreRun(merged.plan, merged.lines);
   await makeWholeFolder(into, async (draft) => {
     await saveMerged(draft, merged);
     await saveRunFile(draft, file);
     await saveBaselines(draft, baselines);
+    const { decision, scorecards } = await decideKeptRun(draft, io);
+    const outcome = mergedOutcome(files, decision.outcome, merged.missingShards.length > 0);
+    await saveRunFile(draft, { ...file, outcome });
     await saveScorecards(draft, scorecards);
   });
+  return merged;
+}
+
+function mergedText(merged: MergedJournal, into: string, { columns }: Io): string {
   const { missingShards, missingPacks, runs } = merged;
   const gone = `incomplete: ${missingShards.length === 1 ? 'shard' : 'shards'} ${missingShards.join(', ')} missing, with ${missingPacks.join(', ')}`;
   return joinLines(
     [
       `merged ${plural(runs.length, 'run')} into ${into}`,
       ...(missingShards.length === 0 ? [] : wrapped(gone, columns)),
-      ...showScorecards(scorecards, columns),
+      ...showScorecards(scoreRun(merged.plan, merged.lines), columns),
     ],
     false,
   );
@@ -73,36 +87,34 @@ async function whileLocked<Value>(
   }
 }
 
-async function mergeRunFiles(folders: readonly string[], { plan, missingShards }: MergedJournal): Promise<RunFile> {
-  const files: { readonly folder: string; readonly file: RunFile }[] = [];
-  for (const folder of folders) files.push({ folder, file: await loadRunFile(folder) });
-  const first = files.find(({ file }) => file.id === plan.run.id) ?? files[0];
+function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { plan }: MergedJournal): RunFile {
+  const first = files.find(({ id }) => id === plan.run.id) ?? files[0];
   if (first === undefined) throw new InputError('nothing to merge', 'Name the shards of a run.');
-  for (const { folder, file } of files) {
-    if (file.command === first.file.command && isDeepStrictEqual(file.judgedBy, first.file.judgedBy)) continue;
+  for (const [index, file] of files.entries()) {
+    if (file.command === first.command && isDeepStrictEqual(file.judgedBy, first.judgedBy)) continue;
     throw new InputError(
-      `${first.folder} and ${folder} were to be judged by different rules`,
+      `${folders[files.indexOf(first)]} and ${folders[index]} were to be judged by different rules`,
       'Merge the shards of one command with the same gate flags; run.json shows both.',
     );
   }
-  const ends = files.map(({ file }) => file.endedAt);
+  const ends = files.flatMap(({ endedAt }) => endedAt ?? []).sort();
   return {
-    ...first.file,
-    startedAt: files.map(({ file }) => file.startedAt).reduce((one, other) => (one < other ? one : other)),
-    endedAt: ends.reduce((one, other) => (one === null || other === null || one > other ? one : other)),
-    outcome: mergedOutcome(
-      files.map(({ file }) => file.outcome),
-      missingShards.length > 0,
-    ),
+    ...first,
+    startedAt: files.map(({ startedAt }) => startedAt).reduce((one, other) => (one < other ? one : other)),
+    endedAt: ends.length < files.length ? null : (ends.at(-1) ?? null),
+    outcome: null,
   };
 }
 
-/** The worst; of less than was asked for, no pass. */
-function mergedOutcome(outcomes: readonly (Outcome | null)[], isIncomplete: boolean): Outcome | null {
-  const known = outcomes.filter((outcome) => outcome !== null);
-  if (known.length < outcomes.length) return null;
-  const worst = worstOutcome<Outcome>(known, 'inconclusive');
-  return isIncomplete && ['passed', 'accepted'].includes(worst) ? 'inconclusive' : worst;
+/**
+ * Decided anew, of all packs: no shard could pass alone. What ended without a comparison weighs as it did, and of less
+ * than was asked for there is no pass. Null as long as one of them has no end.
+ */
+function mergedOutcome(files: readonly RunFile[], decided: Outcome, isIncomplete: boolean): Outcome | null {
+  const outcomes = files.flatMap(({ outcome }) => outcome ?? []);
+  if (outcomes.length < files.length) return null;
+  const uncompared = outcomes.filter(isUncompared);
+  return worstOutcome<Outcome>([decided, ...uncompared, ...(isIncomplete ? ['inconclusive' as const] : [])], decided);
 }
 
 type Baselines = ReadonlyMap<string, { readonly folder: string; readonly bytes: Uint8Array }>;

@@ -20,6 +20,11 @@ export function worstOutcome<Some extends Outcome>(outcomes: readonly Some[], no
   return outcomes.reduce((worst, outcome) => (rank(outcome) > rank(worst) ? outcome : worst), outcomes[0] ?? none);
 }
 
+/** How a run ends that did not come to compare anything. */
+export function isUncompared(outcome: Outcome): boolean {
+  return ['endpoint-error', 'input-error', 'cancelled', 'crashed'].includes(outcome);
+}
+
 function rank(outcome: Outcome): number {
   return fromBest.indexOf(outcome);
 }

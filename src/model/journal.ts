@@ -13,6 +13,8 @@ export const planSchema = z.strictObject({
     startedAt: z.iso.datetime(),
     command: z.enum(['check', 'capture', 'run', 'retry-failed']),
     tool: z.string(),
+    /** Of a run that was put together: the runs it is made of, and the packs whose shards are not among them. */
+    merged: z.strictObject({ runs: z.array(z.string()).min(1), missingPacks: z.array(z.string()) }).optional(),
   }),
   slug: slugSchema,
   modes: z.array(modeSchema).min(1),

@@ -12,8 +12,8 @@ type NamedJournal = ReadJournal & { readonly name: string };
 
 /** Several journals of one plan as one, as if one run had asked all of it. */
 export type MergedJournal = ReadJournal & {
-  /** Of all that were merged, the earliest first. */
-  readonly runs: readonly Plan['run'][];
+  /** Ids of all that were merged, the earliest first. */
+  readonly runs: readonly string[];
   readonly missingShards: readonly number[];
   /** What they would have asked. */
   readonly missingPacks: readonly string[];
@@ -44,21 +44,29 @@ export function mergeRead(journals: readonly NamedJournal[]): MergedJournal {
   for (const other of others) refuseDifferent(first, other);
   const byShard = groupBy(ordered, ({ plan }) => plan.shard?.index ?? 1);
   const shards = [...byShard].sort(([one], [other]) => one - other).map(([, same]) => inSequence(same));
+  const runs = [...new Set(ordered.flatMap(({ plan }) => plan.run.merged?.runs ?? [plan.run.id]))];
   const missingShards = Array.from({ length: first.plan.shard?.of ?? 1 }, (_, index) => index + 1).filter(
     (index) => !byShard.has(index),
   );
+  const missingPacks = packsMissing(ordered.map(({ plan }) => plan));
+  const merged = runs.length > 1 || missingPacks.length > 0 ? { merged: { runs, missingPacks } } : {};
   return {
-    plan: { ...first.plan, shard: null },
+    plan: { ...first.plan, run: { ...first.plan.run, ...merged }, shard: null },
     lines: joined(shards),
-    runs: ordered.map(({ plan }) => plan.run),
+    runs,
     missingShards,
-    missingPacks: missingShards.flatMap((index) => packsMissing(first.plan, index)),
+    missingPacks,
   };
 }
 
-function packsMissing(plan: Plan, index: number): string[] {
-  const shard = { index, of: plan.shard?.of ?? 1 };
-  return packsOfShard({ packs: plan.packs, shard }).map(({ id }) => id);
+/** What no journal has: those of other shards, and of shards that were missing when one of these was put together. */
+function packsMissing(plans: readonly Plan[]): string[] {
+  const present = plans.flatMap((plan) => {
+    const missing = plan.run.merged?.missingPacks ?? [];
+    return packsOfShard(plan).filter(({ id }) => !missing.includes(id));
+  });
+  const ids = new Set(present.map(({ id }) => id));
+  return (plans[0]?.packs ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
 }
 
 /** A journal that went on elsewhere, and the state it was copied in, are one run: the longer one is it. */

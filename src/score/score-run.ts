@@ -9,14 +9,11 @@ import { scorePack, timePack } from './score-pack.ts';
 import { scoreScenario } from './score-scenario.ts';
 import { type SortedLines, sortLines } from './sort-lines.ts';
 
-/**
- * The verdicts and timings of a run, one scorecard for each mode of its plan. `missingPacks` are those of shards that a
- * merged journal lacks.
- */
-export function scoreRun(plan: Plan, lines: Iterable<JournalLine>, missingPacks: readonly string[] = []): Scorecard[] {
+/** The verdicts and timings of a run, one scorecard for each mode of its plan. */
+export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] {
   const sorted = sortLines(lines);
   const isHere = new Set(packsOfShard(plan).map(({ id }) => id));
-  for (const pack of missingPacks) isHere.delete(pack);
+  for (const pack of plan.run.merged?.missingPacks ?? []) isHere.delete(pack);
   return plan.modes.map((mode) => scoreMode(plan, mode, sorted, isHere));
 }
 
@@ -58,7 +55,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     missing: scenarios.reduce((sum, { missing = 0 }) => sum + missing, 0),
     missingPacks: plan.packs.map(({ id }) => id).filter((id) => !isHere.has(id)),
     run: {
-      ids: [plan.run.id],
+      ids: [...(plan.run.merged?.runs ?? [plan.run.id])],
       startedAt: plan.run.startedAt,
       endedAt: sorted.ends.at(-1)?.endedAt ?? null,
       sessions: columns.map((session) => startOf.get(session) ?? plan.run.startedAt),

@@ -91,17 +91,17 @@ describe('merge', () => {
   it('puts the run among the others where no folder is named, with the baselines it was held against', () =>
     withRoot(async (root) => {
       const [one = ''] = await twoShards(root, [
-        { packs, lines: [attemptWith()], file: { outcome: 'regressed', startedAt: '2026-01-02T03:00:00.000Z' } },
+        { packs, lines: [attemptWith()], file: { outcome: 'endpoint-error', startedAt: '2026-01-02T03:00:00.000Z' } },
       ]);
       await mkdir(join(one, 'baselines'));
-      await writeFile(join(one, 'baselines', 'vllm--tiny__no-thinking.json'), 'as it was\n');
+      await writeFile(join(one, 'baselines', 'vllm--other__no-thinking.json'), 'as it was\n');
       await merge({ runs: shardIds, out: undefined, root }, testIo(root));
       const id = (await runIds(root)).at(-1) ?? '';
       const folder = join(runsFolderOf(root), id);
       expect((await readdir(folder)).sort()).toEqual(['baselines', 'journal.jsonl', 'run.json', 'scorecard.json']);
-      expect(await readFile(join(folder, 'baselines', 'vllm--tiny__no-thinking.json'), 'utf8')).toBe('as it was\n');
+      expect(await readFile(join(folder, 'baselines', 'vllm--other__no-thinking.json'), 'utf8')).toBe('as it was\n');
       expect(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))).toMatchObject({
-        outcome: 'regressed',
+        outcome: 'endpoint-error',
         startedAt: '2026-01-02T03:00:00.000Z',
       });
     }));
@@ -113,8 +113,9 @@ describe('merge', () => {
       await merge({ runs: [one], out: 'merged', root }, io);
       expect(io.printed()).toContain('incomplete: shard 2 missing, with two');
       const [scorecard] = await loadScorecards(join(root, 'merged'), '');
-      expect(scorecard?.scenarios.map(({ missing = 0 }) => missing)).toEqual([2, 3, 3, 3, 3]);
-      expect(io.printed()).toMatch(/two 1\.0\.0 +no-thinking +- +0 +9/);
+      expect(scorecard?.scenarios.map(({ missing = 0 }) => missing)).toEqual([2, 3]);
+      expect(scorecard?.missingPacks).toEqual(['two']);
+      expect(io.printed()).toMatch(/two 1\.0\.0 +no-thinking +not here/);
       const file = JSON.parse(await readFile(join(root, 'merged', 'run.json'), 'utf8'));
       expect(file.outcome).toBe('inconclusive');
     }));

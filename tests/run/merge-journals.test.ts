@@ -50,7 +50,7 @@ describe('merging', () => {
       const [first = '', ...shards] = folders;
       const merged = await mergeJournals(shards.map(journalPath));
       expect(merged).toMatchObject({ missingShards: [], missingPacks: [] });
-      expect(merged.runs.map(({ id }) => id).sort()).toEqual(['id-1', 'id-2']);
+      expect([...merged.runs].sort()).toEqual(['id-1', 'id-2']);
       await saveMerged(join(parent, 'merged'), merged);
       return [await keptIn(first), await keptIn(join(parent, 'merged'))];
     });
@@ -65,7 +65,21 @@ describe('merging', () => {
     expect(mergeRead([{ name: 'a', plan, lines: [sessionWith()] }])).toMatchObject({
       missingShards: [2, 3],
       missingPacks: ['two', 'three'],
+      plan: { run: { merged: { runs: ['a'], missingPacks: ['two', 'three'] } } },
     });
+  });
+
+  it('knows what was missing from a run that it is given, until another run has it', () => {
+    const shardOf = (index: number) => ({
+      name: `${index}`,
+      plan: planOf(`id-${index}`, { index, of: 3 }),
+      lines: [sessionWith()],
+    });
+    const [one, two, three] = [shardOf(1), shardOf(2), shardOf(3)];
+    const early = { name: 'early', ...mergeRead([one, two]) };
+    expect(mergeRead([early]).missingPacks).toEqual(['three']);
+    const other = { name: 'other', ...mergeRead([two, three]) };
+    expect(mergeRead([early, other])).toMatchObject({ missingPacks: [], runs: ['id-1', 'id-2', 'id-3'] });
   });
 
   it('puts the newest attempt last, in sessions of its own', () => {

@@ -147,7 +147,9 @@ describe('scoreRun', () => {
     });
     const expected = { missing: 0, missingPacks: ['b'] };
     expect(scoreOne([sessionWith(), ...rounds], plan)).toMatchObject(expected);
-    expect(scoreRun({ ...plan, shard: null }, [sessionWith(), ...rounds], ['b'])).toMatchObject([expected]);
+    const merged = { runs: ['run-1', 'run-2'], missingPacks: ['b'] };
+    const whole = { ...plan, shard: null, run: { ...plan.run, merged } };
+    expect(scoreOne([sessionWith(), ...rounds], whole)).toMatchObject({ ...expected, run: { ids: merged.runs } });
     expect(scoreOne([sessionWith(), ...rounds], { ...plan, shard: null })).toMatchObject({ missing: 3 });
   });
 
