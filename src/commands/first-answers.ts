@@ -7,7 +7,7 @@ import { readResponse } from '../packs/read-response.ts';
 export function firstAnswers(lines: readonly JournalLine[], mode: Mode): ReadonlyMap<string, string> {
   const first = new Map<string, AttemptLine>();
   for (const line of lines) {
-    if (line.kind !== 'attempt' || line.mode !== mode || line.answer === null) continue;
+    if (line.kind !== 'attempt' || line.mode !== mode || line.answer === null || line.leftOut === 'texts') continue;
     const known = first.get(line.scenario);
     if (known === undefined || line.round < known.round) first.set(line.scenario, line);
   }

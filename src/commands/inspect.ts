@@ -57,6 +57,8 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   const folder = await findKeptRun(options.run, { root: options.root, cwd: io.cwd });
   const journal = await readJournal(journalPath(folder));
   const attempts = select(journal, options);
+  if (attempts.some(({ leftOut }) => leftOut === 'texts'))
+    io.err('This copy of the run is without texts of the model: what is not shown was left out.\n');
   const inspected: Inspected = { folder, journal, attempts };
   if (options.bundle !== undefined) {
     io.out(`wrote ${await writeBundle(inspected, options, options.bundle, io)}\n`);

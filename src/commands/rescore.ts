@@ -58,6 +58,7 @@ type Wanted = { readonly packs: readonly string[]; readonly out: string | undefi
 
 async function rescoreFolder(folder: string, { packs, out, io }: Wanted): Promise<string> {
   const before = await readJournal(journalPath(folder));
+  refuseEmptied(before.lines, folder);
   const loaded = (await unchangedPacksOfPlan(before.plan, packs)).map(({ pack }) => pack);
   const plan = planToday(before.plan, loaded);
   const { lines, rejudged } = await judgeAnew(before.lines, loaded);
@@ -73,6 +74,16 @@ async function rescoreFolder(folder: string, { packs, out, io }: Wanted): Promis
       await save(draft);
     });
   return reportText({ plan, before: before.plan, lines, rejudged, folder, into: out ?? folder, io });
+}
+
+/** An answer that is not there would be judged as none. */
+function refuseEmptied(lines: readonly Line[], folder: string): void {
+  const emptied = lines.filter((line) => line.kind === 'attempt' && line.leftOut !== undefined).length;
+  if (emptied === 0) return;
+  throw new InputError(
+    `${folder} is a copy without what was said in ${plural(emptied, 'attempt')}: there is nothing to judge`,
+    'Rescore the run where it was measured, or upload it with transcripts: all.',
+  );
 }
 
 /** The plan as it would be made today: versions stay, since a pack of another one is refused. */

@@ -21,10 +21,10 @@ export const planSchema = z.strictObject({
   packs: z.array(packVersionSchema).min(1),
   /** All that were selected, by key, with their digests: in the order of the packs. */
   scenarios: z.record(scenarioKeySchema, sha256Schema),
-  rounds: z.int().positive(),
+  rounds: z.int().positive().max(10_000),
   /** Orders each round. */
   seed: z.int().nonnegative(),
-  shard: z.strictObject({ index: z.int().positive(), of: z.int().positive() }).nullable(),
+  shard: z.strictObject({ index: z.int().positive(), of: z.int().positive().max(9999) }).nullable(),
   /** A booted endpoint gets a new life before each round after the first. */
   restarts: z.boolean(),
   /** Sampling was touched by a flag: such a run never gates. */
@@ -102,6 +102,8 @@ export const attemptLineSchema = z.strictObject({
   notes: z.array(z.string()),
   /** Faults that a further try got over, or not, one line each. */
   faults: z.array(z.string()),
+  /** What a copy lacks that was made to be passed on: nothing of it can be judged anew. */
+  leftOut: z.enum(['texts', 'reasoning']).optional(),
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;
 

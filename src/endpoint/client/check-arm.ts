@@ -31,6 +31,34 @@ export function reasons(turn: AssistantTurn): boolean {
   return turn.reasoning.trim() !== '' || blocks.some(([open, close]) => hasBlock(turn.content, open, close));
 }
 
+const mostPasses = 20;
+
+/** A text without the reasoning inside of it, its marks included. What has no end is cut to the end of the text. */
+export function withoutReasoning(text: string): string {
+  let rest = text;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const before = rest;
+    for (const [open, close] of blocks) rest = withoutBlocks(rest, open, close);
+    if (rest === before) return rest;
+  }
+  return ''; // marks inside of marks, cut after cut: nobody means such a text
+}
+
+function withoutBlocks(text: string, open: string, close: string): string {
+  const first = text.indexOf(open);
+  const end = close.startsWith('</') ? text.indexOf(close) : -1;
+  const opensAlone = end !== -1 && (first === -1 || end < first);
+  const kept: string[] = [];
+  let at = opensAlone ? end + close.length : 0;
+  for (let start = text.indexOf(open, at); start !== -1; start = text.indexOf(open, at)) {
+    kept.push(text.slice(at, start));
+    const until = text.indexOf(close, start);
+    if (until === -1) return kept.join('');
+    at = until + close.length;
+  }
+  return kept.concat(text.slice(at)).join('');
+}
+
 /** A block also begins with the reply, where the template has opened it, and ends with it, where the reply was cut. */
 function hasBlock(text: string, open: string, close: string): boolean {
   const end = text.indexOf(close);

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkArm } from '../../../src/endpoint/client/check-arm.ts';
+import { checkArm, reasons, withoutReasoning } from '../../../src/endpoint/client/check-arm.ts';
 import { turnWith } from '../../verify/attempt-with.ts';
 
 const plain = turnWith({ content: 'Twelve.' });
@@ -31,5 +32,29 @@ describe('the check of a thinking mode', () => {
 
   it('finds nothing wrong where nothing was measured', () => {
     expect(checkArm('on', [])).toEqual({ isValid: true });
+  });
+});
+
+describe('a text without its reasoning', () => {
+  it.each([
+    ['no marks', 'no marks'],
+    ['<think>hm</think>Oslo', 'Oslo'],
+    ['hm</think>Oslo', 'Oslo'],
+    ['Oslo <think>and so on', 'Oslo '],
+    ['a[THINK]b[/THINK]c<think>d</think>e', 'ace'],
+    ['<|channel|>analysis<|message|>hm<|end|>Oslo<|end|>', 'Oslo<|end|>'],
+    ['<th<think>hm</think>ink>more</think>Oslo', 'Oslo'],
+  ])('of %s is %s', (text, rest) => {
+    expect(withoutReasoning(text)).toBe(rest);
+  });
+
+  it('shows none, whatever marks it is made of', () => {
+    const piece = fc.constantFrom('<think>', '</think>', '[THINK]', '[/THINK]', '<th', 'ink>', ' ', 'a', '<|end|>');
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        expect(reasons(turnWith({ content: withoutReasoning(pieces.join('')) }))).toBe(false);
+      }),
+    );
+    expect(withoutReasoning('<think></think>'.repeat(200_000))).toBe('');
   });
 });

@@ -1,0 +1,88 @@
+import { reasons, withoutReasoning } from '../endpoint/client/check-arm.ts';
+import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
+import type { AttemptLine } from '../model/journal.ts';
+import { readResponse } from '../packs/read-response.ts';
+import { redactLines } from './redact-lines.ts';
+import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './redact-text.ts';
+
+/** Which texts of a model a copy of a run may hold. */
+export type Transcripts = 'none' | 'failures' | 'all';
+
+const longestLine = 8000;
+
+/** An attempt for a copy that others will read: counts, digests and times stay, so that the same is decided from it. */
+export function withoutTexts(line: AttemptLine, transcripts: Transcripts, secrets: KnownSecrets): AttemptLine {
+  if (transcripts === 'all') return line;
+  const isKept = transcripts === 'failures' && line.verdict.outcome === 'fail';
+  return isKept ? withoutThoughts(line, secrets) : emptied(line);
+}
+
+/** What the server says about an attempt may quote the model, too: what kind of thing it was is all that stays. */
+function emptied(line: AttemptLine): AttemptLine {
+  const { verdict, refusal, notes, faults } = line;
+  return {
+    ...line,
+    verdict: withoutDetails(verdict),
+    messages: unsaid(line),
+    refusal: refusal === null ? null : { ...refusal, words: '' },
+    notes: notes.map((note) => /^[a-z-]+ in message \d+/.exec(note)?.[0] ?? ''),
+    faults: faults.map((fault) => /^(?:HTTP \d+|[a-z-]+)/.exec(fault)?.[0] ?? ''),
+    leftOut: 'texts',
+  };
+}
+
+/** As many as there were: that somebody replied is evidence about the switch for thinking. */
+function unsaid({ messages }: AttemptLine): AttemptLine['messages'] {
+  return messages.map(() => ({}));
+}
+
+function withoutDetails(verdict: AttemptLine['verdict']): AttemptLine['verdict'] {
+  if (verdict.outcome === 'fail') return { ...verdict, expected: '', received: '' };
+  if (verdict.outcome === 'pass') return verdict;
+  return { outcome: verdict.outcome, cause: verdict.cause };
+}
+
+function withoutThoughts(line: AttemptLine, secrets: KnownSecrets): AttemptLine {
+  const { turns } = readResponse(line.messages);
+  const said = (text: string) => redactLines(text, secrets, withoutSecrets, longestLine);
+  const told = (text: string) => redactLines(text, secrets, withoutPlaces, longestLine);
+  const { verdict, refusal } = line;
+  const received = verdict.outcome === 'fail' && !quotesThoughts(line, turns) ? verdict.received : '';
+  return {
+    ...line,
+    verdict: verdict.outcome === 'fail' ? { ...verdict, received: said(received) } : verdict,
+    // Texts and what was read from JSON.
+    messages: (turns.length === 0 ? unsaid(line) : mapTexts(turns.map(plainMessage), said)) as AttemptLine['messages'],
+    refusal: refusal === null ? null : { ...refusal, words: told(refusal.words) },
+    notes: line.notes.map(told),
+    faults: line.faults.map(told),
+    leftOut: 'reasoning',
+  };
+}
+
+/** Field by field: whatever else a server sends along may be reasoning under some other name. */
+function plainMessage(turn: Turn): unknown {
+  if (turn.role === 'tool')
+    return { role: 'tool', tool_call_id: turn.callId ?? null, name: turn.name, content: turn.content };
+  const calls = turn.toolCalls.map((call) => ({
+    id: call.id ?? null,
+    type: 'function',
+    function: { name: call.name, arguments: call.arguments ?? null },
+  }));
+  const content = withoutReasoning(turn.content);
+  const message = { role: 'assistant', content, ...(calls.length === 0 ? {} : { tool_calls: calls }) };
+  return { choices: [{ finish_reason: turn.finishReason ?? null, message }] };
+}
+
+const aboutThoughts: readonly string[] = ['answer-in-reasoning', 'call-in-reasoning', 'thinking-leak'];
+
+/** Whether what a verdict shows may be reasoning: it was all there was, or it stood inside of the text. */
+function quotesThoughts({ verdict }: AttemptLine, turns: readonly Turn[]): boolean {
+  if (verdict.outcome === 'fail' && aboutThoughts.includes(verdict.mode)) return true;
+  const replies = assistantTurns({ turns });
+  return replies.some(isReasonedInside) || (replies.some(reasons) && replies.at(-1)?.content.trim() === '');
+}
+
+function isReasonedInside(turn: AssistantTurn): boolean {
+  return reasons({ ...turn, reasoning: '' });
+}
