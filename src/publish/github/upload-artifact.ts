@@ -21,7 +21,12 @@ export function artifactName({ prefix, slug, modes, shard, attempt }: ArtifactOf
     ...(shard === null ? [] : [`shard-${shard.index}-of-${shard.of}`]),
     `attempt-${attempt}`,
   ];
-  return parts.join('__').replace(/[^\w.+-]/g, '-');
+  return safeName(parts.join('__'));
+}
+
+/** With marks alone that the service takes. */
+export function safeName(text: string): string {
+  return text.replace(/[^\w.+-]/g, '-');
 }
 
 export type Uploaded = { readonly id: number; readonly url: string; readonly sha256: string | null };

@@ -19,8 +19,13 @@ export type FakeArtifacts = AsyncDisposable & {
   /** Those that were finished. */
   readonly artifacts: readonly FakeArtifact[];
   readonly calls: readonly string[];
-  /** `block` is a piece of the file itself. Five attempts three seconds apart are the client's patience. */
-  fail(method: Method | 'block', status: number, times: number): void;
+  /** One that somebody else uploaded, whatever is in it. Its digest is told as `sha256`, where that is given. */
+  put(name: string, content: Buffer, sha256?: string): void;
+  /**
+   * `block` is a piece of the file itself, `download` all of it. Five attempts three seconds apart, or five where it is
+   * downloaded, are the client's patience.
+   */
+  fail(method: Method | 'block' | 'download', status: number, times: number): void;
 };
 
 type Blob = { name: string; readonly blocks: Map<string, Buffer>; content: Buffer; finalId: number | undefined };
@@ -111,13 +116,18 @@ export async function openFakeArtifacts(): Promise<FakeArtifacts> {
   function finalize(name: string, body: LooseObject): Answer {
     const blob = blobs.get(name);
     if (blob === undefined) return answer(404, { code: 'not_found', msg: 'no such artifact' });
-    const sha256 = createHash('sha256').update(blob.content).digest('hex');
+    const sha256 = sha256Of(blob.content);
     if (body['size'] !== String(blob.content.length) || body['hash'] !== `sha256:${sha256}`) {
       return answer(400, { code: 'invalid_argument', msg: 'size and hash are not those of what was sent' });
     }
-    blob.finalId = 70 + artifacts.length;
-    artifacts.push({ id: blob.finalId, name, sha256, size: blob.content.length });
-    return answer(200, { ok: true, artifact_id: String(blob.finalId) });
+    return answer(200, { ok: true, artifact_id: String(keep(blob, sha256)) });
+  }
+
+  function keep(blob: Blob, sha256: string): number {
+    const id = 70 + artifacts.length;
+    blob.finalId = id;
+    artifacts.push({ id, name: blob.name, sha256, size: blob.content.length });
+    return id;
   }
 
   function serveBlob(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): void {
@@ -127,7 +137,12 @@ export async function openFakeArtifacts(): Promise<FakeArtifacts> {
       return;
     }
     if (request.method === 'GET') {
-      response.writeHead(200, { 'content-type': 'application/zip', 'content-length': blob.content.length });
+      const disposition = `attachment; filename="${blob.name}.zip"; filename*=UTF-8''${encodeURIComponent(blob.name)}.zip`;
+      response.writeHead(200, {
+        'content-type': 'application/zip',
+        'content-length': blob.content.length,
+        'content-disposition': disposition,
+      });
       response.end(blob.content);
       return;
     }
@@ -148,14 +163,24 @@ export async function openFakeArtifacts(): Promise<FakeArtifacts> {
     token,
     artifacts,
     calls,
+    put(name, content, sha256 = sha256Of(content)) {
+      const blob: Blob = { name, blocks: new Map(), content, finalId: undefined };
+      blobs.set(name, blob);
+      keep(blob, sha256);
+    },
     fail(method, status, times) {
-      failures.push({ method: method === 'block' ? 'PUT block' : method, status, times });
+      const names: Readonly<Record<string, string>> = { block: 'PUT block', download: 'GET blob' };
+      failures.push({ method: names[method] ?? method, status, times });
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+function sha256Of(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function joined(blocks: ReadonlyMap<string, Buffer>, list: string): Buffer {
