@@ -5,6 +5,7 @@ import { baselineFileSchema } from '../build/model/baseline-file.js';
 import { comparisonFileSchema } from '../build/model/comparison-file.js';
 import { decisionSchema } from '../build/model/decision.js';
 import { doctorReportSchema } from '../build/model/doctor-report.js';
+import { gatheredFileSchema } from '../build/model/gathered.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
 import { packSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
@@ -45,6 +46,11 @@ writeOrCheck(
       comparisonFileSchema,
       'quality-baseline/comparison.schema.json',
       'What compare --json writes',
+    ),
+    'schemas/gathered.schema.json': schemaText(
+      gatheredFileSchema,
+      'quality-baseline/gathered.schema.json',
+      'What several runs come to',
     ),
     'schemas/doctor.schema.json': schemaText(
       doctorReportSchema,

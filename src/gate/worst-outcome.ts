@@ -1,8 +1,9 @@
 import type { Outcome } from '../model/decision.ts';
 
 /**
- * A measured regression outweighs whatever else could not be measured; what could not be measured outweighs what was
- * found in order, since that says nothing about the rest.
+ * The one order of outcomes: for the modes of a run, the shards of a plan and the jobs of a workflow. A measured
+ * regression outweighs whatever else could not be measured; what could not be measured outweighs what was found in
+ * order, since that says nothing about the rest.
  */
 const fromBest = [
   'passed',
@@ -18,6 +19,10 @@ const fromBest = [
 
 export function worstOutcome<Some extends Outcome>(outcomes: readonly Some[], none: Some): Some {
   return outcomes.reduce((worst, outcome) => (rank(outcome) > rank(worst) ? outcome : worst), outcomes[0] ?? none);
+}
+
+export function worstFirst(outcomes: readonly Outcome[]): Outcome[] {
+  return [...outcomes].sort((one, other) => rank(other) - rank(one));
 }
 
 /** How a run ends that did not come to compare anything. */

@@ -33,7 +33,7 @@ export const markdownMarks = {
 type Align = 'l' | 'r';
 
 /** Cells come escaped. */
-function table(head: readonly (readonly [string, Align])[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly (readonly [string, Align])[], rows: readonly (readonly string[])[]): string {
   return markdownTable([head.map(([name]) => name), ...rows], {
     align: head.map(([, align]) => align),
     alignDelimiters: false,
@@ -129,7 +129,7 @@ function sides(before: string, now: string): string {
   return before === now ? now : `${before} → ${now}`;
 }
 
-function packCell(pack: string): string {
+export function packCell(pack: string): string {
   return escapeMarkdown(shorten(pack, 80));
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from '../lib/json.ts';
 import type { ComparisonFile } from '../model/comparison-file.ts';
 import type { Decision, SideBySide } from '../model/decision.ts';
+import type { GatheredFile } from '../model/gathered.ts';
 import { unseen } from './plain-text.ts';
 
 /** The decision as canonical JSON: keys sorted at every level, so that equal decisions are equal bytes. */
@@ -11,6 +12,11 @@ export function renderJson(decision: Decision): string {
 /** Any two scorecards side by side, in the same form. */
 export function renderCompareJson(comparisons: readonly SideBySide[]): string {
   return canonicalJson({ version: 1, kind: 'comparison', modes: [...comparisons] } satisfies ComparisonFile);
+}
+
+/** What several runs come to, in the same form. */
+export function renderGatheredJson(file: GatheredFile): string {
+  return canonicalJson(file);
 }
 
 // What a terminal obeys, and `##[`, a command to a CI runner wherever it stands: an escape reads as the same text.

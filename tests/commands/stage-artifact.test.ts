@@ -165,7 +165,7 @@ describe('an artifact', () => {
       await writeFile(join(root, 'elsewhere', 'private.json'), '{"a": "private-thing"}');
       for (const name of ['logs/link.log', 'baselines/link.json'])
         await symlink(join(root, 'elsewhere', 'private.json'), join(folder, name));
-      execFileSync('mkfifo', [join(folder, 'logs', 'pipe.log')]);
+      execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'logs', 'pipe.log')]);
       const into = await staged(root, folder, 'all');
       expect(await readdir(join(into, 'logs'))).toEqual(['server.log']);
       expect(await allIn(into)).not.toContain('private-thing');

@@ -1,0 +1,168 @@
+import { basename, join, relative } from 'node:path';
+import { decideGathered, keptOutcome } from '../gate/decide-gathered.ts';
+import type { ExitPolicy } from '../gate/exit-code-of.ts';
+import { isUncompared } from '../gate/worst-outcome.ts';
+import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
+import { explainIssues } from '../lib/explain-issues.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { showPath } from '../lib/source.ts';
+import type { Outcome } from '../model/decision.ts';
+import { type ExpectedJob, expectedJobsSchema, type GatheredRun, type LostJob } from '../model/gathered.ts';
+import { gatheredSentence } from '../report/gathered-words.ts';
+import { plural } from '../report/numbers.ts';
+import { gatheredFile, gatheredRenderer } from '../report/render-gathered.ts';
+import { renderGatheredJson } from '../report/render-json.ts';
+import { outcomeWords } from '../report/words.ts';
+import { type FoundRun, findRunFolders } from './find-run-folders.ts';
+import type { Io } from './io.ts';
+import { mergeFolders } from './merge.ts';
+import { decideKeptRun } from './report.ts';
+
+export type GatherOptions = {
+  /** Runs lie somewhere below it, as they were downloaded. */
+  readonly folder: string;
+  /** The matrix that the plan gave to GitHub, as it was read from JSON; undefined where nobody knows it. */
+  readonly expected: unknown;
+  readonly policy: ExitPolicy;
+  /** An empty folder, for shards that are put together. */
+  readonly temp: string;
+};
+
+export type Gathered = {
+  readonly outcome: Outcome;
+  readonly improved: boolean;
+  readonly exitCode: number;
+  readonly sentence: string;
+  /** `folder` is undefined where shards could not be put together. */
+  readonly runs: readonly (GatheredRun & { readonly folder: string | undefined })[];
+  readonly missing: readonly LostJob[];
+  readonly markdown: (maxLength: number) => string;
+  readonly json: string;
+};
+
+/** One verdict of the runs of several jobs: shards become one run, and a job of which nothing came is told, never left out. */
+export async function gatherRuns(
+  { folder, expected, policy, temp }: GatherOptions,
+  io: Pick<Io, 'err'>,
+): Promise<Gathered> {
+  const jobs = expected === undefined ? undefined : parseExpected(expected);
+  const found = await findRunFolders(folder);
+  if (jobs === undefined && found.runs.length + found.unreadable.length === 0)
+    throw new InputError(`there is no run below ${folder}`, 'Did a job measure, and upload what it measured?');
+  const groups = groupBy(found.runs, ({ plan }) => `${plan.slug} ${plan.modes.join('+')}`);
+  const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, runs]) => newestOf(runs));
+  const runs: Gathered['runs'][number][] = [];
+  for (const [index, parts] of sorted.entries())
+    runs.push(await decideParts(parts, join(temp, `merged-${index + 1}`), io));
+  const lost = (jobs ?? []).filter((job) => !sorted.flat().some((run) => isOf(job, run.plan))).map(lostJob);
+  const unreadable = found.unreadable.map(({ folder: name, why }) => ({
+    name: relative(folder, name) || '.',
+    why: withoutFolders(why, [name]),
+  }));
+  const outcomes = runs.map(({ outcome }) => outcome);
+  const { outcome, exitCode } = decideGathered({ outcomes, lost: lost.length, unreadable: unreadable.length }, policy);
+  const parts = { outcome, runs, lost, unreadable };
+  return {
+    outcome,
+    improved: outcome === 'passed' && runs.some(({ decision }) => decision?.improved === true),
+    exitCode,
+    sentence: gatheredSentence(parts),
+    runs,
+    missing: lost,
+    markdown: gatheredRenderer(parts),
+    json: renderGatheredJson(gatheredFile(parts, exitCode)),
+  };
+}
+
+/** Of each shard the run that began last: what an earlier attempt measured is no part of it. */
+function newestOf(runs: readonly FoundRun[]): readonly FoundRun[] {
+  const shards = groupBy(runs, ({ plan }) => shardName(plan.shard) ?? '');
+  return [...shards.values()].flatMap((same) => {
+    const [newest] = [...same].sort((one, other) => (whenOf(one) < whenOf(other) ? 1 : -1));
+    return newest === undefined ? [] : [newest];
+  });
+}
+
+/** Of one run and an earlier copy of it, the one that ended counts. */
+function whenOf({ plan, file }: FoundRun): string {
+  return `${plan.run.startedAt} ${file.endedAt ?? ''}`;
+}
+
+async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io, 'err'>) {
+  const [first] = parts;
+  if (first === undefined) throw new Error('a group has what made it');
+  const { slug, modes } = first.plan;
+  try {
+    const isWhole = parts.length === 1 && first.plan.shard === null;
+    const merged = isWhole
+      ? undefined
+      : await mergeFolders(
+          parts.map(({ folder }) => folder),
+          into,
+          io,
+        );
+    const folder = isWhole ? first.folder : into;
+    const { file, decision } = await decideKeptRun(folder, io);
+    const missing = merged?.missingShards ?? [];
+    const outcome = keptOutcome({
+      decided: decision.outcome,
+      told: file.outcome,
+      hasEnded: file.endedAt !== null,
+      isIncomplete: ((merged?.plan ?? first.plan).run.merged?.missingPacks ?? []).length > 0,
+    });
+    const notes = [
+      ...missing.map((index) => `shard ${index} of ${first.plan.shard?.of} is missing`),
+      ...(missing.length === 0 ? [] : [`not measured at all: ${merged?.missingPacks.join(', ')}`]),
+      ...(file.endedAt === null ? ['it did not end: this is what it measured'] : []),
+      ...(file.outcome !== null && isUncompared(file.outcome) ? [`it ended with: ${outcomeWords[file.outcome]}`] : []),
+    ];
+    return { slug, modes, outcome, decision, notes, folder };
+  } catch (error) {
+    const { text, exitCode } = describeFailure(error);
+    if (exitCode === exitCodes.internal) io.err(`${text}\n`);
+    const message = withoutFolders(error instanceof Error ? error.message : String(error), [
+      ...parts.map(({ folder }) => folder),
+      into,
+    ]);
+    const outcome: Outcome = exitCode === exitCodes.internal ? 'crashed' : 'input-error';
+    const what = parts.length === 1 ? 'it cannot be decided' : `its ${plural(parts.length, 'shard')} make no run`;
+    return { slug, modes, outcome, decision: undefined, notes: [`${what}: ${message}`], folder: undefined };
+  }
+}
+
+/** Where this machine keeps them tells a reader nothing. */
+function withoutFolders(text: string, folders: readonly string[]): string {
+  return folders.reduce((rest, folder) => rest.replaceAll(folder, basename(folder)), text);
+}
+
+function shardName(shard: FoundRun['plan']['shard']): string | undefined {
+  return shard === null ? undefined : `${shard.index}/${shard.of}`;
+}
+
+function isOf(job: ExpectedJob, { slug, shard, modes }: FoundRun['plan']): boolean {
+  const wanted = modesOf(job);
+  return (
+    job.slug === slug &&
+    ((job.shard ?? '') === '' || shard === null || shardName(shard) === job.shard) &&
+    wanted.every((mode) => modes.includes(mode))
+  );
+}
+
+function modesOf({ mode, modes }: ExpectedJob) {
+  return modes ?? mode ?? [];
+}
+
+function lostJob(job: ExpectedJob): LostJob {
+  return { slug: job.slug, shard: job.shard || null, modes: [...modesOf(job)] };
+}
+
+function parseExpected(value: unknown): readonly ExpectedJob[] {
+  const parsed = expectedJobsSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = explainIssues(parsed.error.issues, expectedJobsSchema, value);
+  const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
+  throw new InputError(
+    ['what the plan gave is no list of jobs', ...lines].join('\n'),
+    'Pass the matrix that the plan job put out, as it is.',
+  );
+}

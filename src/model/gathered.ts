@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type Decision, dropSchema, outcomeSchema, packOutcomeSchema } from './decision.ts';
+import { modeSchema, slugSchema } from './target.ts';
+
+/** `2/3` */
+const shardNameSchema = z.string().regex(/^[1-9]\d{0,3}\/[1-9]\d{0,3}$/, 'a shard such as 1/4: which one of how many');
+
+const modeListSchema = z.union([
+  z.array(modeSchema),
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+    .pipe(z.array(modeSchema)),
+]);
+
+/** A job of the matrix that a plan gave to GitHub. What else stands in it is for the job itself. */
+const expectedJobSchema = z.looseObject({
+  slug: slugSchema,
+  shard: z.union([shardNameSchema, z.literal('')]).nullish(),
+  mode: modeListSchema.nullish(),
+  modes: modeListSchema.nullish(),
+});
+
+const jobsSchema = z.array(expectedJobSchema);
+/** The list itself, or the matrix around it. */
+export const expectedJobsSchema = z.union([
+  jobsSchema,
+  z.looseObject({ include: jobsSchema }).transform(({ include }) => include),
+]);
+export type ExpectedJob = z.infer<typeof expectedJobSchema>;
+
+/** One of several runs that make one verdict; shards are one run. */
+export type GatheredRun = {
+  readonly slug: string;
+  readonly modes: readonly string[];
+  readonly outcome: Decision['outcome'];
+  /** Undefined where it could not be decided: the notes say why. */
+  readonly decision: Decision | undefined;
+  /** What its decision does not tell, a sentence each. */
+  readonly notes: readonly string[];
+};
+
+/** What several runs come to. */
+export type GatheredParts = {
+  readonly outcome: Decision['outcome'];
+  readonly runs: readonly GatheredRun[];
+  readonly lost: readonly LostJob[];
+  readonly unreadable: readonly Unreadable[];
+};
+
+/** A job that was to measure, and of which nothing came. */
+const lostJobSchema = z.strictObject({
+  slug: slugSchema,
+  shard: shardNameSchema.nullable(),
+  /** Empty where the plan does not say. */
+  modes: z.array(modeSchema),
+});
+export type LostJob = z.infer<typeof lostJobSchema>;
+
+/** What looks like a run and cannot be read. */
+const unreadableSchema = z.strictObject({ name: z.string(), why: z.string() });
+export type Unreadable = z.infer<typeof unreadableSchema>;
+
+const worstPackSchema = z.strictObject({ pack: z.string(), outcome: packOutcomeSchema, drop: dropSchema });
+
+/** What gathering writes for machines: the whole decisions stand with their runs. */
+export const gatheredFileSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('gathered'),
+  outcome: outcomeSchema,
+  exitCode: z.int(),
+  sentence: z.string(),
+  runs: z.array(
+    z.strictObject({
+      slug: slugSchema,
+      ids: z.array(z.string()),
+      outcome: outcomeSchema,
+      notes: z.array(z.string()),
+      modes: z.array(z.strictObject({ mode: modeSchema, outcome: outcomeSchema, worst: worstPackSchema.nullable() })),
+    }),
+  ),
+  lost: z.array(lostJobSchema),
+  unreadable: z.array(unreadableSchema),
+});
+export type GatheredFile = z.infer<typeof gatheredFileSchema>;

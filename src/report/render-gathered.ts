@@ -1,0 +1,159 @@
+import type { Decision } from '../model/decision.ts';
+import type { GatheredFile, GatheredParts, GatheredRun } from '../model/gathered.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { gatheredSentence, isGood, lostName, onlyDecision, worstPack } from './gathered-words.ts';
+import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
+import { change, plural } from './numbers.ts';
+import { shorten } from './plain-text.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { outcomeWords } from './words.ts';
+
+const shortened = '_Shortened to fit: the whole reports are with the runs._';
+
+/**
+ * Several runs as one report; of one run, its own. What does not fit is left out part by part: first the reports of what
+ * passed, then parts of the others, then those, then rows of the table. The sentence stays.
+ */
+export function renderGathered(gathered: GatheredParts, maxLength?: number): string {
+  return gatheredRenderer(gathered)(maxLength);
+}
+
+/** The same for several lengths: what is long is made once. */
+export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number) => string {
+  const only = onlyDecision(gathered);
+  if (only !== undefined) return (maxLength) => renderMarkdown(only, maxLength === undefined ? {} : { maxLength });
+  const { good, bad } = reportsOf(gathered);
+  const folds = good.map(({ decision }) => fold(escapeTitle(decision), renderMarkdown(decision).trimEnd()));
+  const opens = bad.map(({ decision }) => renderMarkdown(decision).trimEnd());
+  const head = headOf(gathered, 'all');
+  const tight = [head, headOf(gathered, 'bad'), headOf(gathered, 'none')].map((some) => [...some, shortened]);
+  return (maxLength = Number.POSITIVE_INFINITY) => {
+    for (let count = folds.length; count >= 0; count -= 1) {
+      const left = count === folds.length ? [] : [shortened];
+      const text = joined([...head, ...opens, ...folds.slice(0, count), ...left]);
+      if (text.length <= maxLength) return text;
+    }
+    const fitting = tight.find((some) => joined(some).length <= maxLength);
+    if (fitting === undefined) return joined(head.slice(0, 1));
+    const room = maxLength - joined(fitting).length;
+    const parts = fitting === tight[0] ? shares(bad, room) : [];
+    return joined([...fitting.slice(0, -1), ...parts, shortened]);
+  };
+}
+
+type Reported = { readonly decision: Decision };
+
+function reportsOf({ runs }: GatheredParts): { good: Reported[]; bad: Reported[] } {
+  const reported = (some: readonly GatheredRun[]) =>
+    some.flatMap(({ decision }) => (decision === undefined ? [] : [{ decision }]));
+  return { good: reported(runs.filter(isGood)), bad: reported(runs.filter((run) => !isGood(run))) };
+}
+
+const gap = 2;
+
+/** Reports as long as there is room: each gets as much of it as any other, and leaves what it does not need. */
+function shares(reports: readonly Reported[], room: number): string[] {
+  let left = room;
+  return reports.flatMap(({ decision }, index) => {
+    const maxLength = Math.floor(left / (reports.length - index)) - gap;
+    const text = renderMarkdown(decision, { maxLength }).trimEnd();
+    if (text.length > maxLength) return [];
+    left -= text.length + gap;
+    return [text];
+  });
+}
+
+function joined(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** Inside of a summary GitHub reads no markdown: slugs and modes hold nothing that HTML would obey. */
+function escapeTitle(decision: Decision): string {
+  const modes = decision.modes.map(({ mode }) => mode).join(', ');
+  return `${markdownMarks[decision.outcome]} ${decision.modes[0]?.slug} (${modes}): ${outcomeWords[decision.outcome]}`;
+}
+
+function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[] {
+  return [
+    `## ${markdownMarks[gathered.outcome]} ${escapeMarkdown(gatheredSentence(gathered))}`,
+    rows === 'none' ? '' : runTable(gathered, rows === 'all'),
+    rows === 'none' ? '' : noteList(gathered),
+  ];
+}
+
+function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {
+  const shown = [...runs.filter((run) => !isGood(run)), ...(withGood ? runs.filter(isGood) : [])];
+  const rows = [
+    ...lost.map((job) => [
+      escapeMarkdown(lostName(job)),
+      job.modes.join(', ') || '-',
+      `${markdownMarks['endpoint-error']} lost: nothing came of it`,
+      '-',
+    ]),
+    ...shown.flatMap(runRows),
+  ];
+  const hidden = runs.length - shown.length;
+  const left = hidden === 0 ? '' : `${plural(hidden, 'run that passed is', 'runs that passed are')} left out.`;
+  if (rows.length === 0) return left;
+  const head = [
+    ['Target', 'l'],
+    ['Mode', 'l'],
+    ['Outcome', 'l'],
+    ['Worst pack', 'l'],
+  ] as const;
+  return [table(head, rows), left].filter((part) => part !== '').join('\n\n');
+}
+
+function runRows({ slug, modes, outcome, decision }: GatheredRun): string[][] {
+  if (decision === undefined) return [[escapeMarkdown(slug), modes.join(', '), outcomeCell(outcome), '-']];
+  // Where the run as a whole is worse than what was decided, no mode of it may look better.
+  const isAsDecided = outcome === decision.outcome;
+  return decision.modes.map((mode) => {
+    const worst = worstPack(mode);
+    const drop = worst === undefined ? '-' : `${packCell(worst.pack)} ${change(worst.drop.exact, mode.threshold)}`;
+    return [escapeMarkdown(slug), mode.mode, outcomeCell(isAsDecided ? mode.outcome : outcome), drop];
+  });
+}
+
+function outcomeCell(outcome: Decision['outcome']): string {
+  return `${markdownMarks[outcome]} ${outcomeWords[outcome]}`;
+}
+
+const mostNotes = 20;
+
+function noteList({ runs, unreadable }: GatheredParts): string {
+  const notes = [
+    ...runs.flatMap(({ slug, modes, notes: own }) => own.map((note) => `${slug} (${modes.join(', ')}): ${note}`)),
+    ...unreadable.map(({ name, why }) => `${name} cannot be read: ${why}`),
+  ];
+  const more = notes.length - mostNotes;
+  return [
+    ...notes.slice(0, mostNotes).map((note) => `- ⚠️ ${escapeMarkdown(shorten(note, 400))}`),
+    ...(more > 0 ? [`- ${more} more of that kind.`] : []),
+  ].join('\n');
+}
+
+/** The same for machines. */
+export function gatheredFile(gathered: GatheredParts, exitCode: number): GatheredFile {
+  const { outcome, runs, lost, unreadable } = gathered;
+  return {
+    version: 1,
+    kind: 'gathered',
+    outcome,
+    exitCode,
+    sentence: gatheredSentence(gathered),
+    runs: runs.map((run) => ({
+      slug: run.slug,
+      ids: run.decision?.run.ids ?? [],
+      outcome: run.outcome,
+      notes: [...run.notes],
+      modes: (run.decision?.modes ?? []).map((mode) => {
+        const worst = worstPack(mode);
+        const told = worst === undefined ? null : { pack: worst.pack, outcome: worst.outcome, drop: worst.drop };
+        return { mode: mode.mode, outcome: mode.outcome, worst: told };
+      }),
+    })),
+    lost: [...lost],
+    unreadable: [...unreadable],
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { decideGathered, keptOutcome } from '../../src/gate/decide-gathered.ts';
+import type { ExitPolicy } from '../../src/gate/exit-code-of.ts';
+
+const policy: ExitPolicy = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false };
+const none = { outcomes: [], lost: 0, unreadable: 0 };
+
+describe('the outcome of several runs', () => {
+  it.each([
+    [{ outcomes: ['passed', 'passed'] }, 'passed', 0],
+    [{ outcomes: ['passed', 'regressed', 'inconclusive'] }, 'regressed', 1],
+    [{ outcomes: ['passed', 'inconclusive'] }, 'inconclusive', 4],
+    [{ outcomes: ['passed'], lost: 1 }, 'endpoint-error', 3],
+    [{ outcomes: ['inconclusive'], lost: 1 }, 'endpoint-error', 3],
+    [{ outcomes: ['regressed'], lost: 1, unreadable: 1 }, 'regressed', 1],
+    [{ outcomes: ['passed'], lost: 1, unreadable: 1 }, 'input-error', 2],
+    [{ outcomes: ['regressed', 'crashed'] }, 'crashed', 70],
+    [{}, 'passed', 0],
+  ] as const)('of %o is %s', (counts, outcome, exitCode) => {
+    expect(decideGathered({ ...none, ...counts }, policy)).toEqual({ outcome, exitCode });
+  });
+
+  it('ends as the next one would where a policy forgives the worst', () => {
+    const lenient: ExitPolicy = { onInconclusive: 'warn', onMissingBaseline: 'fail', bisect: false };
+    const outcomes = ['no-baseline', 'inconclusive', 'passed'] as const;
+    expect(decideGathered({ ...none, outcomes }, lenient)).toEqual({ outcome: 'inconclusive', exitCode: 2 });
+    expect(decideGathered({ ...none, outcomes: ['inconclusive', 'passed'] }, lenient).exitCode).toBe(0);
+  });
+});
+
+describe('what a kept run counts as', () => {
+  const kept = { decided: 'passed', told: 'passed', hasEnded: true, isIncomplete: false } as const;
+
+  it.each([
+    [{}, 'passed'],
+    [{ decided: 'regressed' }, 'regressed'],
+    [{ told: 'inconclusive' }, 'passed'],
+    [{ told: 'endpoint-error' }, 'endpoint-error'],
+    [{ told: null, hasEnded: false }, 'endpoint-error'],
+    [{ decided: 'regressed', told: 'endpoint-error' }, 'regressed'],
+    [{ isIncomplete: true }, 'inconclusive'],
+    [{ decided: 'no-baseline', isIncomplete: true }, 'inconclusive'],
+  ] as const)('with %o is %s', (parts, outcome) => {
+    expect(keptOutcome({ ...kept, ...parts })).toBe(outcome);
+  });
+});
