@@ -1,3 +1,4 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
@@ -5,7 +6,6 @@ import type { Cell, ScenarioScore } from '../model/scorecard.ts';
 import { causesFrom, failuresFrom } from './benchlocal-modes.ts';
 import { packIdFrom } from './benchlocal-pack-id.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
-import { canonicalJson } from './canonical-json.ts';
 
 /** The rows of a pack, one score a scenario. */
 export function scoresOf(pack: ResultPack, sessions: number): ScenarioScore[] {

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
@@ -9,7 +10,6 @@ import { conditionsOfResult, slugOfModel } from './benchlocal-conditions.ts';
 import { packIdFrom } from './benchlocal-pack-id.ts';
 import { type Result, type ResultPack, resultSchema } from './benchlocal-result-schema.ts';
 import { scoresOf } from './benchlocal-scores.ts';
-import { canonicalJson } from './canonical-json.ts';
 
 /** A moment in ISO form with `Z`; undefined where the text is none. A pure room has no clock to ask. */
 export type ToUtc = (text: string) => string | undefined;
