@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openGitTree } from '../lib/git-tree.ts';
+import { openGitTree } from '../lib/commit-tree.ts';
 import { type ActionInputs, showInput } from '../config/action-inputs.ts';
 import { loadSettings } from '../config/load-settings.ts';
 import type { Tree } from '../lib/tree.ts';

@@ -1,65 +1,75 @@
-import { execa } from 'execa';
-import { decodeTreeFile, followingLinks, maxTreeFileBytes, type Tree, tooLarge } from './tree.ts';
+import { dirname } from 'node:path/posix';
 
-type GitEntry = { readonly id: string; readonly bytes: number };
+export type GitEntry = {
+  /** `100644`, `100755`, `120000` of a link, `160000` of a submodule. */
+  readonly mode: string;
+  /** Of its content, wherever the checkout lies. */
+  readonly id: string;
+};
 
-/** A commit that the checkout holds whole; undefined where it does not, or where git cannot be asked. */
-export async function openGitTree(folder: string, sha: string): Promise<Tree | undefined> {
-  const git = async (...words: readonly string[]) => {
-    const all = ['-C', folder, '--no-replace-objects', '--literal-pathspecs', ...words];
-    const { exitCode, stdout } = await execa('git', all, {
-      ...{ reject: false, encoding: 'buffer', stripFinalNewline: false },
-    });
-    return exitCode === 0 ? stdout : undefined;
-  };
-  // What a partial clone lacks looks as if it were not in the commit.
-  const partial = await git('config', '--get-regexp', String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`);
-  if (partial !== undefined || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
-  const top = await git('rev-parse', '--verify', '--quiet', `${sha}^{tree}`);
-  if (top === undefined) return undefined;
-  const name = sha.slice(0, 7);
-  const ask = async (...words: readonly string[]) => {
-    const answer = await git(...words);
-    if (answer === undefined) throw new Error(`git ${words.join(' ')} failed in ${folder}`);
-    return answer;
-  };
+/** What git knows of a tree, laid out in a folder. Paths have `/` and start at the top of the checkout. */
+export type GitTree = {
+  /** Links followed. It lies below folders named `up`, so that a way out of it is the same on every machine. */
+  readonly folder: string;
+  readonly entries: ReadonlyMap<string, GitEntry>;
+  /** What each link says. */
+  readonly links: ReadonlyMap<string, string>;
+};
 
-  const find = followingLinks<GitEntry>(name, async (path) => {
-    if (path === '') return { kind: 'folder', found: { id: textOf(top).trim(), bytes: 0 } };
-    const line = textOf(await ask('ls-tree', '-z', '--long', '--full-tree', sha, '--', path));
-    const [, mode = '', id = '', bytes] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t/.exec(line) ?? [];
-    if (mode === '120000') return { kind: 'link', target: textOf(await ask('cat-file', 'blob', id)) };
-    const kind = kindOf(mode);
-    return kind === undefined ? undefined : { kind, found: { id, bytes: Number(bytes) } };
-  });
+export const folderAbove = 'up';
+export const linkMode = '120000';
+const submoduleMode = '160000';
+const mostLinks = 40;
 
-  return {
-    name,
-    async read(path) {
-      const entry = await find(path);
-      if (entry?.kind !== 'file') return undefined;
-      if (entry.found.bytes > maxTreeFileBytes) throw tooLarge(`${name}:${path}`);
-      return decodeTreeFile(await ask('cat-file', 'blob', entry.found.id), `${name}:${path}`);
-    },
-    async list(path) {
-      const entry = await find(path);
-      if (entry?.kind !== 'folder') return [];
-      const lines = textOf(await ask('ls-tree', '-z', '--full-tree', entry.found.id)).split('\0');
-      const names = lines.flatMap((line) => {
-        const [, mode = '', each = ''] = /^(\d+) [^\t]*\t(.*)$/s.exec(line) ?? [];
-        const kind = kindOf(mode);
-        return kind === undefined ? [] : [kind === 'folder' ? `${each}/` : each];
-      });
-      return names.sort();
-    },
-  };
+/** Where a path of a tree leads, links followed: the tree itself is `''`; undefined where it leads out of it. */
+export function followLinks({ links }: GitTree, path: string): string | undefined {
+  const waiting = path.split('/');
+  let at = '';
+  let followed = 0;
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (name === '' || name === '.') continue;
+    if (name === '..') {
+      if (at === '') return undefined;
+      at = parentOf(at);
+      continue;
+    }
+    const next = at === '' ? name : `${at}/${name}`;
+    const target = links.get(next);
+    if (target === undefined) {
+      at = next;
+      continue;
+    }
+    followed += 1;
+    if (target.startsWith('/') || followed > mostLinks) return undefined;
+    waiting.unshift(...target.split('/'));
+  }
+  return at;
 }
 
-function kindOf(mode: string): 'file' | 'folder' | undefined {
-  if (mode === '040000') return 'folder';
-  return mode.startsWith('100') ? 'file' : undefined;
+function parentOf(path: string): string {
+  const parent = dirname(path);
+  return parent === '.' || parent === '/' ? '' : parent;
 }
 
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
+type Content = readonly [path: string, id: string];
+
+/** The files at a path, links followed, or below it; a submodule, and a link that leads out, is one file. */
+export function contentsAt(tree: GitTree, path: string): readonly Content[] {
+  const target = followLinks(tree, path);
+  const own = target === undefined ? undefined : tree.entries.get(target);
+  if (target !== undefined && own !== undefined) return [[target, own.id]];
+  const holder = holderOf(tree, target ?? path);
+  if (holder !== undefined) return [holder];
+  if (target === undefined) return [];
+  const start = target === '' ? '' : `${target}/`;
+  return [...tree.entries].flatMap(([each, { id }]) => (each.startsWith(start) ? [[each, id] as const] : []));
+}
+
+/** The submodule, or the link, that a path leads through. */
+function holderOf({ entries }: GitTree, path: string): Content | undefined {
+  for (let at = path; at !== ''; at = parentOf(at)) {
+    const entry = entries.get(at);
+    if (entry?.mode === submoduleMode || entry?.mode === linkMode) return [at, entry.id];
+  }
+  return undefined;
 }

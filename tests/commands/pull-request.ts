@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { openGitTree } from '../../src/lib/git-tree.ts';
+import { openGitTree } from '../../src/lib/commit-tree.ts';
 import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { type AtBase, settingsAtBase } from '../../src/commands/settings-at-base.ts';

@@ -1,60 +1,51 @@
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { openGitTree } from '../../src/lib/git-tree.ts';
-import type { Tree } from '../../src/lib/tree.ts';
-import { folderOf } from '../support/folder-of.ts';
-import { gitRepository } from '../support/git-repository.ts';
-import { describeTree, type TreeFiles } from '../support/tree-cases.ts';
+import { contentsAt, followLinks, type GitEntry, type GitTree } from '../../src/lib/git-tree.ts';
 
-async function open(files: TreeFiles): Promise<Tree> {
-  const { folder, commit } = gitRepository();
-  const sha = commit(files);
-  // What is checked out has no say.
-  commit({ 'quality-baseline.yml': 'changed' });
-  const tree = await openGitTree(folder, sha);
-  if (tree === undefined) throw new Error('the commit is not there');
-  return tree;
+function treeWith(
+  files: readonly string[],
+  links: Readonly<Record<string, string>> = {},
+  submodules: readonly string[] = [],
+): GitTree {
+  const entry =
+    (mode: string) =>
+    (path: string): [string, GitEntry] => [path, { mode, id: `id of ${path}` }];
+  const entries = [
+    ...files.map(entry('100644')),
+    ...Object.keys(links).map(entry('120000')),
+    ...submodules.map(entry('160000')),
+  ];
+  return { folder: '/nowhere', entries: new Map(entries), links: new Map(Object.entries(links)) };
 }
 
-describeTree('a commit of a git checkout as a tree', open);
-
-it('is called as git calls a commit for short', async () => {
-  const { folder, commit } = gitRepository();
-  const sha = commit({ a: '' });
-  expect((await openGitTree(folder, sha))?.name).toBe(sha.slice(0, 7));
+it.each([
+  ['a/b', {}, 'a/b'],
+  ['./a//b/../c', {}, 'a/c'],
+  ['.', {}, ''],
+  ['../a', {}, undefined],
+  ['l/b', { l: 'a' }, 'a/b'],
+  ['x/l/b', { 'x/l': '../a' }, 'a/b'],
+  ['l', { l: 'm', m: 'a' }, 'a'],
+  ['l/x', { l: '/etc' }, undefined],
+  ['l/x', { l: '../..' }, undefined],
+  ['l', { l: 'm', m: 'l' }, undefined],
+  ['l', { l: 'l/l' }, undefined],
+])('leads %s with the links %j to %s', (path, links, target) => {
+  expect(followLinks(treeWith([], links as Record<string, string>), path)).toBe(target);
 });
 
-it('reads from the root of the repository, wherever in it one stands', async () => {
-  const { folder, commit } = gitRepository();
-  const sha = commit({ 'below/a': 'a', b: 'b' });
-  const tree = await openGitTree(`${folder}/below`, sha);
-  expect(await tree?.read('b')).toBe('b');
-  expect(await tree?.list('')).toEqual(['b', 'below/']);
-});
-
-it('leaves a commit aside that stands in for another', async () => {
-  const { folder, commit, git } = gitRepository();
-  const sha = commit({ a: 'true' });
-  git('replace', sha, commit({ a: 'forged' }));
-  expect(await (await openGitTree(folder, sha))?.read('a')).toBe('true');
-});
-
-it.each(['HEAD', '--help', 'f'.repeat(40), ''])('has no tree for %j', async (sha) => {
-  const { folder, commit } = gitRepository();
-  commit({ a: '' });
-  expect(await openGitTree(folder, sha)).toBeUndefined();
-});
-
-it('has none where there is no checkout, and none where only a part of one was fetched', async () => {
-  expect(await openGitTree(folderOf(), 'f'.repeat(40))).toBeUndefined();
-  const { folder, commit, git } = gitRepository();
-  const [before, sha] = [commit({ a: '1' }), commit({ a: '2' })];
-  git('config', 'uploadpack.allowFilter', 'true');
-  const [partial, shallow] = [folderOf(), folderOf()];
-  const clone = (...words: readonly string[]) => execFileSync('git', ['clone', '--quiet', ...words], { stdio: 'pipe' });
-  clone('--filter=blob:none', `file://${folder}`, `${partial}/clone`);
-  expect(await openGitTree(`${partial}/clone`, sha)).toBeUndefined();
-  clone('--depth=1', `file://${folder}`, `${shallow}/clone`);
-  expect(await openGitTree(`${shallow}/clone`, before)).toBeUndefined();
-  expect(await (await openGitTree(`${shallow}/clone`, sha))?.read('a')).toBe('2');
+it.each([
+  ['a', ['a/one', 'a/two/three']],
+  ['a/one', ['a/one']],
+  ['l', ['a/one', 'a/two/three']],
+  ['l/two', ['a/two/three']],
+  ['out/x', ['out']],
+  ['sub', ['sub']],
+  ['sub/inner/file', ['sub']],
+  ['ab', []],
+  ['missing', []],
+  ['../x', []],
+  ['/x/y', []],
+])('finds at %s the contents of %j', (path, found) => {
+  const tree = treeWith(['a/one', 'a/two/three', 'abc'], { l: 'a', out: '/etc' }, ['sub']);
+  expect(contentsAt(tree, path)).toEqual(found.map((each) => [each, `id of ${each}`]));
 });

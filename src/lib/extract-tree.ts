@@ -1,0 +1,100 @@
+import { copyFile, lstat, mkdir, readlink, realpath, rm, stat, utimes } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { InputError } from './errors.ts';
+import { runGit } from './git.ts';
+import { type GitEntry, type GitTree, linkMode } from './git-tree.ts';
+
+type Objects = { readonly tree: string; readonly environment: Readonly<Record<string, string>> };
+
+// Larger files are known by their ids alone: nothing that is read as text is as large.
+const mostBytes = 1024 * 1024;
+
+/** A commit in a folder that does not exist yet; checkout, index and branches stay as they are. */
+export async function extractCommit(top: string, commit: string, folder: string): Promise<GitTree> {
+  return extract(top, { tree: `${commit}^{tree}`, environment: {} }, folder);
+}
+
+/** The same for what lies in the checkout: files that git knows and files it would add, as they are now. */
+export async function extractWorkingTree(top: string, folder: string): Promise<GitTree> {
+  return extract(top, await snapshot(top, `${folder}.git`), folder);
+}
+
+/** The files as git would commit them, in an index and an object store of their own. */
+async function snapshot(top: string, work: string): Promise<Objects> {
+  const [index, objects] = await Promise.all([gitPath(top, 'index'), gitPath(top, 'objects')]);
+  const ownObjects = join(work, 'objects');
+  const ownIndex = join(work, 'index');
+  await mkdir(ownObjects, { recursive: true });
+  await copyIndex(index, ownIndex);
+  const stored = { GIT_OBJECT_DIRECTORY: ownObjects, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects };
+  const environment = { ...stored, GIT_INDEX_FILE: ownIndex };
+  await ask(top, ['add', '--update', '--', '.'], { environment });
+  const untracked = await ask(top, ['ls-files', '-z', '--others', '--exclude-standard'], { environment });
+  const input = (await Promise.all(split(untracked).map((path) => smallPath(top, path)))).join('');
+  await ask(top, ['update-index', '--add', '-z', '--stdin'], { environment, input });
+  const tree = await ask(top, ['write-tree'], { environment });
+  return { tree: tree.trim(), environment: stored };
+}
+
+/** With what it remembers of each file, git need not read them all; by its time git knows what it may have missed. */
+async function copyIndex(index: string, copy: string): Promise<void> {
+  const info = await stat(index).catch(() => undefined);
+  if (info === undefined) return; // nothing was ever added
+  await copyFile(index, copy);
+  await utimes(copy, info.atime, info.mtime);
+}
+
+/** Nobody wants a model hashed that lies there by chance. */
+async function smallPath(top: string, path: string): Promise<string> {
+  const info = await lstat(join(top, path)).catch(() => undefined);
+  return info !== undefined && !info.isDirectory() && info.size <= mostBytes ? `${path}\0` : '';
+}
+
+async function gitPath(top: string, name: string): Promise<string> {
+  return resolve(top, (await ask(top, ['rev-parse', '--git-path', name])).trim());
+}
+
+async function extract(top: string, { tree, environment }: Objects, folder: string): Promise<GitTree> {
+  const listed = split(await ask(top, ['ls-tree', '-r', '-z', '-l', '--full-tree', tree], { environment }));
+  const entries = new Map<string, GitEntry>();
+  const wanted: string[] = [];
+  for (const line of listed) {
+    const [, mode = '', id = '', size = '', path = ''] = /^(\d+) \w+ (\w+) +(-|\d+)\t(.*)$/s.exec(line) ?? [];
+    entries.set(path, { mode, id });
+    if (size !== '-' && Number(size) <= mostBytes) wanted.push(`${path}\0`);
+  }
+  await mkdir(folder, { recursive: true });
+  const real = await realpath(folder);
+  const index = { ...environment, GIT_INDEX_FILE: `${real}.index` };
+  await ask(top, ['read-tree', tree], { environment: index });
+  const written = ['checkout-index', '--force', '--quiet', '-z', '--stdin', `--prefix=${real}/`];
+  // What a filter would download is known by its pointer.
+  const settings = ['-c', 'filter.lfs.smudge=', '-c', 'filter.lfs.process=', '-c', 'filter.lfs.required=false'];
+  await ask(top, [...settings, ...written], { environment: index, input: wanted.join('') });
+  return { folder: real, entries, links: await tameLinks(real, entries) };
+}
+
+/** What each link says; those that lead out are taken away, so that nothing that reads the folder is led out of it. */
+async function tameLinks(folder: string, entries: GitTree['entries']): Promise<GitTree['links']> {
+  const paths = [...entries].flatMap(([path, { mode }]) => (mode === linkMode ? [path] : []));
+  const links = new Map<string, string>();
+  const out: string[] = [];
+  for (const path of paths) {
+    const link = join(folder, path);
+    const [target, real] = await Promise.all([readlink(link), realpath(link)].map((asked) => asked.catch(() => '')));
+    if (target !== undefined && target !== '') links.set(path, target);
+    if (real === undefined || real === '' || relative(folder, real).split(sep)[0] === '..') out.push(link);
+  }
+  for (const link of out) await rm(link, { force: true });
+  return links;
+}
+
+async function ask(top: string, words: readonly string[], options: Parameters<typeof runGit>[2] = {}): Promise<string> {
+  const { ok, stdout, words: said } = await runGit(top, words, options);
+  if (ok) return stdout;
+  throw new InputError(`git cannot read the files of the checkout: ${said}`, 'Try it by hand: git status.');
+}
+
+function split(text: string): string[] {
+  return text.split('\0').filter((part) => part !== '');
+}
