@@ -1,0 +1,41 @@
+import type { Mode, PackVersion } from '../model/target.ts';
+
+/** All that an outcome rests on, in one mode of one slug. */
+export type OutcomeBasis = {
+  readonly slug: string;
+  readonly mode: Mode;
+  /** The target digest. */
+  readonly target: string;
+  readonly packs: readonly PackVersion[];
+  /** Digest of the baseline file; undefined where there was none. */
+  readonly baseline: string | undefined;
+  /** Digest of the rule that decided. */
+  readonly rule: string;
+};
+
+type BasisPart = keyof OutcomeBasis;
+
+/**
+ * Why an earlier outcome does not hold for what would be measured now; where nothing is named, measuring again could
+ * only say the same. Without a baseline nothing was decided that could hold.
+ */
+export function reasonsToMeasure(earlier: OutcomeBasis, now: OutcomeBasis): readonly BasisPart[] {
+  const same = {
+    slug: earlier.slug === now.slug,
+    mode: earlier.mode === now.mode,
+    target: earlier.target === now.target,
+    packs: packsOf(earlier) === packsOf(now),
+    baseline: earlier.baseline !== undefined && earlier.baseline === now.baseline,
+    rule: earlier.rule === now.rule,
+  } satisfies Record<BasisPart, boolean>;
+  // The keys of the object above.
+  return (Object.keys(same) as BasisPart[]).filter((part) => !same[part]);
+}
+
+/** By what they ask: a version is a name for it. */
+function packsOf({ packs }: OutcomeBasis): string {
+  return packs
+    .map(({ id, digest }) => JSON.stringify([id, digest]))
+    .sort()
+    .join('\n');
+}
