@@ -1,6 +1,7 @@
 // JSON Schemas of the files people write, from the zod schemas: `npm run schemas [-- --check]`. Needs build/.
 import { z } from 'zod';
 import { configSchema } from '../build/config/config-schema.js';
+import { affectedSchema } from '../build/model/affected.js';
 import { baselineFileSchema } from '../build/model/baseline-file.js';
 import { comparisonFileSchema } from '../build/model/comparison-file.js';
 import { decisionSchema } from '../build/model/decision.js';
@@ -56,6 +57,11 @@ writeOrCheck(
       doctorReportSchema,
       'quality-baseline/doctor.schema.json',
       'What doctor --json prints',
+    ),
+    'schemas/affected.schema.json': schemaText(
+      affectedSchema,
+      'quality-baseline/affected.schema.json',
+      'What affected --json prints',
     ),
   },
   'npm run schemas',

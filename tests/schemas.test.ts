@@ -76,3 +76,14 @@ describe('schemas/report.schema.json', () => {
     expect(isReport({ ...written, outcome: 'fine' })).toBe(false);
   });
 });
+
+describe('schemas/affected.schema.json', () => {
+  const isAffected = ajv.compile(JSON.parse(readFileSync('schemas/affected.schema.json', 'utf8')));
+  const written = JSON.parse(readFileSync('tests/golden/affected.json', 'utf8'));
+
+  it('accepts what affected prints, and no other version of it', () => {
+    expect(isAffected(written)).toBe(true);
+    expect(isAffected({ ...written, version: 2 })).toBe(false);
+    expect(isAffected({ ...written, matrix: { include: [{ slug: 'no slug' }] } })).toBe(false);
+  });
+});

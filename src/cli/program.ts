@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { InputError } from '../lib/errors.ts';
+import { addAffected } from './affected.ts';
 import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
 import { addDemo } from './demo.ts';
@@ -11,7 +12,7 @@ import { addRuns } from './runs.ts';
 import { versionLine } from './version-line.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
-const laterCommands = ['affected', 'init'];
+const laterCommands = ['init'];
 
 const exitCodesHelp = `
 Exit codes:
@@ -38,6 +39,7 @@ export function program(): Command {
   addComparing(root);
   addRuns(root);
   addDoctor(root);
+  addAffected(root);
   addBaselines(root);
   addStamp(root);
   addPacks(root);

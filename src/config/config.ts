@@ -25,7 +25,7 @@ export type Config = {
   /** Absolute. */
   readonly root: string;
   readonly defaults: OptionValues;
-  /** How many targets a change may affect before the rest is left to the nightly job. */
+  /** How many of the targets that share a change are measured. */
   readonly maxTargets: number | undefined;
   readonly floors: { readonly [pack: string]: string };
   readonly floorsFail: boolean;

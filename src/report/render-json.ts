@@ -1,4 +1,5 @@
 import type { Json } from '../lib/json.ts';
+import type { Affected } from '../model/affected.ts';
 import type { ComparisonFile } from '../model/comparison-file.ts';
 import type { Decision, SideBySide } from '../model/decision.ts';
 import type { GatheredFile } from '../model/gathered.ts';
@@ -17,6 +18,11 @@ export function renderCompareJson(comparisons: readonly SideBySide[]): string {
 /** What several runs come to, in the same form. */
 export function renderGatheredJson(file: GatheredFile): string {
   return canonicalJson(file);
+}
+
+/** Which targets a change affects, in the same form. */
+export function renderAffectedJson(affected: Affected): string {
+  return canonicalJson(affected);
 }
 
 // What a terminal obeys, and `##[`, a command to a CI runner wherever it stands: an escape reads as the same text.

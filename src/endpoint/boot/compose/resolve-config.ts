@@ -67,7 +67,7 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
   return { config, service, port: choosePort(service, config.services[service], recipe.port) };
 }
 
-function recipeArguments({ files, profiles = [], envFiles = [] }: Recipe): string[] {
+export function recipeArguments({ files, profiles = [], envFiles = [] }: Recipe): string[] {
   return [
     ...files.flatMap((file) => ['--file', file]),
     ...profiles.flatMap((profile) => ['--profile', profile]),

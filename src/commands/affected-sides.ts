@@ -1,0 +1,105 @@
+import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve, sep } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { InputError } from '../lib/errors.ts';
+import { extractCommit, extractWorkingTree } from '../lib/extract-tree.ts';
+import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
+import { folderAbove, type GitTree } from '../lib/git-tree.ts';
+
+/** A tree with the config that stands in it. */
+export type Side = {
+  readonly tree: GitTree;
+  /** Undefined where there is none. */
+  readonly config: Config | undefined;
+};
+
+export type Commit = { readonly ref: string; readonly commit: string };
+
+export type Sides = {
+  readonly base: Side & { readonly commit: Commit };
+  readonly head: Side & { readonly config: Config; readonly commit: Commit | undefined };
+  /** The working directory, from the top of the checkout. */
+  readonly own: string;
+  readonly notes: readonly string[];
+};
+
+export type SidesRequest = {
+  readonly base: string;
+  /** Undefined is the working tree. */
+  readonly head: string | undefined;
+  /** The config file, where it is not the one of the working directory. */
+  readonly config: string | undefined;
+  /** Absolute. */
+  readonly cwd: string;
+};
+
+const foldersAbove = 8;
+
+/** Lays both trees out in a folder of their own for as long as `use` takes; the checkout is only read. */
+export async function withSides<Value>(request: SidesRequest, use: (sides: Sides) => Promise<Value>): Promise<Value> {
+  const cwd = await realpath(request.cwd);
+  const top = await checkoutOf(cwd);
+  if (top === undefined)
+    throw new InputError(`${cwd} is not in a git checkout`, 'affected compares two commits of one.');
+  const base = await findCommit(top, request.base);
+  const head = request.head === undefined ? undefined : await findCommit(top, request.head);
+  const place = (path: string) => placeBelow(top, resolve(cwd, path), path);
+  const own = place('.');
+  const file = request.config === undefined ? undefined : place(request.config);
+  const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-affected-'));
+  try {
+    const folder = (side: string) =>
+      join(work, side, ...Array.from({ length: foldersAbove }, () => folderAbove), 'tree');
+    const [baseTree, headTree] = await Promise.all([
+      extractCommit(top, base.commit, folder('base')),
+      head === undefined ? extractWorkingTree(top, folder('head')) : extractCommit(top, head.commit, folder('head')),
+    ]);
+    const config = await readConfig(headTree, own, file);
+    if (config === undefined)
+      throw new InputError(
+        `there is no ${request.config ?? 'quality-baseline.yml'} at ${request.head ?? 'the working tree'}`,
+        'It says what the targets are: docs/configuration.md.',
+      );
+    const notes: string[] = [];
+    const before = await readConfig(baseTree, own, file).catch((error: unknown) => {
+      if (!(error instanceof InputError)) throw error;
+      notes.push(`The config at ${request.base} cannot be used, so every target counts as new: ${error.message}`);
+      return undefined;
+    });
+    return await use({
+      base: { tree: baseTree, config: before, commit: base },
+      head: { tree: headTree, config, commit: head },
+      own,
+      notes,
+    });
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function findCommit(top: string, ref: string): Promise<Commit> {
+  const commit = await commitOf(top, ref);
+  if (commit !== undefined) return { ref, commit };
+  const isShallow = (await runGit(top, ['rev-parse', '--is-shallow-repository'])).stdout.trim() === 'true';
+  throw new InputError(
+    `this checkout has no commit "${ref}"${isShallow ? ': it is shallow' : ''}`,
+    isShallow
+      ? `Fetch it: git fetch --depth=1 origin ${ref}, or fetch-depth: 0 of actions/checkout.`
+      : 'Name a branch, tag or commit that this checkout has; a branch of the remote is origin/NAME.',
+  );
+}
+
+function placeBelow(top: string, path: string, shown: string): string {
+  const place = relative(top, path).split(sep).join('/');
+  if (place === '..' || place.startsWith('../') || place.startsWith('/'))
+    throw new InputError(`${shown} lies outside the checkout ${top}`, 'Both commits must have it: name one inside.');
+  return place;
+}
+
+async function readConfig({ folder }: GitTree, own: string, file: string | undefined): Promise<Config | undefined> {
+  const path = file === undefined ? undefined : join(folder, file);
+  if (path !== undefined && (await stat(path).catch(() => undefined)) === undefined) return undefined;
+  return loadConfig(path, join(folder, own));
+}

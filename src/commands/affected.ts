@@ -1,0 +1,166 @@
+import { resolve } from 'node:path';
+import { baselinePath } from '../baseline/baseline-path.ts';
+import { loadBaselineFile } from '../baseline/load-baseline.ts';
+import type { Target } from '../config/config.ts';
+import { modesOf } from '../config/config-needs.ts';
+import { openSourceReader, placeIn, type SourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { type AffectedCandidate, planAffected } from '../gate/plan-affected.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { version } from '../lib/version.ts';
+import type { Affected, AffectedTarget } from '../model/affected.ts';
+import { renderAffected } from '../report/render-affected.ts';
+import { renderAffectedJson } from '../report/render-json.ts';
+import { takeInTurn } from '../run/take-in-turn.ts';
+import { type Side, type Sides, type SidesRequest, withSides } from './affected-sides.ts';
+import {
+  type ComparedTarget,
+  compareTarget,
+  digestTarget,
+  openResolver,
+  readTarget,
+  type SidedTarget,
+  writtenDigest,
+} from './compare-targets.ts';
+import type { Io } from './io.ts';
+import { otherChanges } from './other-changes.ts';
+import { mergedValues } from './target-parts.ts';
+import { terminalOf } from './write-reports.ts';
+
+export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
+  /** How many GPUs the rig has; undefined where nobody said. */
+  readonly gpus: number | undefined;
+  /** Where baselines are, if not where the config says. */
+  readonly baselinesDir: string | undefined;
+};
+
+/** Prints which targets a change affects. */
+export async function affected(options: AffectedOptions & { readonly json: boolean }, io: Io): Promise<number> {
+  const found = await findAffected(options, io);
+  io.out(options.json ? renderAffectedJson(found) : renderAffected(found, terminalOf({ color: 'auto' }, io)));
+  return exitCodes.passed;
+}
+
+const composeRuns = 4;
+
+/** Which targets a change affects, and which of them are measured. Nothing is booted, and the checkout is only read. */
+export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env' | 'signal'>): Promise<Affected> {
+  return withSides({ ...options, cwd: io.cwd }, async (sides) => {
+    const { base, head } = sides;
+    const resolver = openResolver(io.env);
+    const [before, after] = await readBoth(base, head);
+    const compared = new Map<string, ComparedTarget>();
+    const both = [...after].filter(([slug]) => before.has(slug));
+    await takeInTurn(
+      both,
+      composeRuns,
+      () => io.signal.aborted,
+      async ([slug, now]) => {
+        const then = before.get(slug);
+        if (then !== undefined) compared.set(slug, await compareTarget(then, now, resolver));
+      },
+    );
+    io.signal.throwIfAborted();
+    const names = renames(before, after);
+    const candidates: AffectedCandidate[] = [];
+    for (const [slug, { target }] of after) {
+      const then = before.get(slug);
+      const difference = compared.get(slug)?.difference;
+      if (then !== undefined && difference === undefined) continue;
+      candidates.push({
+        ...{ slug, gpus: target.gpus, skip: target.skip },
+        ...(difference === undefined
+          ? { state: 'new' as const, changes: [], signature: 'new' }
+          : { state: 'changed' as const, changes: difference.changes, signature: difference.signature }),
+        renamedFrom: names.get(slug),
+        tier: mergedValues(target, head.config).tier ?? 'quick',
+        captured: await capturedOf(target, sides, options),
+      });
+    }
+    const maxTargets = (base.config ?? head.config).maxTargets ?? defaultMaxTargets;
+    const plan = planAffected(candidates, { maxTargets, gpus: options.gpus });
+    const targets: AffectedTarget[] = [];
+    for (const planned of plan.targets) {
+      const now = after.get(planned.slug);
+      const isNew = planned.state === 'new' && planned.plan === 'measured' && now !== undefined;
+      const { base: one = null, head: other = null } = compared.get(planned.slug)?.difference ?? {};
+      const digest = { base: one, head: isNew ? await digestTarget(now, resolver) : other };
+      targets.push({ ...planned, digest });
+    }
+    const renamed = new Set(names.values());
+    return {
+      ...{ version: 1, kind: 'affected', tool: version, base: base.commit, head: head.commit ?? null, maxTargets },
+      targets: after.size,
+      affected: targets,
+      groups: [...plan.groups],
+      removed: [...before.keys()].filter((slug) => !after.has(slug) && !renamed.has(slug)).sort(),
+      otherChanges: base.config === undefined ? [] : otherChanges(base.config, head.config),
+      nightlyFirst: [...plan.nightlyFirst],
+      matrix: { include: [...plan.jobs] },
+      notes: [...sides.notes, ...composeNotes(both.map(([slug]) => [slug, compared.get(slug)?.note]))],
+    };
+  });
+}
+
+const defaultMaxTargets = 2;
+
+type Targets = ReadonlyMap<string, SidedTarget>;
+
+async function readBoth(base: Side, head: Side): Promise<readonly [before: Targets, after: Targets]> {
+  const read = openSourceReader();
+  return [await readTargets(base, read), await readTargets(head, read)];
+}
+
+async function readTargets({ tree, config }: Side, read: SourceReader): Promise<Targets> {
+  const found = new Map<string, SidedTarget>();
+  if (config === undefined) return found;
+  for (const target of config.targets) found.set(target.slug, await readTarget(target, { tree, config }, read));
+  return found;
+}
+
+/** By its new name: what a target was called that is the same in all else. */
+function renames(before: Targets, after: Targets): Map<string, string> {
+  const gone = new Map(
+    [...before].filter(([slug]) => !after.has(slug)).map(([slug, side]) => [writtenDigest(side), slug]),
+  );
+  const found = new Map<string, string>();
+  for (const [slug, side] of after) {
+    const old = before.has(slug) ? undefined : gone.get(writtenDigest(side));
+    if (old === undefined) continue;
+    found.set(slug, old);
+    gone.delete(writtenDigest(side));
+  }
+  return found;
+}
+
+/** When the oldest of its baselines was captured, of those that the base has: they are what it is compared with. */
+async function capturedOf(target: Target, sides: Sides, options: AffectedOptions): Promise<string | undefined> {
+  const { base, head } = sides;
+  const side = base.config === undefined ? head : base;
+  const told = mergedValues(target, side.config ?? head.config)['baselines-dir'] ?? 'baselines';
+  const folder =
+    options.baselinesDir === undefined
+      ? resolve(base.tree.folder, placeIn(side.tree, resolve((side.config ?? head.config).root, told)))
+      : resolve(base.tree.folder, sides.own, options.baselinesDir);
+  const modes = modesOf(target, head.config);
+  const dates = await Promise.all(
+    modes.map(async (mode) => {
+      try {
+        return (await loadBaselineFile(baselinePath(folder, target.slug, mode)))?.capturedAt;
+      } catch (error) {
+        if (error instanceof InputError) return undefined; // the check tells what is wrong with it
+        throw error;
+      }
+    }),
+  );
+  return dates.filter((date) => date !== undefined).sort()[0];
+}
+
+/** Why compose was not asked, each reason once. */
+function composeNotes(notes: readonly (readonly [slug: string, note: string | undefined])[]): string[] {
+  const told = notes.flatMap(([slug, note]) => (note === undefined ? [] : [{ slug, note }]));
+  return [...groupBy(told, ({ note }) => note)].map(([note, [first, ...rest]]) => {
+    const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
+    return `${first?.slug ?? ''}${others}: compared as its files are written: ${note}`;
+  });
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import type { Config, Target } from '../config/config.ts';
+import { recipeOf } from '../endpoint/boot/boot-where.ts';
+import { hasCompose, type ResolvedParts, readAsResolved } from '../endpoint/boot/compose/as-resolved.ts';
+import {
+  fileParts,
+  readAsWritten,
+  type SourceReader,
+  type WrittenRecipe,
+} from '../endpoint/boot/compose/as-written.ts';
+import type { Environment } from '../endpoint/boot/compose/docker.ts';
+import type { Recipe } from '../endpoint/boot/compose/resolve-config.ts';
+import { diffParts, type PartsDiffer } from '../gate/diff-parts.ts';
+import type { GitTree } from '../lib/git-tree.ts';
+import { digestParts, type TargetPart } from '../model/target-part.ts';
+import type { Side } from './affected-sides.ts';
+import { targetParts } from './target-parts.ts';
+
+/** A target as one of the two trees has it. */
+export type SidedTarget = {
+  readonly target: Target;
+  readonly tree: GitTree;
+  /** All but what compose says. */
+  readonly own: readonly TargetPart[];
+  /** Undefined where it is not booted by compose. */
+  readonly compose: { readonly recipe: Recipe; readonly written: WrittenRecipe } | undefined;
+};
+
+/** As its files say it: equal ones are equal, others may be. */
+export async function readTarget(
+  target: Target,
+  { tree, config }: Side & { readonly config: Config },
+  read: SourceReader,
+): Promise<SidedTarget> {
+  const own = targetParts(target, config, tree);
+  if (target.where?.kind !== 'compose') return { target, tree, own, compose: undefined };
+  const recipe = recipeOf(target.where, config.root);
+  return { target, tree, own, compose: { recipe, written: await readAsWritten(recipe, tree, read) } };
+}
+
+/** Asks compose once for what reads the same. */
+export type Resolver = (side: SidedTarget) => Promise<ResolvedParts>;
+
+export function openResolver(ambient: Environment): Resolver {
+  const known = new Map<string, Promise<ResolvedParts>>();
+  let isThere: Promise<boolean> | undefined;
+  const ask = async (recipe: Recipe, tree: GitTree): Promise<ResolvedParts> => {
+    isThere ??= hasCompose(ambient);
+    return (await isThere) ? readAsResolved(recipe, tree, ambient) : { kind: 'unresolved', why: noCompose };
+  };
+  return ({ compose, tree }) => {
+    if (compose === undefined) return Promise.resolve({ kind: 'resolved', parts: [], mounted: [] });
+    const { key } = compose.written;
+    const asked = known.get(key) ?? ask(compose.recipe, tree);
+    known.set(key, asked);
+    return asked;
+  };
+}
+
+const noCompose = 'this machine has no docker compose';
+
+/** The digest of what nothing is compared with. */
+export async function digestTarget(side: SidedTarget, resolver: Resolver): Promise<string> {
+  const found = await resolver(side);
+  return digestParts(found.kind === 'resolved' ? resolvedParts(side, found) : writtenParts(side));
+}
+
+/** Equal where two targets are the same in all but their slug, as their files say it. */
+export function writtenDigest(side: SidedTarget): string {
+  const { own, compose } = side;
+  const key: TargetPart = { kind: 'file', name: '', value: compose?.written.key ?? '' };
+  return digestParts([...own, key, ...(compose?.written.parts ?? [])]);
+}
+
+export type ComparedTarget = {
+  /** Undefined where the two are the same. */
+  readonly difference: (PartsDiffer & { readonly base: string; readonly head: string }) | undefined;
+  /** Why compose was not asked, or did not answer. */
+  readonly note: string | undefined;
+};
+
+/** By what a target differs between the trees. */
+export async function compareTarget(base: SidedTarget, head: SidedTarget, resolver: Resolver): Promise<ComparedTarget> {
+  const isTold = [base, head].every(({ compose }) => compose?.written.isWhole ?? true);
+  if (isTold && writtenDigest(base) === writtenDigest(head)) return { difference: undefined, note: undefined };
+  const [before, after] = await Promise.all([resolver(base), resolver(head)]);
+  const note = noteOf(before, after);
+  const areResolved = before.kind === 'resolved' && after.kind === 'resolved';
+  const [one, other] = areResolved
+    ? [resolvedParts(base, before), resolvedParts(head, after)]
+    : [writtenParts(base), writtenParts(head)];
+  const differ = diffParts(one, other);
+  if (differ === undefined) return { difference: undefined, note };
+  return { difference: { ...differ, base: digestParts(one), head: digestParts(other) }, note };
+}
+
+function noteOf(before: ResolvedParts, after: ResolvedParts): string | undefined {
+  if (after.kind === 'unresolved') return after.why === noCompose ? after.why : `at the head, ${after.why}`;
+  return before.kind === 'unresolved' ? `at the base, ${before.why}` : undefined;
+}
+
+// A digest says how it was made: the two ways are never held against each other.
+const asResolved: TargetPart = { kind: 'config', name: 'read', value: 'resolved' };
+const asWritten: TargetPart = { kind: 'config', name: 'read', value: 'as written' };
+
+function resolvedParts({ own, tree }: SidedTarget, found: ResolvedParts & { kind: 'resolved' }): TargetPart[] {
+  const mounted = found.mounted.map((path) => resolve(tree.folder, path));
+  return [asResolved, ...own, ...found.parts, ...fileParts(tree, mounted)];
+}
+
+function writtenParts({ own, compose }: SidedTarget): TargetPart[] {
+  return [asWritten, ...own, ...(compose?.written.parts ?? [])];
+}

@@ -1,0 +1,144 @@
+import { basename, dirname } from 'node:path';
+import { InputError } from '../../../lib/errors.ts';
+import { folderAbove, type GitTree } from '../../../lib/git-tree.ts';
+import { objectOf, textOf } from '../../../lib/loose.ts';
+import type { TargetPart } from '../../../model/target-part.ts';
+import { placeIn } from './as-written.ts';
+import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
+import { type Environment, lastWords, openDocker } from './docker.ts';
+import { setAtBoot, someHome } from './interpolate.ts';
+import { serviceParts, setting } from './neutral-parts.ts';
+import { isInside, resolvePath } from './paths.ts';
+import { hostPaths } from './policy.ts';
+import { chooseService, type Recipe, recipeArguments } from './resolve-config.ts';
+import { refuseSources } from './source-files.ts';
+
+/** What compose makes of a recipe, wherever its tree lies. */
+export type ResolvedParts =
+  | {
+      readonly kind: 'resolved';
+      readonly parts: readonly TargetPart[];
+      /** From the top of the tree. */
+      readonly mounted: readonly string[];
+    }
+  /** Compose was not asked, or does not take it. */
+  | { readonly kind: 'unresolved'; readonly why: string };
+
+/** Whether there is a docker compose to ask; its engine need not run. */
+export async function hasCompose(ambient: Environment): Promise<boolean> {
+  return (await openDocker(bareEnvironment(ambient), []).run(['compose', 'version', '--short'])).code === 0;
+}
+
+/**
+ * The file may be a stranger's: compose sees nothing of the environment but where its own parts are, and is not asked
+ * about a file that leads out of the tree. The same tree gives the same parts on every machine.
+ */
+export async function readAsResolved(recipe: Recipe, tree: GitTree, ambient: Environment): Promise<ResolvedParts> {
+  const { files, envFiles = [] } = recipe;
+  for (const file of [...files, ...envFiles])
+    if (!isInside((await resolvePath(file)).path, tree.folder))
+      return unresolved(`${placeIn(tree, file)} lies outside the repository`);
+  const danger = await dangerIn(files, tree);
+  if (danger !== undefined) return unresolved(danger);
+  const all = await askCompose(recipe, tree, ambient, recipe.service);
+  if (typeof all === 'string') return unresolved(all);
+  const service = recipe.service ?? serviceOf(all);
+  const isPart = service !== recipe.service && Object.keys(all.services).length > 1;
+  const config = isPart ? await askCompose(recipe, tree, ambient, service) : all;
+  if (typeof config === 'string') return unresolved(config);
+  return { kind: 'resolved', parts: partsOf(config, tree), mounted: mountedIn(config, tree) };
+}
+
+function unresolved(why: string): ResolvedParts {
+  return { kind: 'unresolved', why };
+}
+
+/** Why compose may not be asked. */
+async function dangerIn(files: readonly string[], tree: GitTree): Promise<string | undefined> {
+  try {
+    const [refusal] = await refuseSources(files, tree.folder);
+    if (refusal === undefined) return undefined;
+    return `${placeIn(tree, refusal.place)}: ${refusal.key}: ${refusal.value} may lead out of the repository`;
+  } catch {
+    return 'what it refers to cannot be told'; // aliases without end
+  }
+}
+
+/** The one that a boot would choose; all of them where it could not. */
+function serviceOf(config: ComposeConfig): string | undefined {
+  try {
+    return chooseService(config, undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+const mostVariables = 20;
+
+/** The configuration, or why there is none. Variables that the machine must set stand for themselves. */
+async function askCompose(
+  recipe: Recipe,
+  tree: GitTree,
+  ambient: Environment,
+  service: string | undefined,
+): Promise<ComposeConfig | string> {
+  const only = service === undefined ? [] : [service];
+  const asked = [...recipeArguments(recipe), '--project-name', 'project'];
+  const args = ['compose', ...asked, 'config', '--format', 'json', ...only];
+  const needed: Record<string, string> = {};
+  let words = '';
+  for (let tries = 0; tries < mostVariables; tries += 1) {
+    const docker = openDocker({ ...bareEnvironment(ambient), ...needed }, Object.keys(needed));
+    const { code, stdout, stderr } = await docker.run(args);
+    if (code === 0) return parsedOrWords(stdout);
+    words = lastWords(withoutPlace(stderr, tree));
+    const name = /required variable (\w+) is missing a value/.exec(stderr)?.[1];
+    if (name === undefined || needed[name] !== undefined) break;
+    needed[name] = setAtBoot(name);
+  }
+  return words;
+}
+
+function parsedOrWords(text: string): ComposeConfig | string {
+  try {
+    return parseComposeConfig(text);
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}
+
+function bareEnvironment({ PATH, HOME, DOCKER_CONFIG }: Environment): Environment {
+  return { PATH, HOME: someHome, DOCKER_CONFIG: DOCKER_CONFIG ?? `${HOME ?? ''}/.docker` };
+}
+
+/** Paths as they are from the top of the tree, above it as well. */
+function withoutPlace(text: string, { folder }: GitTree): string {
+  let found = text.replaceAll(folder, '.');
+  let way = '..';
+  for (let above = dirname(folder); basename(above) === folderAbove; above = dirname(above)) {
+    found = found.replaceAll(above, way);
+    way = `../${way}`;
+  }
+  return found;
+}
+
+function partsOf(config: ComposeConfig, tree: GitTree): TargetPart[] {
+  const { services, name: _, ...others } = config;
+  const parts = [
+    ...Object.entries(services).flatMap(([name, service]) => serviceParts(name, service)),
+    ...Object.entries(others)
+      .filter(([kind]) => !kind.startsWith('x-'))
+      .flatMap(([kind, resources]) =>
+        Object.entries(objectOf(resources) ?? {}).map(([name, resource]) => setting(`${kind}.${name}`, resource)),
+      ),
+  ];
+  return parts.map((part) => ({ ...part, value: withoutPlace(part.value, tree) }));
+}
+
+/** A secret is none of what a model answers. */
+function mountedIn({ secrets: _, ...config }: ComposeConfig, tree: GitTree): string[] {
+  const contexts = Object.values(config.services).map((service) => textOf(objectOf(service['build'])?.['context']));
+  const paths = [...hostPaths(config), ...contexts].filter((path) => path !== undefined);
+  return paths.map((path) => placeIn(tree, path));
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { canonicalJson } from '../../../lib/canonical-json.ts';
+import { contentsAt, type GitTree } from '../../../lib/git-tree.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import type { TargetPart } from '../../../model/target-part.ts';
+import { interpolatePath, mountedSource, parseVariables, type Variables } from './interpolate.ts';
+import { serviceParts, setting } from './neutral-parts.ts';
+import { type ReadSource, readSource } from './read-source.ts';
+import type { Recipe } from './resolve-config.ts';
+import { referencesOf } from './source-files.ts';
+
+/** A recipe as its files say it, without asking compose. */
+export type WrittenRecipe = {
+  /** Equal texts are equal configurations: what else compose reads is in it by its content. */
+  readonly key: string;
+  /** Its files, their keys, and what lies where they mount from. */
+  readonly parts: readonly TargetPart[];
+  /** False where it mounts from a place that only compose can tell. */
+  readonly isWhole: boolean;
+};
+
+type Source = { readonly file: string; readonly bases: readonly string[] };
+
+export type SourceReader = (text: string) => ReadSource;
+
+/** Reads each text once: most files of two trees are the same. */
+export function openSourceReader(): SourceReader {
+  const known = new Map<string, ReadSource>();
+  return (text) => {
+    const found = known.get(text) ?? readSource(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+const mostFiles = 100;
+
+/** Nothing outside the tree is read. The paths of the recipe are absolute, and below the folder of the tree. */
+export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceReader): Promise<WrittenRecipe> {
+  const { files, envFiles = [] } = recipe;
+  const project = dirname(files[0] ?? '.');
+  const ownEnv = resolve(project, '.env');
+  const variables = await readVariables(envFiles.length > 0 ? envFiles : [ownEnv], tree);
+  const waiting: Source[] = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
+  const seen = new Set(files);
+  const texts: [string, string][] = [];
+  const settings: TargetPart[] = [];
+  const others = new Set([ownEnv, ...envFiles]);
+  const mounted = new Set<string>();
+  let isWhole = true;
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { file, bases } = next;
+    const text = await textIn(tree, file);
+    if (text === undefined) continue;
+    const { documents, neutral } = read(text);
+    texts.push([placeIn(tree, file), neutral]);
+    if (documents === undefined) {
+      isWhole = false;
+      continue;
+    }
+    for (const document of documents) {
+      settings.push(...documentParts(document));
+      const sources = mountsOf(document, variables);
+      isWhole &&= sources.isWhole;
+      for (const path of sources.paths) for (const base of bases) mounted.add(resolve(base, path));
+    }
+    for (const { path, isCompose } of documents.flatMap(referencesOf)) {
+      for (const target of bases.map((base) => resolve(base, path))) {
+        if (!isCompose) others.add(target);
+        else if (!seen.has(target) && seen.size < mostFiles) {
+          seen.add(target);
+          waiting.push({ file: target, bases: [...new Set([...bases, dirname(target)])] });
+        }
+      }
+    }
+  }
+  const isRead = new Set(texts.map(([path]) => path));
+  const unread = [...seen].filter((file) => !isRead.has(placeIn(tree, file)));
+  const beside = fileParts(tree, [...unread, ...others]);
+  const { service = '', profiles = [] } = recipe;
+  const asked = { files: files.map((file) => placeIn(tree, file)), service, profiles, envFiles: envFiles.length };
+  return {
+    key: canonicalJson([asked, texts, beside]),
+    parts: [...settings, ...beside, ...fileParts(tree, [...mounted])],
+    isWhole,
+  };
+}
+
+/** From the top of the tree, with `/`. */
+export function placeIn({ folder }: GitTree, path: string): string {
+  return relative(folder, path).split(sep).join('/');
+}
+
+/** What lies at some paths of the tree, by its content. */
+export function fileParts(tree: GitTree, paths: readonly string[]): TargetPart[] {
+  return paths
+    .map((path) => placeIn(tree, path))
+    .filter((path) => path !== '..' && !path.startsWith('../'))
+    .flatMap((path) => contentsAt(tree, path))
+    .map(([path, id]) => ({ kind: 'file', name: path, value: id }));
+}
+
+async function textIn(tree: GitTree, file: string): Promise<string | undefined> {
+  if (placeIn(tree, file).startsWith('..')) return undefined;
+  return readFile(file, 'utf8').catch(() => undefined);
+}
+
+async function readVariables(files: readonly string[], tree: GitTree): Promise<Variables> {
+  const texts = await Promise.all(files.map((file) => textIn(tree, file)));
+  return new Map(texts.flatMap((text) => [...parseVariables(text ?? '')]));
+}
+
+function documentParts(document: unknown): TargetPart[] {
+  const root = objectOf(document);
+  return Object.entries(root ?? {}).flatMap(([key, value]) => {
+    if (key === 'services')
+      return Object.entries(objectOf(value) ?? {}).flatMap(([name, each]) => serviceParts(name, each));
+    if (['name', 'version', 'secrets'].includes(key) || key.startsWith('x-')) return [];
+    return [setting(key, value)];
+  });
+}
+
+function mountsOf(
+  document: unknown,
+  variables: Variables,
+): { readonly paths: readonly string[]; readonly isWhole: boolean } {
+  const root = objectOf(document);
+  const services = Object.values(objectOf(fieldOf(root, 'services')) ?? {}).map(objectOf);
+  const mounts = services
+    .flatMap((service) => listOf(fieldOf(service, 'volumes')))
+    .map((mount) => mountedSource(mount, variables))
+    .filter(({ isBind }) => isBind)
+    .map(({ path }) => path);
+  const builds = services
+    .map((service) => fieldOf(service, 'build'))
+    .map((build) => textOf(build) ?? textOf(fieldOf(objectOf(build), 'context')));
+  const configs = Object.values(objectOf(fieldOf(root, 'configs')) ?? {}).map((each) =>
+    textOf(fieldOf(objectOf(each), 'file')),
+  );
+  const devices = Object.values(objectOf(fieldOf(root, 'volumes')) ?? {}).map((each) =>
+    textOf(fieldOf(objectOf(fieldOf(objectOf(each), 'driver_opts')), 'device')),
+  );
+  const written = [...builds, ...configs, ...devices].flatMap((path) =>
+    path === undefined ? [] : [interpolatePath(path, variables)],
+  );
+  const all = [...mounts, ...written];
+  const paths = all.filter((path) => path !== undefined && !/^(?:[~/]|$)/.test(path));
+  return { paths: paths.map(String), isWhole: !all.includes(undefined) };
+}

@@ -1,0 +1,64 @@
+import { canonicalJson } from '../../../lib/canonical-json.ts';
+import { listOf, objectOf } from '../../../lib/loose.ts';
+import type { TargetPart } from '../../../model/target-part.ts';
+import { redact } from '../../probe/redact.ts';
+import { neutralKeys } from './read-source.ts';
+
+// What it brings stands in `environment` or `labels` once it is resolved.
+const filesOfVariables = ['env_file', 'label_file'];
+const neutralOfDeploy = ['labels', 'restart_policy'];
+
+/** The parts of one service, whether compose has resolved it or somebody wrote it. */
+export function serviceParts(name: string, service: unknown): TargetPart[] {
+  return Object.entries(objectOf(service) ?? {}).flatMap(([key, value]): TargetPart[] => {
+    if (value === null || value === undefined || isNeutral(key)) return [];
+    const place = `services.${name}.${key}`;
+    switch (key) {
+      case 'image':
+        return [{ kind: 'image', name: place, value: String(value) }];
+      case 'environment':
+        return environmentParts(place, value);
+      case 'ports':
+        return [setting(place, listOf(value).map(portInside))];
+      case 'deploy':
+        return [setting(place, without(value, neutralOfDeploy))];
+      default:
+        return [setting(place, value)];
+    }
+  });
+}
+
+function isNeutral(key: string): boolean {
+  return neutralKeys.has(key) || filesOfVariables.includes(key) || key.startsWith('x-');
+}
+
+/** A value as a part, keys and tokens hidden. */
+export function setting(name: string, value: unknown): TargetPart {
+  return { kind: 'setting', name, value: canonicalJson(redact(value, undefined)) };
+}
+
+/** One part for each variable; as a list they are `NAME=value`. */
+function environmentParts(place: string, value: unknown): TargetPart[] {
+  const variables =
+    objectOf(value) ??
+    Object.fromEntries(listOf(value).map((line) => String(line).split(/=(.*)/s, 2) as [string, string | undefined]));
+  // As a whole, since a secret is known by its name.
+  const shown = objectOf(redact(variables, undefined)) ?? {};
+  return Object.entries(shown).map(([name, text]) => ({
+    kind: 'setting',
+    name: `${place}.${name}`,
+    value: JSON.stringify(text ?? null),
+  }));
+}
+
+/** Where it listens inside the container: at which port of the machine is for the run to say. */
+function portInside(port: unknown): unknown {
+  const details = objectOf(port);
+  if (details !== undefined) return { target: details['target'], protocol: details['protocol'] ?? 'tcp' };
+  return String(port).split(':').at(-1);
+}
+
+function without(value: unknown, keys: readonly string[]): unknown {
+  const entries = Object.entries(objectOf(value) ?? {}).filter(([key]) => !keys.includes(key));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type AffectedOptions, findAffected } from '../../src/commands/affected.ts';
+import type { Affected } from '../../src/model/affected.ts';
+
+export type Repository = Disposable & {
+  readonly folder: string;
+  git(...words: readonly string[]): string;
+  read(path: string): string;
+  write(path: string, text: string): void;
+  /** Edits a file that is there; an edit that changes nothing is a fault of the test. */
+  edit(path: string, change: (text: string) => string): void;
+  commit(): string;
+  affected(
+    options?: Partial<AffectedOptions>,
+    place?: Partial<{ cwd: string; env: NodeJS.ProcessEnv }>,
+  ): Promise<Affected>;
+};
+
+const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
+
+/** A git repository with these files in its first commit. Without an environment no compose is found. */
+export function openRepository(files: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv = {}): Repository {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qb-affected-test-')));
+  const git = (...words: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync('git', ['-C', folder, ...author, ...words], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr}`);
+    return stdout.trim();
+  };
+  const repository: Repository = {
+    folder,
+    git,
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    write(path, text) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    },
+    edit(path, change) {
+      const [before, after] = [repository.read(path), change(repository.read(path))];
+      if (before === after) throw new Error(`nothing changed in ${path}`);
+      repository.write(path, after);
+    },
+    commit() {
+      git('add', '--all');
+      git('commit', '--quiet', '--allow-empty', '--message', 'a change');
+      return git('rev-parse', 'HEAD');
+    },
+    affected: (options, place) =>
+      findAffected(
+        { base: 'HEAD', head: undefined, config: undefined, gpus: undefined, baselinesDir: undefined, ...options },
+        { cwd: folder, env: place?.env ?? env, signal: new AbortController().signal, ...place },
+      ),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  git('init', '--quiet', '--initial-branch', 'main');
+  for (const [path, text] of Object.entries(files)) repository.write(path, text);
+  repository.commit();
+  return repository;
+}
+
+export const images = ['vllm/vllm-openai:v0.10.0', 'ghcr.io/ggml-org/llama.cpp:server-b1', 'lmsysorg/sglang:v0.5.0'];
+
+export function recipeName(index: number): string {
+  return `recipe-${String(index).padStart(3, '0')}`;
+}
+
+/** As real recipes are: a fixed name, a port, a cache outside, every fourth with a template that others bind too. */
+export function recipeText(index: number): string {
+  const template = index % 4 === 0 ? '\n      - ../../shared/chat.jinja:/chat.jinja:ro' : '';
+  return `# ${recipeName(index)}, measured on two cards
+services:
+  model:
+    image: ${images[index % images.length]}
+    container_name: ${recipeName(index)}
+    restart: unless-stopped
+    ports: ["\${PORT:-${8000 + index}}:8000"]
+    ipc: host
+    labels: { card: "3090" }
+    environment:
+      HF_TOKEN: \${HF_TOKEN:-}
+      VLLM_USE_V1: "1"
+    volumes:
+      - \${MODEL_DIR:-../../../models}:/models${template}
+    command: ["--model", "/models/m-${index}", "--max-model-len", "32768"] # as much as fits
+    deploy: { resources: { reservations: { devices: [{ driver: nvidia, count: all, capabilities: [gpu] }] } } }
+`;
+}
+
+/** Compose recipes in folders of their own, with the config that lists them. */
+export function recipeFiles(count: number): Record<string, string> {
+  const all = Array.from({ length: count }, (_, index) => index);
+  const entries = all.map(
+    (index) => `  - slug: test/${recipeName(index)}
+    compose: { file: recipes/${recipeName(index)}/compose.yml, service: model }
+    gpus: ${(index % 2) + 1}`,
+  );
+  return {
+    'quality-baseline.yml': `version: 1\ndefaults: { tier: quick }\ntargets:\n${entries.join('\n')}\n`,
+    'shared/chat.jinja': '{{ messages }}\n',
+    'README.md': 'Recipes\n',
+    ...Object.fromEntries(all.map((index) => [`recipes/${recipeName(index)}/compose.yml`, recipeText(index)])),
+  };
+}
+
+export function slugsOf({ affected }: Affected): string[] {
+  return affected.map(({ slug }) => slug);
+}
