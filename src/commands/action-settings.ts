@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openGitTree } from '../lib/commit-tree.ts';
 import { type ActionInputs, showInput } from '../config/action-inputs.ts';
 import { loadSettings } from '../config/load-settings.ts';
+import { openGitTree } from '../lib/commit-tree.ts';
 import type { Tree } from '../lib/tree.ts';
 import type { Io } from './io.ts';
 import { type AtBase, settingsAtBase } from './settings-at-base.ts';

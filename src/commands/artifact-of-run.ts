@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import { describeFailure } from '../lib/errors.ts';
 import type { Decision } from '../model/decision.ts';
+import type { Io } from './io.ts';
 import { stageArtifact } from './stage-artifact.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
@@ -15,14 +16,15 @@ export async function artifactOfRun(options: {
   readonly name: string;
   readonly own: Pick<OwnInputs, 'transcripts' | 'retention-days'>;
   readonly temp: string;
+  readonly io: Pick<Io, 'env'>;
   readonly decision: Decision | undefined;
   readonly warn: (message: string) => void;
 }): Promise<RunArtifact | null> {
-  const { folder, name, own, temp, decision, warn } = options;
+  const { folder, name, own, temp, decision, io, warn } = options;
   if (folder === undefined || !existsSync(folder)) return null;
   try {
     const into = await mkdtemp(join(temp, 'quality-baseline-'));
-    await stageArtifact({ folder, into, transcripts: own.transcripts, decision });
+    await stageArtifact({ folder, into, transcripts: own.transcripts, decision }, io);
     const days = own['retention-days'];
     return { name, folder: into, ...(days === undefined ? {} : { retentionDays: days }) };
   } catch (error) {

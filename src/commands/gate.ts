@@ -65,7 +65,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   await announced;
   if (end === undefined) return interrupted;
   const { folder, artifact: name = '', decision } = seen;
-  const staged = await artifactOfRun({ folder, name, decision, own, temp: job.temp, warn: watch.warn });
+  const staged = await artifactOfRun({ folder, name, decision, own, io, temp: job.temp, warn: watch.warn });
   const artifact = own.artifact ? staged : null;
   const report = { ...end, artifact, outputs: outputsOfJob(end, seen, staged) };
   await publishAll(reportPublishers(to, report, annotator), watch);

@@ -36,7 +36,7 @@ export async function post({ own, io, saved, temp }: PostDoor): Promise<void> {
   const why = saved('ended') === 'cancelled' ? 'cancelled' : 'crashed';
   // What was measured until then.
   const kept = { folder: saved('folder') || undefined, name: saved('artifact'), decision: undefined };
-  const artifact = own.artifact ? await artifactOfRun({ ...kept, own, temp, warn: watch.warn }) : null;
+  const artifact = own.artifact ? await artifactOfRun({ ...kept, own, temp, io, warn: watch.warn }) : null;
   await publishAll(closingPublishers(to, why, artifact), watch);
 }
 

@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
-import { openGitTree } from '../../src/lib/commit-tree.ts';
 import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { type AtBase, settingsAtBase } from '../../src/commands/settings-at-base.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
+import { openGitTree } from '../../src/lib/commit-tree.ts';
 import type { Tree } from '../../src/lib/tree.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { openContentsTree } from '../../src/publish/github/contents-tree.ts';
