@@ -61,7 +61,7 @@ export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   'markdown-table': ['report/'],
   semver: ['packs/', 'baseline/', 'gate/'],
   commander: ['cli.ts', 'cli/'],
-  execa: ['endpoint/boot/', 'endpoint/host.ts', 'baseline/git.ts', 'sandbox/'],
+  execa: ['endpoint/boot/', 'endpoint/host.ts', 'lib/git.ts', 'sandbox/'],
   openai: ['endpoint/client/'],
   '@actions/core': githubWall,
   '@actions/github': githubWall,
