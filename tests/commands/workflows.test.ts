@@ -55,7 +55,18 @@ describe.each(texts)('$file', ({ file, text }) => {
   });
 
   it('gives our action inputs that it has', () => {
-    const own = ['command', 'github-token', 'comment', 'comment-key', 'status', 'artifact-name', 'transcripts'];
+    const own = [
+      'command',
+      'github-token',
+      'comment',
+      'comment-key',
+      'status',
+      'artifact-name',
+      'transcripts',
+      'runs',
+      'expected',
+      'allow-forks',
+    ];
     const known = [
       ...own,
       'working-directory',
