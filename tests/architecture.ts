@@ -48,7 +48,7 @@ const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 /** The files and folders that may import a package; an empty text is everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   zod: [''],
-  yaml: ['lib/strict-yaml.ts', 'packs/', 'verify/', 'endpoint/boot/compose/source-files.ts'],
+  yaml: ['lib/strict-yaml.ts', 'packs/', 'verify/', 'endpoint/boot/compose/read-source.ts'],
   re2js: ['verify/'],
   ajv: ['verify/'],
   'ajv-formats': ['verify/'],

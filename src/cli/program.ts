@@ -5,12 +5,13 @@ import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
 import { addDoctor } from './doctor.ts';
 import { addExamples } from './flags.ts';
+import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
-const laterCommands = ['affected', 'init', 'demo'];
+const laterCommands = ['affected', 'demo'];
 
 const exitCodesHelp = `
 Exit codes:
@@ -37,6 +38,7 @@ export function program(): Command {
   addComparing(root);
   addRuns(root);
   addDoctor(root);
+  addInit(root);
   addBaselines(root);
   addStamp(root);
   addPacks(root);

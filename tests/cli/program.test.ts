@@ -4,7 +4,7 @@ import { program } from '../../src/cli/program.ts';
 import { exitCodes } from '../../src/lib/errors.ts';
 import { version } from '../../src/lib/version.ts';
 
-const later = ['affected', 'init', 'demo'];
+const later = ['affected', 'demo'];
 
 function namesOf(command: Command): string[][] {
   return command.commands
