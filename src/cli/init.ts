@@ -44,5 +44,5 @@ export function addInit(root: Command): void {
     .addOption(new Option('--workflow <NAME...>', 'which workflows').choices([...workflowNames, 'none']))
     .option('--dry-run', 'show what would be written')
     .option('--yes', 'ask nothing: take what is found and what is usual');
-  addExamples(command, ['init', 'init --yes --compose models/qwen/compose.yml --workflow gate-simple']);
+  addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);
 }

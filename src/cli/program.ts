@@ -3,12 +3,15 @@ import { InputError } from '../lib/errors.ts';
 import { version } from '../lib/version.ts';
 import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
+import { addCompletion } from './completion.ts';
 import { addDoctor } from './doctor.ts';
 import { addExamples } from './flags.ts';
+import { addHelpForm } from './help.ts';
 import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
+import { columnsOf } from './world.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
 const laterCommands = ['affected', 'demo'];
@@ -32,8 +35,8 @@ export function program(): Command {
     .description('Says whether a self-hosted model still does what it did.')
     .version(version)
     .exitOverride()
-    .showHelpAfterError('Run quality-baseline --help for all commands.')
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
+    .showHelpAfterError('Run quality-baseline --help for all commands.');
+  addHelpForm(root, columnsOf(process));
   addMeasuring(root);
   addComparing(root);
   addRuns(root);
@@ -42,6 +45,7 @@ export function program(): Command {
   addBaselines(root);
   addStamp(root);
   addPacks(root);
+  addCompletion(root);
   for (const name of laterCommands) {
     root
       .command(name, { hidden: true })

@@ -49,6 +49,31 @@ describe('the command line', () => {
     },
   );
 
+  it.each([[], ...namesOf(program())].map((names) => ({ names })))(
+    'fits 80 columns in the help of $names',
+    async ({ names }) => {
+      const { out } = await say(...names, '--help');
+      expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      // Nothing that rests on colour, and no colour.
+      expect(out).not.toContain('\u001b');
+    },
+  );
+
+  it('is narrower on a terminal that is, and goes below a long flag', async () => {
+    const before = process.env['COLUMNS'];
+    process.env['COLUMNS'] = '50';
+    try {
+      const { out } = await say('check', '--help');
+      const [flags = ''] = out.split('\nExamples:\n');
+      expect(flags).toMatch(/^ {2}--boot-timeout <DURATION>\n {20}how long a boot may take/m);
+      const wide = flags.split('\n').filter((line) => line.length > 50 && !/^Usage|^ {2}--/.test(line));
+      expect(wide).toEqual([]);
+    } finally {
+      if (before === undefined) delete process.env['COLUMNS'];
+      else process.env['COLUMNS'] = before;
+    }
+  });
+
   it('groups the flags of check and run', async () => {
     const { out } = await say('check', '--help');
     const groups = ['What is asked:', 'Where the model is served:', 'How it is asked:', 'What the gate decides:'];
@@ -82,6 +107,10 @@ describe('the command line', () => {
     [['packs', 'lst'], /Did you mean list\?/],
     [['baseline', 'adpt'], /Did you mean adopt\?/],
     [['report', '--format', 'html'], /Allowed choices are text, json/],
+    [['report', '--format', 'jsn'], /Did you mean json\?/],
+    [['check', '--color', 'allways'], /did you mean "always"\?/],
+    [['init', '--workflow', 'nigtly'], /Did you mean nightly\?/],
+    [['completion', 'bsh'], /Did you mean bash\?/],
     [['inspect', 'RUN', '--round', '0'], /whole number from 1/],
     [['retry-failed', 'RUN', '-n', 'x'], /whole number from 1/],
     [['compare', 'RUN'], /missing required argument 'second'/],
@@ -90,7 +119,7 @@ describe('the command line', () => {
     const { err, error } = await say(...words);
     expect(error).toMatchObject({ exitCode: expect.any(Number) });
     expect(error).not.toMatchObject({ exitCode: 0 });
-    const told = error !== null && typeof error === 'object' && 'hint' in error ? `${error.hint}` : err;
+    const told = error !== null && typeof error === 'object' && 'hint' in error ? `${error}\n${error.hint}` : err;
     expect(told).toMatch(meant);
   });
 });
