@@ -33,7 +33,8 @@ function helpForm(helpWidth: number): HelpConfiguration {
 
 /** The parser lists what a flag can be; which of it was meant is for us to say. */
 function withGuess(text: string): string {
-  const [, given, choices] = /'([^']*)' is invalid(?: for argument '[^']*')?\. Allowed choices are ([^\n]*)\.\n/.exec(text) ?? [];
+  const [, given, choices] =
+    /'([^']*)' is invalid(?: for argument '[^']*')?\. Allowed choices are ([^\n]*)\.\n/.exec(text) ?? [];
   const near = given === undefined ? undefined : nearest(given, choices?.split(', ') ?? []);
   return near === undefined ? text : `${text}(Did you mean ${near}?)\n`;
 }
