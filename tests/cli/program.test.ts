@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { program } from '../../src/cli/program.ts';
 import { exitCodes } from '../../src/lib/errors.ts';
 import { version } from '../../src/lib/version.ts';
@@ -38,6 +38,15 @@ function allOf(command: Command): Command[] {
   return [command, ...command.commands.flatMap(allOf)];
 }
 
+async function helpAt(columns: string, names: readonly string[]): Promise<string> {
+  vi.stubEnv('COLUMNS', columns);
+  try {
+    return (await say(...names, '--help')).out;
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
 describe('the command line', () => {
   it.each([[], ...namesOf(program())].map((names) => ({ names })))(
     'shows two examples in the help of $names',
@@ -52,7 +61,7 @@ describe('the command line', () => {
   it.each([[], ...namesOf(program())].map((names) => ({ names })))(
     'fits 80 columns in the help of $names',
     async ({ names }) => {
-      const { out } = await say(...names, '--help');
+      const out = await helpAt('200', names);
       expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
       // Nothing that rests on colour, and no colour.
       expect(out).not.toContain('\u001b');
@@ -60,18 +69,10 @@ describe('the command line', () => {
   );
 
   it('is narrower on a terminal that is, and goes below a long flag', async () => {
-    const before = process.env['COLUMNS'];
-    process.env['COLUMNS'] = '50';
-    try {
-      const { out } = await say('check', '--help');
-      const [flags = ''] = out.split('\nExamples:\n');
-      expect(flags).toMatch(/^ {2}--boot-timeout <DURATION>\n {20}how long a boot may take/m);
-      const wide = flags.split('\n').filter((line) => line.length > 50 && !/^Usage|^ {2}--/.test(line));
-      expect(wide).toEqual([]);
-    } finally {
-      if (before === undefined) delete process.env['COLUMNS'];
-      else process.env['COLUMNS'] = before;
-    }
+    const [flags = ''] = (await helpAt('50', ['check'])).split('\nExamples:\n');
+    expect(flags).toMatch(/^ {2}--boot-timeout <DURATION>\n {20}how long a boot may take/m);
+    const wide = flags.split('\n').filter((line) => line.length > 50 && !/^Usage|^ {2}--/.test(line));
+    expect(wide).toEqual([]);
   });
 
   it('groups the flags of check and run', async () => {

@@ -47,6 +47,7 @@ async function begin(files: Readonly<Record<string, string>> = {}) {
   return {
     folder,
     run,
+    interrupt: () => controller.abort(new Error('interrupted')),
     read: (path: string) => readFile(join(folder, path), 'utf8'),
     written: async () => {
       const all = await readdir(folder, { recursive: true });
@@ -124,6 +125,13 @@ describe('init --yes', () => {
     const config = await loadConfig(undefined, folder);
     expect(config?.targets).toMatchObject([{ slug: 'mine/model', where: { url: 'http://localhost:9/v1' } }]);
     expect(await readdir(folder)).not.toContain('.github');
+  });
+
+  it('writes nothing once it is interrupted', async () => {
+    const { run, interrupt, written } = await begin({ 'compose.yml': vllm });
+    interrupt();
+    await expect(run({ yes: true })).rejects.toThrow('interrupted');
+    expect(await written()).toEqual(['compose.yml']);
   });
 
   it('leaves out what git ignores, overrides and node_modules', async () => {

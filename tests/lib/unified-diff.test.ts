@@ -21,5 +21,6 @@ it.each([
 });
 
 it('shows new lines with a plus', () => {
+  expect(unifiedDiff('a', undefined, 'x\ny\n')).toBe('--- /dev/null\n+++ b/a\n@@ -0,0 +1,2 @@\n+x\n+y\n');
   expect(unifiedDiff('a', 'x\n', 'x\ny\n')).toBe('--- a/a\n+++ b/a\n@@ -1,1 +1,2 @@\n x\n+y\n');
 });
