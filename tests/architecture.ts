@@ -48,7 +48,7 @@ const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 /** The files and folders that may import a package; an empty text is everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   zod: [''],
-  yaml: ['lib/strict-yaml.ts', 'packs/', 'verify/', 'endpoint/boot/compose/source-files.ts'],
+  yaml: ['lib/strict-yaml.ts', 'packs/', 'verify/', 'endpoint/boot/compose/read-source.ts'],
   re2js: ['verify/'],
   ajv: ['verify/'],
   'ajv-formats': ['verify/'],
@@ -61,7 +61,7 @@ export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   'markdown-table': ['report/'],
   semver: ['packs/', 'baseline/', 'gate/'],
   commander: ['cli.ts', 'cli/'],
-  execa: ['endpoint/boot/', 'endpoint/host.ts', 'baseline/git.ts', 'sandbox/'],
+  execa: ['endpoint/boot/', 'endpoint/host.ts', 'lib/git.ts', 'sandbox/'],
   openai: ['endpoint/client/'],
   '@actions/core': githubWall,
   '@actions/github': githubWall,

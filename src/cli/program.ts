@@ -2,16 +2,20 @@ import { Command } from 'commander';
 import { InputError } from '../lib/errors.ts';
 import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
+import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { addExamples } from './flags.ts';
+import { addHelpForm } from './help.ts';
+import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
 import { versionLine } from './version-line.ts';
+import { columnsOf } from './world.ts';
 
 /** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
-const laterCommands = ['affected', 'init'];
+const laterCommands = ['affected'];
 
 const exitCodesHelp = `
 Exit codes:
@@ -32,16 +36,18 @@ export function program(): Command {
     .description('Says whether a self-hosted model still does what it did.')
     .version(versionLine())
     .exitOverride()
-    .showHelpAfterError('Run quality-baseline --help for all commands.')
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
+    .showHelpAfterError('Run quality-baseline --help for all commands.');
+  addHelpForm(root, columnsOf(process));
   addMeasuring(root);
   addComparing(root);
   addRuns(root);
   addDoctor(root);
+  addInit(root);
   addBaselines(root);
   addStamp(root);
   addPacks(root);
   addDemo(root);
+  addCompletion(root);
   for (const name of laterCommands) {
     root
       .command(name, { hidden: true })

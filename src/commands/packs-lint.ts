@@ -1,5 +1,5 @@
-import { fileAtRef } from '../baseline/git.ts';
 import { InputError } from '../lib/errors.ts';
+import { fileAtRef } from '../lib/git.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { LintReport, PackLint } from '../model/lint-report.ts';
 import { versionFaults } from '../packs/compare-versions.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { parseAllDocuments } from 'yaml';
 import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import { isInside, resolvePath } from './paths.ts';
+import { parseSource } from './read-source.ts';
 import { type Refusal, showValue } from './refusal.ts';
 
 type Reference = { readonly key: string; readonly path: string; readonly isCompose: boolean };
@@ -67,16 +67,13 @@ async function refuseReference(
 
 /** In one compose file: what it includes, extends, and takes variables or labels from. */
 export function findReferences(text: string): Reference[] {
-  // Foreign YAML: anchors, merges and the tags of compose are all usual there.
-  return [parseAllDocuments(text, { merge: true, uniqueKeys: false, logLevel: 'silent' })]
-    .flat()
-    .flatMap((document) => {
-      const root = objectOf('toJS' in document ? document.toJS({ maxAliasCount: 1000 }) : undefined);
-      return [
-        ...[fieldOf(root, 'include')].flat().flatMap(includeReferences),
-        ...Object.values(objectOf(fieldOf(root, 'services')) ?? {}).flatMap(serviceReferences),
-      ];
-    });
+  return parseSource(text).flatMap((document) => {
+    const root = objectOf(document);
+    return [
+      ...[fieldOf(root, 'include')].flat().flatMap(includeReferences),
+      ...Object.values(objectOf(fieldOf(root, 'services')) ?? {}).flatMap(serviceReferences),
+    ];
+  });
 }
 
 function includeReferences(entry: unknown): Reference[] {
