@@ -12,6 +12,7 @@ import { licenceFailures } from './licences.js';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const packsFolder = join(root, 'src', 'packs', 'builtin');
+const workflowsFolder = join(root, 'src', 'commands', 'workflows');
 const temporary = mkdtempSync(join(tmpdir(), 'check-dist-'));
 const fresh = join(temporary, 'dist');
 const stats = join(temporary, 'stats');
@@ -89,10 +90,10 @@ function checkBundle(entry) {
     check(walled.length === 0, `the command line bundle contains ${walled.join(', ')}`);
   }
 
-  for (const asset of filesBelow(folder).filter((file) => file.endsWith('.yaml'))) {
-    const source = join(packsFolder, asset);
+  for (const asset of filesBelow(folder).filter((file) => /\.ya?ml$/.test(file))) {
+    const source = join(asset.endsWith('.yml') ? workflowsFolder : packsFolder, asset);
     const same = existsSync(source) && readFileSync(source).equals(readFileSync(join(folder, asset)));
-    check(same, `dist/${entry}/${asset} is not src/packs/builtin/${asset}`);
+    check(same, `dist/${entry}/${asset} is not ${relative(root, source)}`);
   }
 }
 
@@ -122,7 +123,8 @@ async function checkCheckedPacks() {
 function checkRunsAlone() {
   const packs = readdirSync(packsFolder).filter((file) => file.endsWith('.yaml'));
   check(packs.length > 0, 'src/packs/builtin holds no pack');
-  for (const pack of packs) check(existsSync(join(dist, 'cli', pack)), `dist/cli lacks ${pack}`);
+  const workflows = readdirSync(workflowsFolder);
+  for (const asset of [...packs, ...workflows]) check(existsSync(join(dist, 'cli', asset)), `dist/cli lacks ${asset}`);
 
   const alone = join(temporary, 'alone');
   mkdirSync(alone);

@@ -1,6 +1,7 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
@@ -19,6 +20,16 @@ function withBlocks(path, blocks) {
   return page;
 }
 
+/** The pages of docs/workflows/, each with its file as `init` writes it. */
+function workflowPages() {
+  const folder = new URL('../src/commands/workflows/', import.meta.url);
+  return readdirSync(folder).map((file) => {
+    const page = `docs/workflows/${basename(file, '.yml')}.md`;
+    const yaml = readFileSync(new URL(file, folder), 'utf8');
+    return [page, withBlocks(page, { workflow: `\`\`\`yaml\n${yaml}\`\`\`\n` })];
+  });
+}
+
 const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
 writeOrCheck(
   {
@@ -28,6 +39,7 @@ writeOrCheck(
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': renderDamage(),
     'docs/packs-quality.md': renderPacksQuality(report),
+    ...Object.fromEntries(workflowPages()),
   },
   'npm run docs',
 );

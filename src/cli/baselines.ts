@@ -53,7 +53,7 @@ export function addBaselines(root: Command): void {
     });
   addExamples(adopt, [
     'baseline adopt RUN RUN RUN --reason "three green nights"',
-    'baseline adopt RUN RUN RUN --reason "a smaller quant, on purpose" --dry-run',
+    'baseline adopt RUN RUN RUN --reason "new quant" --dry-run',
   ]);
   const prune = addNamed(parent.command('prune'), [...folderFlags, 'packs-dir'])
     .description('Find baselines that nothing is compared with any more.')

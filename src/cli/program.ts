@@ -1,18 +1,18 @@
 import { Command } from 'commander';
-import { InputError } from '../lib/errors.ts';
 import { addAffected } from './affected.ts';
 import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
+import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { addExamples } from './flags.ts';
+import { addHelpForm } from './help.ts';
+import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
 import { versionLine } from './version-line.ts';
-
-/** Words of the command line that are reserved for what is not built yet. They answer, instead of being unknown. */
-const laterCommands = ['init'];
+import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `
 Exit codes:
@@ -33,28 +33,19 @@ export function program(): Command {
     .description('Says whether a self-hosted model still does what it did.')
     .version(versionLine())
     .exitOverride()
-    .showHelpAfterError('Run quality-baseline --help for all commands.')
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) });
+    .showHelpAfterError('Run quality-baseline --help for all commands.');
+  addHelpForm(root, columnsOf(process));
   addMeasuring(root);
   addComparing(root);
   addRuns(root);
   addDoctor(root);
   addAffected(root);
+  addInit(root);
   addBaselines(root);
   addStamp(root);
   addPacks(root);
   addDemo(root);
-  for (const name of laterCommands) {
-    root
-      .command(name, { hidden: true })
-      .allowUnknownOption()
-      .argument('[words...]')
-      .action(() => notYet(name));
-  }
+  addCompletion(root);
   addExamples(root, ['check --slug vllm/qwen-35b', 'run --endpoint http://localhost:8000 --quick']);
   return root.addHelpText('after', exitCodesHelp);
-}
-
-function notYet(name: string): never {
-  throw new InputError(`"${name}" is not in this version`, 'quality-baseline --help lists what is.');
 }

@@ -20,7 +20,7 @@ function openIo(signal: AbortSignal): Io {
     err: (text: string) => void stderr.write(text),
     isTerminal: stderr.isTTY === true,
     isOutTerminal: stdout.isTTY === true,
-    columns: columnsOf(env) ?? (stdout.columns || stderr.columns || 80),
+    columns: columnsOf(process),
     env,
     cwd: process.cwd(),
     clock: systemClock,
@@ -30,8 +30,9 @@ function openIo(signal: AbortSignal): Io {
 }
 
 /** What was asked for goes before what the terminal says: behind a pipe there is none. */
-function columnsOf({ COLUMNS: told = '' }: NodeJS.ProcessEnv): number | undefined {
-  return /^[1-9]\d{1,3}$/.test(told) ? Number(told) : undefined;
+export function columnsOf({ env, stdout, stderr }: Pick<NodeJS.Process, 'env' | 'stdout' | 'stderr'>): number {
+  const told = env['COLUMNS'] ?? '';
+  return /^[1-9]\d{1,3}$/.test(told) ? Number(told) : stdout.columns || stderr.columns || 80;
 }
 
 /** The first signal asks the work to end and to put back what it changed; the second ends at once. */

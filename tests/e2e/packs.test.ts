@@ -134,11 +134,3 @@ it('keeps still when the reader of its output has seen enough', () => {
   );
   expect(text).toMatch(/ 0\n$/);
 });
-
-it.each(['init'])('says of %s that it is not in this version', (command) => {
-  const { exitCode, stderr } = inFolder({}).run(command, '--quick');
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 2,
-    stderr: `"${command}" is not in this version\nquality-baseline --help lists what is.\n`,
-  });
-});

@@ -11,6 +11,7 @@ export type Candidate = {
   /** What was there, in words. */
   readonly state: string;
   readonly isServer: boolean;
+  readonly models: readonly { readonly id: string; readonly owner: string }[];
 };
 
 export type Detection = {
@@ -33,7 +34,9 @@ export type DetectOptions = {
 export const usualPorts = [8000, 8080, 30000, 11434, 1234, 1337];
 const probeLimitMs = 1500;
 
-const modelListSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
+const modelListSchema = z.looseObject({
+  data: z.array(z.looseObject({ id: z.string(), owned_by: z.string().nullish().catch(undefined) })).nullable(),
+});
 
 /** The one model server that runs on this machine. No key is sent: nobody said whose server it is. */
 export async function detectUrl(options: DetectOptions): Promise<Detection> {
@@ -63,42 +66,51 @@ export async function tryAddresses(options: DetectOptions): Promise<readonly Can
     const address = `127.0.0.1:${port}`;
     if (!origins.has(address)) origins.set(address, `port ${port}`);
   }
-  return Promise.all([...origins].map(([address, origin]) => probe(address, origin, options)));
+  return Promise.all([...origins].map(([address, origin]) => tryAddress(`http://${address}/v1`, origin, options)));
 }
 
-async function probe(address: string, origin: string, { clock, signal }: DetectOptions): Promise<Candidate> {
-  const baseUrl = `http://${address}/v1`;
+export async function tryAddress(
+  baseUrl: string,
+  origin: string,
+  { clock, signal }: Pick<DetectOptions, 'clock' | 'signal'>,
+): Promise<Candidate> {
   const answer = await fetchAnswer(`${baseUrl}/models`, { clock, limitMs: probeLimitMs, apiKey: undefined, signal });
   return { baseUrl, origin, ...judge(answer) };
 }
 
-function judge(answer: ServerAnswer): Pick<Candidate, 'state' | 'isServer'> {
-  if (answer.outcome !== 'answered') return { state: answer.detail, isServer: false };
+function judge(answer: ServerAnswer): Pick<Candidate, 'state' | 'isServer' | 'models'> {
+  const models: Candidate['models'] = [];
+  if (answer.outcome !== 'answered') return { state: answer.detail, isServer: false, models };
   switch (answer.status) {
     case 200: {
-      const models = readModels(answer.body);
-      if (models === undefined) return { state: 'something else answers', isServer: false };
-      const [first, ...others] = models;
-      if (first === undefined) return { state: 'lists no model', isServer: true };
-      return { state: `serves ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`, isServer: true };
+      const listed = readModels(answer.body);
+      if (listed === undefined) return { state: 'something else answers', isServer: false, models };
+      const [first, ...others] = listed;
+      if (first === undefined) return { state: 'lists no model', isServer: true, models };
+      const more = others.length > 0 ? ` and ${others.length} more` : '';
+      return { state: `serves ${first.id}${more}`, isServer: true, models: listed };
     }
     case 401:
     case 403:
-      return { state: 'asks for a key', isServer: true };
+      return { state: 'asks for a key', isServer: true, models };
     case 503:
-      return { state: 'is loading', isServer: true };
+      return { state: 'is loading', isServer: true, models };
     default:
-      return { state: `something else answers: ${answer.status}`, isServer: false };
+      return { state: `something else answers: ${answer.status}`, isServer: false, models };
   }
 }
 
-function readModels(body: string): string[] | undefined {
+function readModels(body: string): Candidate['models'] | undefined {
   try {
     const parsed = modelListSchema.safeParse(JSON.parse(body));
-    return parsed.success ? (parsed.data.data ?? []).map(({ id }) => excerpt(id)) : undefined;
+    return parsed.success ? (parsed.data.data ?? []).map(readModel) : undefined;
   } catch {
     return undefined; // not JSON
   }
+}
+
+function readModel({ id, owned_by: owner }: { id: string; owned_by?: string | null | undefined }) {
+  return { id: excerpt(id), owner: excerpt(owner ?? '') };
 }
 
 function showCandidate({ baseUrl, origin, state }: Candidate): string {

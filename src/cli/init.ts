@@ -1,0 +1,48 @@
+import { type Command, Option } from 'commander';
+import { init } from '../commands/init.ts';
+import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
+import { addExamples, addNamed } from './flags.ts';
+import { openAsker } from './open-asker.ts';
+import { interruptible } from './world.ts';
+
+type InitFlags = {
+  slug?: string;
+  endpoint?: string;
+  compose?: string[];
+  service?: string;
+  workflow?: (WorkflowName | 'none')[];
+  dryRun?: boolean;
+  yes?: boolean;
+};
+
+export function addInit(root: Command): void {
+  const command = root
+    .command('init')
+    .description('Write config and workflows for what is served here. Shows them first, and overwrites nothing.')
+    .action(async ({ workflow, compose = [], dryRun = false, yes = false, ...flags }: InitFlags) => {
+      await interruptible(async (io) => {
+        const { stdin, stderr } = process;
+        const isTerminal = stdin.isTTY === true && io.isTerminal;
+        const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
+        const { signal } = io;
+        const asker =
+          isTerminal && !yes && !dryRun
+            ? openAsker({ input: stdin, output: stderr, isTerminal, signal, onInterrupt })
+            : undefined;
+        try {
+          const { slug, endpoint, service } = flags;
+          const workflows = workflow?.filter((name) => name !== 'none');
+          const target = { slug, endpoint, compose, service };
+          return await init({ ...target, workflows, yes, dryRun, ask: asker?.ask }, io);
+        } finally {
+          asker?.[Symbol.dispose]();
+        }
+      });
+    });
+  addNamed(command, ['slug', 'endpoint', 'compose', 'service']);
+  command
+    .addOption(new Option('--workflow <NAME...>', 'which workflows').choices([...workflowNames, 'none']))
+    .option('--dry-run', 'show what would be written')
+    .option('--yes', 'ask nothing: take what is found and what is usual');
+  addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);
+}

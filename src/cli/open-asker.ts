@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline/promises';
+import type { Ask } from '../commands/init-questions.ts';
+import { InputError } from '../lib/errors.ts';
+
+export type AskerOptions = {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly isTerminal: boolean;
+  /** Its reason is what a question ends with once it is aborted. */
+  readonly signal: AbortSignal;
+  /** Ctrl-C, which a terminal hands to whoever reads from it. */
+  readonly onInterrupt: () => void;
+};
+
+export type Asker = Disposable & { readonly ask: Ask };
+
+export function openAsker({ input, output, isTerminal, signal, onInterrupt }: AskerOptions): Asker {
+  const lines = createInterface({ input, output, terminal: isTerminal });
+  lines.on('SIGINT', onInterrupt);
+  let isOver = false;
+  lines.on('close', () => {
+    isOver = true;
+  });
+
+  async function ask(question: string): Promise<string> {
+    signal.throwIfAborted();
+    const ended = new InputError(
+      'the input ended before all was answered',
+      'Nothing was written. Add --yes to be asked nothing.',
+    );
+    if (isOver) throw ended;
+    const over = new AbortController();
+    const onClose = () => over.abort(ended);
+    lines.once('close', onClose);
+    try {
+      const answer = await lines.question(question, { signal: AbortSignal.any([signal, over.signal]) });
+      return answer.trim();
+    } catch (error) {
+      // What it throws wraps the reason.
+      signal.throwIfAborted();
+      over.signal.throwIfAborted();
+      throw error;
+    } finally {
+      lines.off('close', onClose);
+    }
+  }
+
+  return { ask, [Symbol.dispose]: () => lines.close() };
+}

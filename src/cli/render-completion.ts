@@ -1,0 +1,145 @@
+import type { CommandRow, FlagRow } from './command-table.ts';
+
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
+export function renderCompletion(shell: Shell, rows: readonly CommandRow[]): string {
+  return { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell](rows);
+}
+
+function renderBash(rows: readonly CommandRow[]): string {
+  return `# Completion of quality-baseline for bash. In ~/.bashrc: source <(quality-baseline completion bash)
+_quality_baseline() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous='' path='' word index skip=''
+  COMPREPLY=()
+${walk('((index = 1; index < COMP_CWORD; index++))', `word=\${COMP_WORDS[index]}`, rows)}
+  if [[ -n $skip ]]; then previous=\${COMP_WORDS[COMP_CWORD - 1]}; fi
+  case "$path $previous" in
+${choiceCases(rows, (choices) => `COMPREPLY=($(compgen -W ${quote(choices)} -- "$current"))`)}
+  esac
+  if [[ -n $previous ]]; then
+    if [[ \${#COMPREPLY[@]} -eq 0 ]]; then compopt -o default 2>/dev/null; fi
+    return 0
+  fi
+  local words=''
+  case "$path" in
+${rows.map((row) => `    ${quote(row.path)}) words=${quote(wordsOf(row).join(' '))} ;;`).join('\n')}
+  esac
+  if [[ $current != -* && $path != '' ]]; then compopt -o default 2>/dev/null; fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  return 0
+}
+complete -F _quality_baseline quality-baseline
+`;
+}
+
+function wordsOf({ subcommands, words, flags }: CommandRow): readonly string[] {
+  return [...subcommands.map(({ name }) => name), ...words, ...flags.map(({ long }) => long)];
+}
+
+function renderZsh(rows: readonly CommandRow[]): string {
+  const described = (name: string, help: string) => quote(`${name.replaceAll(':', '\\:')}:${help}`);
+  const lists = rows.map(({ path, subcommands, words, flags }) => {
+    const commands = [...subcommands.map(({ name, help }) => described(name, help)), ...words].join(' ');
+    const options = flags.map(({ long, help }) => described(long, help)).join(' ');
+    return `    ${quote(path)}) commands=(${commands}); options=(${options}) ;;`;
+  });
+  return `#compdef quality-baseline
+# Completion of quality-baseline for zsh. In ~/.zshrc, below compinit: source <(quality-baseline completion zsh)
+_quality_baseline() {
+  local line='' previous='' word='' skip=''
+  local -i index
+  local -a commands options
+${walk('((index = 2; index < CURRENT; index++))', `word=\${words[index]}`, rows).replaceAll('path', 'line')}
+  if [[ -n $skip ]]; then previous=\${words[CURRENT - 1]}; fi
+  case "$line $previous" in
+${choiceCases(rows, (choices) => `compadd -- ${choices}; return`)}
+  esac
+  if [[ -n $previous ]]; then _files; return; fi
+  case "$line" in
+${lists.join('\n')}
+  esac
+  if [[ \${words[CURRENT]} == -* ]]; then _describe -o option options; return; fi
+  if (( \${#commands} )); then _describe command commands; else _files; fi
+}
+compdef _quality_baseline quality-baseline
+`;
+}
+
+/** Finds the command that is being typed, and leaves \`skip\` set where a value comes next. */
+function walk(loop: string, take: string, rows: readonly CommandRow[]): string {
+  const commands = rows.flatMap(({ path, subcommands }) =>
+    subcommands.map(({ name }) => `      ${quote(`${path} ${name}`)}) path=${quote(`${path} ${name}`.trim())} ;;`),
+  );
+  const values = rows.flatMap(({ path, flags }) =>
+    namesWithValue(flags).map((name) => `      ${quote(`${path} ${name}`)}) skip=1 ;;`),
+  );
+  return `  for ${loop}; do
+    ${take}
+    if [[ -n $skip ]]; then skip=''; continue; fi
+    case "$path $word" in
+${[...commands, ...values].join('\n')}
+    esac
+  done`;
+}
+
+function namesWithValue(flags: readonly FlagRow[]): readonly string[] {
+  return flags
+    .filter(({ value }) => value === 'required')
+    .flatMap(({ long, short }) => (short === undefined ? [long] : [long, short]));
+}
+
+function choiceCases(rows: readonly CommandRow[], offer: (choices: string) => string): string {
+  return rows
+    .flatMap(({ path, flags }) =>
+      flags
+        .filter(({ choices, value }) => choices.length > 0 && value === 'required')
+        .map(({ long, choices }) => `    ${quote(`${path} ${long}`)}) ${offer(choices.join(' '))} ;;`),
+    )
+    .join('\n');
+}
+
+function renderFish(rows: readonly CommandRow[]): string {
+  const cases = rows.flatMap(({ path, subcommands }) =>
+    subcommands.map(
+      ({ name }) =>
+        `            case ${fishQuote(`${path} ${name}`)}\n                set path ${fishQuote(`${path} ${name}`.trim())}`,
+    ),
+  );
+  const lines = rows.flatMap(({ path, subcommands, words, flags }) => {
+    const here = `complete -c quality-baseline -n ${fishQuote(`__quality_baseline_at ${fishQuote(path)}`)}`;
+    return [
+      ...subcommands.map(({ name, help }) => `${here} -f -a ${name} -d ${fishQuote(help)}`),
+      ...words.map((word) => `${here} -f -a ${word}`),
+      ...flags.map(({ long, short, help, value, choices }) => {
+        const letter = short === undefined ? '' : ` -s ${short.slice(1)}`;
+        const offered = choices.length > 0 ? ` -f -a ${fishQuote(choices.join(' '))}` : '';
+        return `${here}${letter} -l ${long.slice(2)} -d ${fishQuote(help)}${value === 'required' ? ' -r' : ''}${offered}`;
+      }),
+    ];
+  });
+  return `# Completion of quality-baseline for fish, for ~/.config/fish/completions/quality-baseline.fish
+function __quality_baseline_path
+    set -l path ''
+    for word in (commandline -opc)[2..-1]
+        switch "$path $word"
+${cases.join('\n')}
+        end
+    end
+    echo "$path"
+end
+function __quality_baseline_at
+    test (__quality_baseline_path) = "$argv[1]"
+end
+${lines.join('\n')}
+`;
+}
+
+/** For bash and zsh: nothing in it is special. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function fishQuote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,127 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { cwdPath } from '../config/paths.ts';
+import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
+import { openDocker } from '../endpoint/boot/compose/docker.ts';
+import { findModelServices, type ModelService, serviceNames } from '../endpoint/boot/compose/model-services.ts';
+import { type Candidate, tryAddress, tryAddresses } from '../endpoint/boot/detect-url.ts';
+import { quickDocker } from '../endpoint/doctor/quick-docker.ts';
+import { InputError } from '../lib/errors.ts';
+import { findComposeFiles } from './find-compose-files.ts';
+import type { Io } from './io.ts';
+import { proposeSlug } from './propose-slug.ts';
+import type { StarterTarget } from './render-starter-config.ts';
+
+const maxComposeBytes = 1024 * 1024;
+const engineLimitMs = 4000;
+
+/** The recipes of a folder: the services in its compose files that look like model servers. */
+export async function findRecipes(folder: string): Promise<readonly StarterTarget[]> {
+  const found: StarterTarget[] = [];
+  for (const file of await findComposeFiles(folder)) {
+    const text = await composeText(join(folder, file));
+    found.push(...targetsOf(file, findModelServices(text ?? ''), found));
+  }
+  return found;
+}
+
+/** Those of the files that somebody named: there a service need not look like anything. */
+export async function namedRecipes(
+  { cwd }: Io,
+  files: readonly string[],
+  service: string | undefined,
+): Promise<readonly StarterTarget[]> {
+  const found: StarterTarget[] = [];
+  for (const file of files) {
+    const text = await composeText(resolve(cwd, file));
+    if (text === undefined) throw new InputError(`cannot read ${file}`, 'Check the path.');
+    const path = cwdPath(file, cwd, cwd).replaceAll('\\', '/');
+    found.push(...targetsOf(path, servicesMeant(file, text, service), found));
+  }
+  return found;
+}
+
+/** Of a service that looks like nothing known, no engine is. */
+type AnyService = Omit<ModelService, 'engine'> & { readonly engine: string };
+
+function servicesMeant(file: string, text: string, wanted: string | undefined): readonly AnyService[] {
+  const [seen, names] = [findModelServices(text), serviceNames(text)];
+  const named = names.map((service) => seen.find((each) => each.service === service) ?? { ...unknownService, service });
+  const meant =
+    wanted === undefined
+      ? seen.length > 0 || named.length > 1
+        ? seen
+        : named
+      : named.filter((each) => each.service === wanted);
+  if (meant.length > 0) return meant;
+  throw new InputError(
+    wanted === undefined ? `no service of ${file} looks like a model server` : `${file} has no service ${wanted}`,
+    names.length === 0 ? 'Is it a compose file?' : `Name one with --service: ${names.join(', ')}.`,
+  );
+}
+
+const unknownService = { engine: 'server', model: undefined, profiles: [] } as const;
+
+async function composeText(path: string): Promise<string | undefined> {
+  const info = await stat(path).catch(() => undefined);
+  if (info === undefined || !info.isFile() || info.size > maxComposeBytes) return undefined;
+  return readFile(path, 'utf8').catch(() => undefined);
+}
+
+function targetsOf(
+  file: string,
+  services: readonly AnyService[],
+  before: readonly StarterTarget[],
+): readonly StarterTarget[] {
+  const taken = new Set(before.map(({ slug }) => slug));
+  return services.map(({ service, engine, model, profiles }) => {
+    const slug = proposeSlug(engine, [model ?? '', basename(dirname(file)), service], taken);
+    taken.add(slug);
+    const [profile] = profiles;
+    return { slug, label: `${file}, service ${service}`, where: { kind: 'compose', file, service, profile } };
+  });
+}
+
+export type DetectOverrides = {
+  readonly localPorts?: readonly number[];
+  readonly listContainers?: () => Promise<string>;
+};
+
+/** The servers that run on this machine. */
+export async function findEndpoints(
+  { env, clock, signal }: Io,
+  before: readonly StarterTarget[],
+  overrides: DetectOverrides = {},
+): Promise<readonly StarterTarget[]> {
+  const docker = quickDocker(openDocker(env, []), { clock, signal, limitMs: engineLimitMs });
+  const listContainers = async () => (await docker.run(['ps', '--format', '{{json .}}'], signal)).stdout;
+  const tried = await tryAddresses({ clock, signal, listContainers, ...overrides });
+  const found = [...before];
+  for (const candidate of tried.filter(({ isServer }) => isServer)) found.push(endpointTarget(candidate, found));
+  return found.slice(before.length);
+}
+
+/** The server at an address that somebody gave; it need not run now. */
+export async function namedEndpoint({ clock, signal }: Io, url: string): Promise<StarterTarget> {
+  const candidate = await tryAddress(parseBaseUrl(url), 'given', { clock, signal });
+  return endpointTarget(candidate, []);
+}
+
+const owners: Readonly<Record<string, string>> = {
+  vllm: 'vllm',
+  llamacpp: 'llamacpp',
+  'llama.cpp': 'llamacpp',
+  sglang: 'sglang',
+  library: 'ollama',
+};
+
+function endpointTarget(
+  { baseUrl, origin, state, models }: Candidate,
+  before: readonly StarterTarget[],
+): StarterTarget {
+  const [model] = models;
+  const taken = new Set(before.map(({ slug }) => slug));
+  const names = [model?.id ?? '', new URL(baseUrl).hostname];
+  const slug = proposeSlug(owners[model?.owner.toLowerCase() ?? ''] ?? 'server', names, taken);
+  return { slug, label: `${baseUrl} (${origin}, ${state})`, where: { kind: 'endpoint', url: baseUrl } };
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+
+/** The workflows that can be written. Literal URLs, so that the bundler ships each file beside the bundle. */
+export const workflowFiles = {
+  'gate-simple': {
+    url: new URL('./workflows/gate-simple.yml', import.meta.url),
+    purpose: 'check each pull request; one target',
+  },
+  gate: {
+    url: new URL('./workflows/gate.yml', import.meta.url),
+    purpose: 'check the targets that a pull request affects',
+  },
+  nightly: { url: new URL('./workflows/nightly.yml', import.meta.url), purpose: 'check every target at night' },
+  capture: { url: new URL('./workflows/capture.yml', import.meta.url), purpose: 'record a baseline as a pull request' },
+  'fork-gate': {
+    url: new URL('./workflows/fork-gate.yml', import.meta.url),
+    purpose: 'check pull requests of forks when a maintainer says so',
+  },
+  'fork-report': {
+    url: new URL('./workflows/fork-report.yml', import.meta.url),
+    purpose: 'comment where the gate itself may not',
+  },
+} as const satisfies Readonly<Record<string, { url: URL; purpose: string }>>;
+export type WorkflowName = keyof typeof workflowFiles;
+
+// The keys of an object written above are its own and no others.
+export const workflowNames = Object.keys(workflowFiles) as readonly WorkflowName[];
+
+/** Where a workflow stands in a repository. */
+export function workflowPath(name: WorkflowName): string {
+  return `.github/workflows/quality-${name}.yml`;
+}
+
+export function loadWorkflow(name: WorkflowName): Promise<string> {
+  return readFile(workflowFiles[name].url, 'utf8');
+}
