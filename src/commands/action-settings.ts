@@ -14,6 +14,17 @@ export type BaseCommit = {
   readonly changedFiles: () => Promise<readonly string[] | undefined>;
 };
 
+type Command = ActionInputs['own']['command'];
+
+/** What has to be known for it: a report needs no target. */
+const settingsCommands = {
+  ...{ check: 'check', capture: 'check', run: 'run', report: 'doctor', plan: 'doctor' },
+} as const satisfies Record<Command, 'check' | 'run' | 'doctor'>;
+
+export function isJudging(command: Command): boolean {
+  return command === 'check' || command === 'report';
+}
+
 /** The settings of the Action. On a pull request its base commit decides how it is judged, unless a workflow says otherwise. */
 export async function actionSettings(
   { own, options }: ActionInputs,
@@ -22,14 +33,14 @@ export async function actionSettings(
   temp: string,
 ): Promise<AtBase> {
   const load = {
-    command: own.command === 'run' ? 'run' : 'check',
+    command: settingsCommands[own.command],
     flags: { ...options, ...(own.command === 'capture' ? { capture: true } : {}) },
     env: io.env,
     cwd: io.cwd,
     defaultTier: 'quick',
     show: showInput,
   } as const;
-  if (base === undefined || own.command !== 'check' || own['decided-by'] === 'workspace') {
+  if (base === undefined || !isJudging(own.command) || own['decided-by'] === 'workspace') {
     return { settings: await loadSettings(load), selfEdits: [], headBaselinesDir: undefined };
   }
   const workspace = resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);

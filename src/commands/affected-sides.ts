@@ -29,6 +29,8 @@ export type SidesRequest = {
   readonly base: string;
   /** Undefined is the working tree. */
   readonly head: string | undefined;
+  /** A folder with the tree under test, in place of the working tree. Its config counts for nothing. */
+  readonly subject?: string | undefined;
   /** The config file, where it is not the one of the working directory. */
   readonly config: string | undefined;
   /** Absolute. */
@@ -54,9 +56,11 @@ export async function withSides<Value>(request: SidesRequest, use: (sides: Sides
       join(work, side, ...Array.from({ length: foldersAbove }, () => folderAbove), 'tree');
     const [baseTree, headTree] = await Promise.all([
       extractCommit(top, base.commit, folder('base')),
-      head === undefined ? extractWorkingTree(top, folder('head')) : extractCommit(top, head.commit, folder('head')),
+      head === undefined
+        ? extractWorkingTree(top, folder('head'), request.subject && (await realpath(resolve(cwd, request.subject))))
+        : extractCommit(top, head.commit, folder('head')),
     ]);
-    const config = await readConfig(headTree, own, file);
+    const config = await readConfig(request.subject === undefined ? headTree : baseTree, own, file);
     if (config === undefined)
       throw new InputError(
         `there is no ${request.config ?? 'quality-baseline.yml'} at ${request.head ?? 'the working tree'}`,

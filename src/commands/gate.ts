@@ -8,6 +8,7 @@ import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
 import { fetchChangedFiles } from '../publish/github/changed-files.ts';
 import { openContentsTree } from '../publish/github/contents-tree.ts';
+import { downloadArtifacts } from '../publish/github/download-artifacts.ts';
 import { type GitHubRun, loadGitHubRun } from '../publish/github/github-run.ts';
 import { openGitHub } from '../publish/github/open-github.ts';
 import {
@@ -20,7 +21,9 @@ import {
 import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
-import { actionSettings, type BaseCommit } from './action-settings.ts';
+import { gatherForAction } from './action-gather.ts';
+import { planForAction } from './action-plan.ts';
+import { actionSettings, type BaseCommit, isJudging } from './action-settings.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
@@ -28,6 +31,7 @@ import { decideKeptRunAgainst } from './compare-again.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
 import { run } from './run.ts';
+import type { AtBase } from './settings-at-base.ts';
 
 export type ActionDoor = {
   readonly inputs: ActionInputs;
@@ -76,7 +80,7 @@ export async function gate(door: ActionDoor): Promise<number> {
 /** What compares tells it; a capture or a bare measurement is nobody's verdict. */
 function destinationOf({ own, run, io: { clock, random } }: Job): GitHubDestination {
   const token = own['github-token'] ?? '';
-  const isVerdict = token !== '' && (own.command === 'check' || own.command === 'report');
+  const isVerdict = token !== '' && isJudging(own.command);
   // No signal: what is being published while somebody cancels is brought to its end.
   const github = openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock, random });
   const wants = { comment: own.comment && isVerdict, status: own.status && isVerdict };
@@ -85,22 +89,35 @@ function destinationOf({ own, run, io: { clock, random } }: Job): GitHubDestinat
 
 /** Undefined where somebody ended it before there was anything to report. */
 async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<ActionEnd | undefined> {
-  const { io, inputs, seen, temp } = job;
+  const { io, own, inputs, temp } = job;
   try {
     refuse(inputs.faults);
+    if (own.command === 'plan') return await planForAction(inputs, planBase(job), io);
     refuseForks(job);
-    const { settings, selfEdits, headBaselinesDir } = await actionSettings(inputs, baseOf(to, watch), io, temp);
-    const measured = await work(job, settings);
-    const { decision, exitCode } = measured;
-    if (decision === undefined) return exitCode === interrupted ? undefined : endOfCapture(measured, io.cwd);
-    seen.decision = decision;
-    const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
-    const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
-    return endOfDecision(decision, exitCode, { selfEdits, again });
+    const at = await actionSettings(inputs, baseOf(to, watch), io, temp);
+    if (own.command !== 'report') return await measured(job, at);
+    const download = (into: string) => downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn });
+    return await gatherForAction({ own, policy: at.settings.gate, io, temp, download });
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error);
   }
+}
+
+/** A tree in a folder of its own is held against what is checked out. */
+function planBase({ own, inputs, run }: Job): string | undefined {
+  return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
+}
+
+async function measured(job: Job, { settings, selfEdits, headBaselinesDir }: AtBase): Promise<ActionEnd | undefined> {
+  const { io, seen } = job;
+  const done = await work(job, settings);
+  const { decision, exitCode } = done;
+  if (decision === undefined) return exitCode === interrupted ? undefined : endOfCapture(done, io.cwd);
+  seen.decision = decision;
+  const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
+  const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
+  return endOfDecision(decision, exitCode, { selfEdits, again });
 }
 
 /** The commit that a pull request is to be merged into; undefined where there is none, or the workflow is its own. */
@@ -140,16 +157,14 @@ async function work({ own, run: { attempt }, io, save, seen }: Job, settings: Se
       return check(settings, io, witness);
     case 'capture':
       return capture(settings, io, witness);
-    case 'run':
-      return run(settings, io, witness);
     default:
-      throw new InputError(`The command \`${own.command}\` is not in this version of the Action.`, 'Use check.');
+      return run(settings, io, witness);
   }
 }
 
 /** A fork's workflow file is the fork's own: this keeps accidents out, not attackers. */
 function refuseForks({ own, run: { isFork, event } }: Job): void {
-  if (!isFork || event !== 'pull_request' || own['allow-forks'] || own.command === 'plan') return;
+  if (!isFork || event !== 'pull_request' || own['allow-forks'] || own.command === 'report') return;
   throw new InputError(
     'A pull request from a fork is not measured on this machine.',
     'docs/workflows shows the one in which a maintainer starts it, from the default branch.',

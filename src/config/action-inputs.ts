@@ -71,6 +71,11 @@ export const ownInputs = {
     default: 'false',
     help: 'measure pull requests from forks on this machine; their workflow file is their own, so this is no boundary',
   },
+  base: {
+    schema: textSchema,
+    default: '',
+    help: 'for plan: the commit before the change; else that of the pull request, and every target where there is none',
+  },
   runs: {
     schema: textSchema,
     default: '',

@@ -14,24 +14,28 @@ export async function extractCommit(top: string, commit: string, folder: string)
   return extract(top, { tree: `${commit}^{tree}`, environment: {} }, folder);
 }
 
-/** The same for what lies in the checkout: files that git knows and files it would add, as they are now. */
-export async function extractWorkingTree(top: string, folder: string): Promise<GitTree> {
-  return extract(top, await snapshot(top, `${folder}.git`), folder);
+/**
+ * The same for what lies in the checkout: files that git knows and files it would add, as they are now. `place` is
+ * another folder with the same files, which is no checkout.
+ */
+export async function extractWorkingTree(top: string, folder: string, place = top): Promise<GitTree> {
+  return extract(top, await snapshot(top, `${folder}.git`, place), folder);
 }
 
 /** The files as git would commit them, in an index and an object store of their own. */
-async function snapshot(top: string, work: string): Promise<Objects> {
+async function snapshot(top: string, work: string, place: string): Promise<Objects> {
   const [index, objects] = await Promise.all([gitPath(top, 'index'), gitPath(top, 'objects')]);
   const ownObjects = join(work, 'objects');
   const ownIndex = join(work, 'index');
   await mkdir(ownObjects, { recursive: true });
-  await copyIndex(index, ownIndex);
+  if (place === top) await copyIndex(index, ownIndex);
   const stored = { GIT_OBJECT_DIRECTORY: ownObjects, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects };
-  const environment = { ...stored, GIT_INDEX_FILE: ownIndex };
-  await ask(top, ['add', '--update', '--', '.'], { environment });
-  const untracked = await ask(top, ['ls-files', '-z', '--others', '--exclude-standard'], { environment });
-  const input = (await Promise.all(split(untracked).map((path) => smallPath(top, path)))).join('');
-  await ask(top, ['update-index', '--add', '-z', '--stdin'], { environment, input });
+  const elsewhere = place === top ? {} : { GIT_DIR: await gitPath(top, '.'), GIT_WORK_TREE: place };
+  const environment = { ...stored, ...elsewhere, GIT_INDEX_FILE: ownIndex };
+  await ask(place, ['add', '--update', '--', '.'], { environment });
+  const untracked = await ask(place, ['ls-files', '-z', '--others', '--exclude-standard'], { environment });
+  const input = (await Promise.all(split(untracked).map((path) => smallPath(place, path)))).join('');
+  await ask(place, ['update-index', '--add', '-z', '--stdin'], { environment, input });
   const tree = await ask(top, ['write-tree'], { environment });
   return { tree: tree.trim(), environment: stored };
 }

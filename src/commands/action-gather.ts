@@ -1,0 +1,65 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { OwnInputs } from '../config/action-inputs.ts';
+import type { ExitPolicy } from '../gate/exit-code-of.ts';
+import { InputError } from '../lib/errors.ts';
+import { outputsOf } from '../report/action-outputs.ts';
+import { annotationsOf } from '../report/annotations.ts';
+import type { ActionEnd } from './action-end.ts';
+import { gatherRuns } from './gather-runs.ts';
+import type { Io } from './io.ts';
+
+export type GatherJob = {
+  readonly own: Pick<OwnInputs, 'runs' | 'expected'>;
+  readonly policy: ExitPolicy;
+  readonly io: Io;
+  readonly temp: string;
+  /** Fetches what the jobs of this workflow run have uploaded. */
+  readonly download: (into: string) => Promise<unknown>;
+};
+
+const longestReport = 900_000;
+
+/** One verdict of what several jobs measured. */
+export async function gatherForAction({ own, policy, io, temp, download }: GatherJob): Promise<ActionEnd> {
+  const [into, shards, written] = await Promise.all(
+    ['runs', 'merged', 'report'].map((name) => mkdtemp(join(temp, `quality-baseline-${name}-`))),
+  );
+  if (into === undefined || shards === undefined || written === undefined) throw new Error('three folders were made');
+  if (own.runs === undefined) await download(into);
+  const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
+  const gathered = await gatherRuns({ folder, expected: expectedOf(own.expected), policy, temp: shards }, io);
+  const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
+  const drops = decisions.flatMap((decision) => outputsOf(decision)['worst-drop'] ?? []);
+  const [worst] = drops.sort((one, other) => Number(other) - Number(one));
+  const regressions = decisions.reduce((sum, decision) => sum + Number(outputsOf(decision)['regressions']), 0);
+  const path = join(written, 'report.md');
+  await writeFile(path, gathered.markdown(longestReport));
+  io.out(`${gathered.sentence}\n`);
+  return {
+    outcome: gathered.outcome,
+    improved: gathered.improved,
+    exitCode: gathered.exitCode,
+    sentence: gathered.sentence,
+    markdown: gathered.markdown,
+    annotations: decisions.flatMap(annotationsOf),
+    outputs: {
+      ...{ outcome: gathered.outcome, regressions: String(regressions), 'report-path': path },
+      ...(worst === undefined ? {} : { 'worst-drop': worst }),
+      'summary-json': JSON.stringify(JSON.parse(gathered.json)),
+    },
+  };
+}
+
+function expectedOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(
+      'the input `expected` is no JSON',
+      `Give it the matrix that plan gave: \${{ needs.plan.outputs.matrix }}.`,
+      { cause },
+    );
+  }
+}

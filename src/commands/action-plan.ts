@@ -1,0 +1,64 @@
+import type { ActionInputs } from '../config/action-inputs.ts';
+import type { Config } from '../config/config.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
+import type { AffectedJob } from '../model/affected.ts';
+import { codeBlock } from '../report/escape-markdown.ts';
+import { plural } from '../report/numbers.ts';
+import { renderAffected } from '../report/render-affected.ts';
+import type { ActionEnd } from './action-end.ts';
+import { findAffected } from './affected.ts';
+import type { Io } from './io.ts';
+import { mergedValues } from './target-parts.ts';
+
+/** So many jobs a matrix has at most. */
+const mostJobs = 256;
+
+/** Which targets are to be measured: those that a change affects, or all where nothing changed. */
+export async function planForAction({ options }: ActionInputs, base: string | undefined, io: Io): Promise<ActionEnd> {
+  const { config, 'subject-dir': subject, 'baselines-dir': baselinesDir } = options;
+  const file = textOf(config);
+  if (base === undefined) return planOf(everyTarget(await loadConfig(file, io.cwd)), '');
+  const found = await findAffected(
+    {
+      ...{ base, head: undefined, config: file, gpus: undefined },
+      ...{ subject: textOf(subject), baselinesDir: textOf(baselinesDir) },
+    },
+    io,
+  );
+  const text = renderAffected(found, { columns: io.columns, color: false });
+  io.out(text);
+  return planOf(found.matrix.include, text);
+}
+
+/** For a nightly job, in the order of the config; what is marked as skipped is left out. */
+function everyTarget(config: Config | undefined): AffectedJob[] {
+  if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
+  return config.targets
+    .filter(({ skip }) => skip === undefined)
+    .slice(0, mostJobs)
+    .map((target) => ({
+      slug: target.slug,
+      name: target.slug.replaceAll('/', '--'),
+      tier: mergedValues(target, config).tier ?? 'quick',
+      ...(target.gpus === undefined ? {} : { gpus: target.gpus }),
+    }));
+}
+
+function planOf(jobs: readonly AffectedJob[], text: string): ActionEnd {
+  const sentence = `${plural(jobs.length, 'target')} to measure.`;
+  const details = text === '' ? jobs.map(({ slug }) => `- \`${slug}\`\n`).join('') : `${codeBlock(text, 'text')}\n`;
+  return {
+    ...{ outcome: 'passed', improved: false, exitCode: exitCodes.passed, sentence },
+    markdown: (maxLength) => {
+      const whole = `### ${sentence}\n\n${details}`;
+      return whole.length <= maxLength ? whole : `### ${sentence}\n`;
+    },
+    annotations: [],
+    outputs: { outcome: 'passed', matrix: JSON.stringify({ include: jobs }) },
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
