@@ -13,6 +13,14 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const packsFolder = join(root, 'src', 'packs', 'builtin');
 const workflowsFolder = join(root, 'src', 'commands', 'workflows');
+/** Data that a page carries in itself, by its name in the bundle. A browser runs the scripts among it, never Node. */
+const pageAssets = {
+  'page.js': join(root, 'src', 'report', 'html', 'page.js'),
+  'page.css': join(root, 'src', 'report', 'html', 'page.css'),
+  'uplot-license.txt': join(root, 'src', 'report', 'html', 'uplot-license.txt'),
+  'uPlot.iife.min.js': join(root, 'node_modules', 'uplot', 'dist', 'uPlot.iife.min.js'),
+  'uPlot.min.css': join(root, 'node_modules', 'uplot', 'dist', 'uPlot.min.css'),
+};
 const temporary = mkdtempSync(join(tmpdir(), 'check-dist-'));
 const fresh = join(temporary, 'dist');
 const stats = join(temporary, 'stats');
@@ -69,7 +77,7 @@ function checkInGit() {
 
 function checkBundle(entry) {
   const folder = join(dist, entry);
-  const scripts = filesBelow(folder).filter((file) => /\.[cm]?js$/.test(file));
+  const scripts = filesBelow(folder).filter((file) => /\.[cm]?js$/.test(file) && !Object.hasOwn(pageAssets, file));
   check(scripts.join() === 'index.js', `dist/${entry} holds ${scripts.join(', ')} instead of one index.js`);
 
   const code = readFileSync(join(folder, 'index.js'), 'utf8');
@@ -88,6 +96,13 @@ function checkBundle(entry) {
     );
     const walled = packages.map(({ name }) => name).filter((name) => name.startsWith('@actions/'));
     check(walled.length === 0, `the command line bundle contains ${walled.join(', ')}`);
+  }
+
+  for (const [asset, source] of Object.entries(pageAssets)) {
+    const file = join(folder, asset);
+    if (!existsSync(file)) check(entry !== 'cli', `dist/${entry} lacks ${asset}`);
+    else
+      check(readFileSync(source).equals(readFileSync(file)), `dist/${entry}/${asset} is not ${relative(root, source)}`);
   }
 
   for (const asset of filesBelow(folder).filter((file) => /\.ya?ml$/.test(file))) {

@@ -12,11 +12,19 @@ export function addComparing(root: Command): void {
   addHistory(root);
 }
 
-const formats = ['text', 'json', 'markdown', 'junit', 'csv', 'benchlocal'] as const satisfies readonly ReportFormat[];
+const formats = [
+  'text',
+  'json',
+  'markdown',
+  'junit',
+  'html',
+  'csv',
+  'benchlocal',
+] as const satisfies readonly ReportFormat[];
 const exitPolicy = ['on-inconclusive', 'on-missing-baseline'] as const;
 
 function addReport(root: Command): void {
-  const known = ['config', 'json', 'markdown', 'junit', 'csv', 'color', ...exitPolicy] as const;
+  const known = ['config', 'json', 'markdown', 'junit', 'html', 'csv', 'color', ...exitPolicy] as const;
   const command = addNamed(root.command('report'), known)
     .description('Write the reports of a kept run again, byte for byte.')
     .argument('[run]', 'its id or folder; the newest when left out')
@@ -29,7 +37,7 @@ function addReport(root: Command): void {
       const policy = exitCode ? gate : undefined;
       await interruptible((io) => report({ run, root: folder, out, format, mode, policy }, io));
     });
-  addExamples(command, ['report', 'report RUN --markdown report.md --junit report.xml']);
+  addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
 
 type ReportFlags = { format: ReportFormat; mode?: ModeWord; exitCode?: boolean };

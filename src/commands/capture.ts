@@ -13,13 +13,16 @@ import type { JournalLine } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
+import { decideRun } from './decide-run.ts';
 import { firstAnswers } from './first-answers.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from './measure.ts';
 import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
+import { whereFlags } from './show-where.ts';
 import { tellInterrupted } from './tell-interrupted.ts';
+import { checkOutputs, writePage } from './write-reports.ts';
 
 /** Records the baselines of a target, one for each mode. */
 export async function capture(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
@@ -28,6 +31,7 @@ export async function capture(settings: Settings, io: Io, witness?: Witness): Pr
   if (!settings.how.isCanonical) {
     throw new InputError('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
   }
+  await checkOutputs(settings.out, io);
   const previous = await loadPrevious(settings, slug, io);
   const selected = await selectPacks(settings.what);
   const request: MeasureRequest = { settings, io, command: 'capture', selected, witness };
@@ -75,6 +79,11 @@ async function captured(
     const path = await saveBaseline(resolve(io.cwd, settings.gate.baselinesDir), after);
     io.out(`Written: ${relative(io.cwd, path)}\n`);
     paths.push(path);
+  }
+  if (settings.out.html !== undefined) {
+    const { where } = whereFlags(settings.where);
+    const decision = decideRun(measurement.plan, await measurement.lines(), new Map(), parseRule(settings.gate), where);
+    await writePage(decision, settings.out.html, folder, io);
   }
   return { exitCode: 0, decision: undefined, captured: paths };
 }

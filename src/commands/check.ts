@@ -54,18 +54,23 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const hopeless = beforeAsking(request, found, rule);
   if (hopeless !== undefined) {
     io.err(`${hopeless}\n`);
-    return reported(decidedUnasked(request, against, rule), request, policy);
+    return reported(decidedUnasked(request, against, rule), undefined, request, policy);
   }
   const measurement = await openMeasurement(request);
   const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
   );
   if (decision === undefined) return { exitCode: tellInterrupted(measurement.folder, io), decision };
-  return reported(decision, request, policy);
+  return reported(decision, measurement.folder, request, policy);
 }
 
-async function reported(decision: Decision, { settings, io }: MeasureRequest, policy: ExitPolicy): Promise<Measured> {
-  await writeReports(decision, settings.out, io);
+async function reported(
+  decision: Decision,
+  folder: string | undefined,
+  { settings, io }: MeasureRequest,
+  policy: ExitPolicy,
+): Promise<Measured> {
+  await writeReports(decision, settings.out, folder, io);
   return { exitCode: exitCodeOf(decision.outcome, policy), decision };
 }
 

@@ -14,7 +14,7 @@ export function firstAnswers(lines: readonly JournalLine[], mode: Mode): Readonl
   return new Map([...first].map(([scenario, line]) => [scenario, answerOf(line)]));
 }
 
-function answerOf({ messages }: Pick<AttemptLine, 'messages'>): string {
+export function answerOf({ messages }: Pick<AttemptLine, 'messages'>): string {
   return assistantTurns(readResponse(messages))
     .flatMap(({ content, toolCalls }) => [
       ...(content === '' ? [] : [content]),

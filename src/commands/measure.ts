@@ -18,6 +18,7 @@ import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { beforeConfirmation } from '../score/sort-lines.ts';
+import { saveTasks } from './asked-tasks.ts';
 import type { Io } from './io.ts';
 import { judgeAnswer } from './judge-answers.ts';
 import { resumedFolder } from './kept-run.ts';
@@ -118,6 +119,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     held.unshift(patterns);
     const run = startRun(runOptions(request, { plan, journal, target, before, patterns, progress }));
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
+    if (resumed === undefined) await saveTasks(folder, plan, packsOf(request));
     progress.begin(plan);
     const measurement = measurementOf(request, { folder, plan, run, target, journal, progress, held });
     await measurement.save(null);
@@ -186,12 +188,12 @@ type Parts = {
 };
 
 function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
-  const { settings, io, selected, listen } = request;
+  const { settings, io, listen } = request;
   const { plan, journal, target, before, patterns, progress } = parts;
   const { how } = settings;
   return {
     plan,
-    packs: selected.loaded.map(({ pack }) => pack),
+    packs: packsOf(request),
     journal,
     served: target.served,
     restart: target.restart,
@@ -206,6 +208,10 @@ function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
     tokensPerSecond: how.measuredTokensPerSecond,
     ...listen?.(target.served, plan),
   };
+}
+
+function packsOf({ selected }: MeasureRequest) {
+  return selected.loaded.map(({ pack }) => pack);
 }
 
 async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
@@ -11,6 +11,7 @@ import { journalPath } from '../run/journal.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
 import { takeRunLock } from '../run/run-lock.ts';
 import { scoreRun } from '../score/score-run.ts';
+import { tasksName } from './asked-tasks.ts';
 import type { Io } from './io.ts';
 import { findKeptRun, loadRunFile, namesIn, saveRunFile, saveScorecards } from './kept-run.ts';
 import { decideKeptRun } from './report.ts';
@@ -52,6 +53,7 @@ export async function mergeFolders(
     await saveMerged(draft, merged);
     await saveRunFile(draft, file);
     await saveBaselines(draft, baselines);
+    await copyTasks(folders, draft);
     const { decision, scorecards } = await decideKeptRun(draft, io);
     const outcome = mergedOutcome(files, decision.outcome, merged.missingShards.length > 0);
     await saveRunFile(draft, { ...file, outcome });
@@ -142,4 +144,12 @@ async function saveBaselines(folder: string, baselines: Baselines): Promise<void
   if (baselines.size === 0) return;
   await mkdir(join(folder, 'baselines'));
   for (const [name, { bytes }] of baselines) await writeFile(join(folder, 'baselines', name), bytes);
+}
+
+/** Each shard keeps what the whole plan asks. */
+async function copyTasks(folders: readonly string[], into: string): Promise<void> {
+  for (const folder of folders) {
+    if (!(await namesIn(folder))?.includes(tasksName)) continue;
+    return cp(join(folder, tasksName), join(into, tasksName));
+  }
 }

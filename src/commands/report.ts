@@ -19,7 +19,7 @@ import { findKeptRun, loadRunFile } from './kept-run.ts';
 import { newestRun } from './run-folder.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
-export type ReportFormat = 'text' | 'json' | 'markdown' | 'junit' | 'csv' | 'benchlocal';
+export type ReportFormat = 'text' | 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'benchlocal';
 
 export type ReportOptions = {
   /** Its id, its folder or a file in it; undefined is the newest. */
@@ -42,7 +42,7 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   const { file, decision, scorecards } = await decideKeptRun(folder, io);
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
   if (format === 'benchlocal') io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
-  else await writeReports(decision, out, io);
+  else await writeReports(decision, out, folder, io);
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy);
 }
 

@@ -18,6 +18,7 @@ import { journalPath } from '../run/journal.ts';
 import { type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
 import { scoreRun } from '../score/score-run.ts';
+import { tasksName } from './asked-tasks.ts';
 import type { Io } from './io.ts';
 import { judgeAttempt } from './judge-answers.ts';
 import { findKeptRun, namesIn, saveScorecards } from './kept-run.ts';
@@ -142,7 +143,7 @@ function saveJournal(folder: string, { plan, lines }: ReadJournal): Promise<void
 /** What a report is made from beside the journal. */
 async function copyRest(folder: string, into: string): Promise<void> {
   const names = (await namesIn(folder)) ?? [];
-  for (const name of ['run.json', 'baselines'].filter((each) => names.includes(each)))
+  for (const name of ['run.json', 'baselines', tasksName].filter((each) => names.includes(each)))
     await cp(join(folder, name), join(into, name), { recursive: true });
 }
 

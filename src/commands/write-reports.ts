@@ -6,12 +6,16 @@ import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Decision } from '../model/decision.ts';
+import { renderReportPage } from '../report/html/render-report-page.ts';
 import { renderCsv } from '../report/render-csv.ts';
 import { renderJson } from '../report/render-json.ts';
 import { renderJunit } from '../report/render-junit.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import type { Io } from './io.ts';
+import { loadPageAssets } from './page-assets.ts';
+import { secretsIn } from './redact-text.ts';
+import { loadReportPage } from './report-page.ts';
 
 type Out = Pick<Settings['out'], 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'color' | 'quiet'>;
 
@@ -22,8 +26,13 @@ const renderers = {
   csv: renderCsv,
 } satisfies Record<string, (decision: Decision) => string>;
 
-/** Prints the decision, and writes each report that was asked for. `-` is standard output, in place of the text. */
-export async function writeReports(decision: Decision, out: Out, io: Io): Promise<void> {
+/**
+ * Prints the decision, and writes each report that was asked for. `-` is standard output, in place of the text. What a page
+ * shows beside the decision is in the folder of the run; undefined where nothing was begun.
+ */
+export async function writeReports(decision: Decision, out: Out, folder: string | undefined, io: Io): Promise<void> {
+  if (out.html !== undefined && folder === undefined) io.err(`${out.html} is not written: nothing was asked\n`);
+  else if (out.html !== undefined && folder !== undefined) await writePage(decision, out.html, folder, io);
   const wanted = Object.entries(renderers).flatMap(([format, render]) => {
     // The keys of `renderers` are keys of `out`.
     const path = out[format as keyof typeof renderers];
@@ -34,9 +43,17 @@ export async function writeReports(decision: Decision, out: Out, io: Io): Promis
     if (path === '-') io.out(text);
     else await saveWhole(resolve(io.cwd, path), text);
   }
-  if (wanted.some(({ path }) => path === '-')) return;
+  if (out.html === '-' || wanted.some(({ path }) => path === '-')) return;
   const render = out.quiet ? renderHeadline : renderTerminal;
   io.out(render(decision, terminalOf(out, io)));
+}
+
+/** A run as one page for a browser. */
+export async function writePage(decision: Decision, path: string, folder: string, io: Io): Promise<void> {
+  const page = await loadReportPage(folder, decision, secretsIn(io.env));
+  const text = renderReportPage(page, await loadPageAssets());
+  if (path === '-') io.out(text);
+  else await saveWhole(resolve(io.cwd, path), text);
 }
 
 export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, columns, env }: Io) {
@@ -46,8 +63,7 @@ export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, colum
 
 /** Told before the first request, not after the last: a report has nowhere to go. */
 export async function checkOutputs(out: Out, io: Io): Promise<void> {
-  if (out.html !== undefined) throw new InputError('--html is not in this version', 'Use --markdown or --json.');
-  for (const path of [out.json, out.markdown, out.junit, out.csv]) {
+  for (const path of [out.json, out.markdown, out.junit, out.html, out.csv]) {
     if (path === undefined || path === '-') continue;
     if ((await kindOf(resolve(io.cwd, path))) === 'folder') throw cannotWrite(path, 'it is a folder');
     await checkFolder(dirname(resolve(io.cwd, path)), path);

@@ -1,6 +1,6 @@
 import { rateOf } from '../model/baseline.ts';
 import type { PackMeasured } from '../model/decision.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import type { Cell, Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
 /** What a run saw of each of its packs, whatever that is held against. A pack that nobody asked is left out. */
@@ -18,6 +18,18 @@ export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackM
       }
     }
     const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
-    return { pack: id, version, scenarios: own.length, rate: rateOf(cells), failures, unmeasured };
+    const byScenario = Object.fromEntries(own.map((score) => [score.scenario, sumOf(score.cells)]));
+    return { pack: id, version, scenarios: own.length, rate: rateOf(cells), failures, unmeasured, cells: byScenario };
   });
+}
+
+function sumOf(cells: readonly Cell[]): Cell {
+  return cells.reduce(
+    (sum, { passed, failed, unmeasured }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      unmeasured: sum.unmeasured + unmeasured,
+    }),
+    { passed: 0, failed: 0, unmeasured: 0 },
+  );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
-import { packTimingSchema } from './scorecard.ts';
+import { cellSchema, packTimingSchema } from './scorecard.ts';
 import { modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 export const packOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
@@ -163,6 +163,8 @@ export const packMeasuredSchema = z.strictObject({
   rate: rateSchema,
   failures: z.partialRecord(failureModeSchema, count),
   unmeasured: count,
+  /** What each scenario did, by key, over all sessions. */
+  cells: z.record(scenarioKeySchema, cellSchema).optional(),
 });
 export type PackMeasured = z.infer<typeof packMeasuredSchema>;
 

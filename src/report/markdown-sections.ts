@@ -3,6 +3,7 @@ import type { Decision, Flip, ModeDecision, PackComparison } from '../model/deci
 import { describeCause, showFact, sortCauses } from './describe-cause.ts';
 import { date, describeWarning } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { fingerprintFacts } from './fingerprint-facts.ts';
 import { adoptCommand, captureCommand, reproduceCommand } from './next-commands.ts';
 import { change, maybeDuration, percent, percentAndCount, plural, pValue, share } from './numbers.ts';
 import { shorten } from './plain-text.ts';
@@ -220,8 +221,8 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
 
 export function fingerprintFold(mode: ModeDecision): string {
   const differing = new Map(mode.causes.map(({ field, kind }) => [field, kind === 'changed' ? '≠' : '?']));
-  const now = facts(mode.fingerprint);
-  const before = mode.baseline === null ? undefined : new Map(facts(mode.baseline.fingerprint));
+  const now = fingerprintFacts(mode.fingerprint);
+  const before = mode.baseline === null ? undefined : new Map(fingerprintFacts(mode.baseline.fingerprint));
   const rows = now.map(([field, value]) => [
     `${differing.has(field) ? `${differing.get(field)} ` : ''}${escapeMarkdown(field)}`,
     ...(before === undefined ? [] : [codeSpan(showFact(field, before.get(field)), 'cell')]),
@@ -230,12 +231,6 @@ export function fingerprintFold(mode: ModeDecision): string {
   const head = [['Fact', 'l'], ...(before === undefined ? [] : [['Baseline', 'l'] as const]), ['Now', 'l']] as const;
   const changes = sortCauses(mode.causes).map((cause) => `- ${escapeMarkdown(describeCause(cause))}`);
   return fold('Fingerprints', table(head, rows), ...(changes.length === 0 ? [] : [changes.join('\n')]));
-}
-
-function facts({ conditions, identity, subject }: ModeDecision['fingerprint']): [string, unknown][] {
-  const { scenarios, ...asked } = conditions;
-  const scenarioCount = scenarios === null ? null : Object.keys(scenarios).length;
-  return Object.entries({ ...asked, scenarios: scenarioCount, model: identity.model, ...subject });
 }
 
 export function nextFold({ run }: Decision, mode: ModeDecision): string {

@@ -4,6 +4,19 @@ import { plainLine } from './plain-text.ts';
 
 const tool = 'npx quality-baseline';
 
+/** What to do next, each with its command. */
+export function nextSteps(
+  { run }: Decision,
+  mode: ModeDecision,
+): { readonly title: string; readonly command: string }[] {
+  return [
+    { title: 'To measure again:', command: reproduceCommand(mode, run) },
+    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode, run) }] : []),
+    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode, run) }] : []),
+    ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
+  ];
+}
+
 /** Measures the same again, and compares. */
 export function reproduceCommand(mode: ModeDecision, run: Pick<Decision['run'], 'where'>): string {
   const ids = packsOf(mode);

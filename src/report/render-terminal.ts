@@ -2,7 +2,7 @@ import type { Decision, ModeDecision, PackComparison, PackMeasured } from '../mo
 import { describeWarning } from './describe-reason.ts';
 import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
-import { adoptCommand, captureCommand, reproduceCommand } from './next-commands.ts';
+import { nextSteps } from './next-commands.ts';
 import { change, maybeDuration, percentAndCount, pValue, share, speed } from './numbers.ts';
 import {
   defaultColumns,
@@ -180,14 +180,8 @@ function remarkLines(mode: ModeDecision, columns: number): TerminalLine[] {
   return [...modeRemarks(mode), ...remarks, ...warnings].flatMap((text) => wrapped(`- ${text}.`, columns, '  '));
 }
 
-function nextLines({ run }: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
-  const entries = [
-    { title: 'To measure again:', command: reproduceCommand(mode, run) },
-    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode, run) }] : []),
-    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode, run) }] : []),
-    ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
-  ];
-  return entries.flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
+function nextLines(decision: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
+  return nextSteps(decision, mode).flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
 }
 
 /** A command over several lines can be pasted as it stands. */

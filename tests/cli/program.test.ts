@@ -97,7 +97,7 @@ describe('the command line', () => {
     [['check', '--max-drp', '3'], /Did you mean --max-drop\?/],
     [['packs', 'lst'], /Did you mean list\?/],
     [['baseline', 'adpt'], /Did you mean adopt\?/],
-    [['report', '--format', 'html'], /Allowed choices are text, json/],
+    [['report', '--format', 'pdf'], /Allowed choices are text, json/],
     [['report', '--format', 'jsn'], /Did you mean json\?/],
     [['check', '--color', 'allways'], /did you mean "always"\?/],
     [['init', '--workflow', 'nigtly'], /Did you mean nightly\?/],

@@ -131,7 +131,7 @@ describe('check of what cannot be compared', () => {
     ['--temperature 0.7', 4, 'a comparison takes that of the packs'],
     ['--repeat 2', 2, 'takes at least 3 rounds'],
     ['--pack nothing-15', 2, 'nothing-15'],
-    ['--html report.html', 2, 'not in this version'],
+    ['--html .', 2, 'it is a folder'],
     ['--require-same templates', 2, 'template'],
     ['--max-drop ten', 2, 'max-drop'],
     ['--append', 2, 'belongs to --capture'],

@@ -95,10 +95,13 @@ describe('merge', () => {
       ]);
       await mkdir(join(one, 'baselines'));
       await writeFile(join(one, 'baselines', 'vllm--other__no-thinking.json'), 'as it was\n');
+      await writeFile(join(one, 'tasks.json'), 'what was asked\n');
       await merge({ runs: shardIds, out: undefined, root }, testIo(root));
       const id = (await runIds(root)).at(-1) ?? '';
       const folder = join(runsFolderOf(root), id);
-      expect((await readdir(folder)).sort()).toEqual(['baselines', 'journal.jsonl', 'run.json', 'scorecard.json']);
+      expect((await readdir(folder)).sort()).toEqual([
+        ...['baselines', 'journal.jsonl', 'run.json', 'scorecard.json', 'tasks.json'],
+      ]);
       expect(await readFile(join(folder, 'baselines', 'vllm--other__no-thinking.json'), 'utf8')).toBe('as it was\n');
       expect(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))).toMatchObject({
         outcome: 'endpoint-error',

@@ -7,6 +7,7 @@ import { InputError } from '../../src/lib/errors.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { testIo } from './kept-run-with.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
+import { wordPack } from './started-with.ts';
 
 const held: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -19,7 +20,10 @@ async function begin(): Promise<[Workplace, ScriptedEndpoint]> {
   return [place, endpoint];
 }
 
-const files = { json: 'report.json', markdown: 'report.md', junit: 'report.xml', csv: 'report.csv' } as const;
+const files = {
+  ...{ json: 'report.json', markdown: 'report.md', junit: 'report.xml' },
+  ...{ html: 'report.html', csv: 'report.csv' },
+} as const;
 const written = Object.entries(files).map(([format, file]) => `--${format} ${file}`);
 const out = {
   ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
@@ -86,6 +90,30 @@ describe('report', () => {
     expect(asked.length - before).toBeLessThan(45);
     await expectSameAgain(place, done.out);
     expect(await reported(place.folder, { policy: policy(true) })).toMatchObject({ code: 125 });
+  });
+
+  it('shows in a page what was asked, when the pack is gone and a key stands in an answer', async () => {
+    const place = await openWorkplace();
+    held.push(place);
+    const [text, pack] = wordPack(3);
+    await place.write('words.yaml', text);
+    await using server = await scriptedEndpoint({ packs: [pack] });
+    server.change({ choose: (key) => (key === 'words/W-02' ? 'near-miss' : 'gold') });
+    await place.do(`run --endpoint ${server.url} --pack words.yaml --html report.html`);
+    await rm(join(place.folder, 'words.yaml'));
+    const page = await place.read('report.html');
+    expect((await reported(place.folder, { format: 'html' })).out).toBe(page);
+    expect(page).toContain('Say only: word2 (words)');
+    expect(page).toMatch(/<dt>Expected<\/dt>/);
+    const folder = join(runsFolderOf(place.folder), (await runIds(place.folder))[0] ?? '');
+    const journal = await readFile(join(folder, 'journal.jsonl'), 'utf8');
+    await writeFile(
+      join(folder, 'journal.jsonl'),
+      journal.replaceAll('"content":"other"', '"content":"Bearer abcdefgh1234"'),
+    );
+    const again = (await reported(place.folder, { format: 'html' })).out;
+    expect(again).toContain('Bearer (hidden)');
+    expect(again).not.toContain('abcdefgh1234');
   });
 
   it('prints a run as a result of benchlocal-cli, one mode a file', async () => {

@@ -170,7 +170,7 @@ describe('check', () => {
     ['--append', '--append belongs to --capture'],
     ['--json /dev/null/report.json', 'cannot write /dev/null/report.json'],
     ['--markdown .', 'it is a folder'],
-    ['--html x', '--html is not in this version'],
+    ['--html /dev/null/report.html', 'cannot write /dev/null/report.html'],
     ['--resume 20200101T000000Z-0000', 'no run'],
     ['--pack no-such-pack --quick', 'exclude each other'],
     ['--on-missing-baseline fail', 'there is no baseline'],

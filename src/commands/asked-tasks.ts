@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import type { Plan } from '../model/journal.ts';
+import { type TasksFile, tasksFileSchema } from '../model/tasks-file.ts';
+import { builtinPacks } from '../packs/builtin-packs.ts';
+import { scenarioDigest } from '../packs/digest.ts';
+import { loadBuiltinPacks } from '../packs/load-packs.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { taskOf } from '../packs/task-of.ts';
+import { scenariosByKey } from '../run/asked-scenario.ts';
+
+/** By scenario, with its title. */
+export type AskedTasks = TasksFile['scenarios'];
+
+export const tasksName = 'tasks.json';
+
+/** Keeps beside the journal what a run asks: its packs may be gone, or others, when somebody looks at it. */
+export async function saveTasks(folder: string, plan: Plan, packs: readonly Pack[]): Promise<void> {
+  const file = { version: 1, kind: 'tasks', scenarios: tasksIn(plan, packs) };
+  await saveWhole(join(folder, tasksName), `${JSON.stringify(file, undefined, 1)}\n`);
+}
+
+/** What a run asked; of a run that keeps it not, what the built-in packs still ask in the same way. */
+export async function loadTasks(folder: string, plan: Plan): Promise<AskedTasks> {
+  const kept = await readKept(join(folder, tasksName));
+  if (kept !== undefined) return kept;
+  if (!plan.packs.some(({ id }) => Object.hasOwn(builtinPacks, id))) return {};
+  const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+  return tasksIn(plan, packs);
+}
+
+function tasksIn(plan: Plan, packs: readonly Pack[]): AskedTasks {
+  const asked = scenariosByKey(packs);
+  const entries = Object.entries(plan.scenarios).flatMap(([key, digest]) => {
+    const found = asked.get(key);
+    if (found === undefined || scenarioDigest(found.pack, found.scenario) !== digest) return [];
+    return [[key, { title: found.scenario.title, task: taskOf(found.pack, found.scenario) }] as const];
+  });
+  // Schemas of tools are JSON that was read from a pack; the schema of the file takes them as it is read again.
+  return Object.fromEntries(entries) as unknown as AskedTasks;
+}
+
+async function readKept(path: string): Promise<AskedTasks | undefined> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
+    throw unreadable(path, why, cause);
+  }
+  const parsed = tasksFileSchema.safeParse(value);
+  if (!parsed.success) throw unreadable(path, 'it does not hold what a run asked', parsed.error);
+  return parsed.data.scenarios;
+}
+
+function unreadable(path: string, why: string, cause: unknown): InputError {
+  return new InputError(`cannot read ${path}: ${why}`, 'Without that file the prompts of built-in packs are shown.', {
+    cause,
+  });
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { loadBaseline } from '../baseline/load-baseline.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { version } from '../lib/version.ts';
+import type { Decision } from '../model/decision.ts';
+import type { AttemptLine, Plan } from '../model/journal.ts';
+import { packOfKey } from '../model/shard.ts';
+import type { Mode } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { PageMode, PageRound, PageTimes, ReportPage } from '../report/html/report-page.ts';
+import { journalPath } from '../run/journal.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { sortLines } from '../score/sort-lines.ts';
+import { type AskedTasks, loadTasks } from './asked-tasks.ts';
+import { answerOf } from './first-answers.ts';
+import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './redact-text.ts';
+
+/** More of an answer is never shown, nor looked through for secrets. */
+const lookedThrough = 8192;
+
+/** The page of a run, from its folder and from what was decided on it. */
+export async function loadReportPage(folder: string, decision: Decision, secrets: KnownSecrets): Promise<ReportPage> {
+  const { plan, lines } = await readJournal(journalPath(folder));
+  const tasks = await loadTasks(folder, plan);
+  const attempts = sortLines(lines).attempts;
+  const modes: PageMode[] = [];
+  for (const mode of plan.modes) {
+    const kept = await loadBaseline(join(folder, 'baselines'), plan.slug, mode);
+    const answers = kept.kind === 'found' ? kept.baseline.firstAnswers : undefined;
+    const own = attempts.filter((attempt) => attempt.mode === mode);
+    modes.push(modeOf({ plan, mode, tasks, answers, attempts: own, secrets }));
+  }
+  // A copy of the same shape: only the texts in it are changed.
+  const page = mapTexts({ decision, modes }, (text) => withoutSecrets(text, secrets)) as Omit<ReportPage, 'tool'>;
+  return { ...page, tool: version };
+}
+
+type Parts = {
+  readonly plan: Plan;
+  readonly mode: Mode;
+  readonly tasks: AskedTasks;
+  readonly answers: ReadonlyMap<string, string> | undefined;
+  readonly attempts: readonly AttemptLine[];
+  readonly secrets: KnownSecrets;
+};
+
+function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageMode {
+  const byScenario = groupBy(attempts, ({ scenario }) => scenario);
+  return {
+    mode,
+    scenarios: Object.keys(plan.scenarios).map((key) => ({
+      key,
+      asked: tasks[key],
+      baselineAnswer: answers?.get(key),
+      rounds: (byScenario.get(key) ?? []).map((attempt) => roundOf(attempt, secrets)),
+    })),
+    times: plan.packs.map(({ id }) =>
+      timesOf(
+        id,
+        attempts.filter(({ scenario }) => packOfKey(scenario) === id),
+      ),
+    ),
+  };
+}
+
+function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
+  const { round, stage, session, verdict, totalMs, measures, refusal, notes, faults } = attempt;
+  const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+  const told = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
+  return {
+    round,
+    isConfirming: stage === 'confirm',
+    session,
+    verdict: withoutPlacesIn(verdict, secrets),
+    answer: attempt.answer === null ? undefined : answerOf(attempt).slice(0, lookedThrough),
+    totalMs,
+    firstTokenMs: measures[0]?.firstTokenMs ?? null,
+    promptTokens: measures[0]?.promptTokens ?? null,
+    completionTokens: sumOf(measures.map(({ completionTokens }) => completionTokens)),
+    reasoningTokens: sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
+    tokensPerSecond: speeds.length === 0 ? null : speeds.reduce((sum, each) => sum + each, 0) / speeds.length,
+    notes: [...told, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
+  };
+}
+
+/** What a server says of itself may name hosts and paths; what a verifier says is about the answer. */
+function withoutPlacesIn(verdict: Verdict, secrets: KnownSecrets): Verdict {
+  if (verdict.outcome !== 'unmeasured' || verdict.detail === undefined) return verdict;
+  return { ...verdict, detail: withoutPlaces(verdict.detail.slice(0, lookedThrough), secrets) };
+}
+
+/** The same attempts that the timings of the decision are made of. */
+function timesOf(pack: string, attempts: readonly AttemptLine[]): PageTimes {
+  const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
+  return {
+    pack,
+    attemptMs: timed.map(({ totalMs }) => totalMs),
+    firstTokenMs: timed.flatMap(({ measures }) => measures[0]?.firstTokenMs ?? []),
+    tokensPerSecond: timed.flatMap(({ measures }) =>
+      measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),
+    ),
+  };
+}
+
+function sumOf(counts: readonly (number | null)[]): number | null {
+  if (counts.length === 0) return null;
+  return counts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+}

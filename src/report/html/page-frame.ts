@@ -1,0 +1,43 @@
+import { type Html, html } from './html.ts';
+
+/** Text that a page carries in itself, with the SHA-256 (base64) under which its policy lets it in. */
+export type PageAsset = { readonly text: string; readonly sha256: string };
+
+/** Handed in by whoever may read files. */
+export type PageAssets = {
+  readonly style: PageAsset;
+  /** In the order in which they run. */
+  readonly scripts: readonly PageAsset[];
+  /** The licence of the chart library that is among them. */
+  readonly license: string;
+};
+
+/** A page that stands alone: it asks nothing of any network, and runs no script but those handed in. */
+export function framePage(title: string, body: Html, { style, scripts, license }: PageAssets): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts.map(({ sha256 }) => `'sha256-${sha256}'`).join(' ')}`,
+    `style-src 'sha256-${style.sha256}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const head = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+`;
+  const notice = license.replaceAll('--', '- -').trim();
+  return [
+    head.markup,
+    `<style>${style.text}</style>\n</head>\n<body>\n`,
+    body.markup,
+    `\n<!-- The charts are drawn by uPlot.\n${notice}\n-->\n`,
+    ...scripts.map(({ text }) => `<script>${text}</script>\n`),
+    '</body>\n</html>\n',
+  ].join('');
+}

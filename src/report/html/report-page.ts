@@ -1,0 +1,57 @@
+import type { Decision } from '../../model/decision.ts';
+import type { Mode } from '../../model/target.ts';
+import type { Task } from '../../model/task.ts';
+import type { Verdict } from '../../model/verdict.ts';
+
+/** All that the page of a run shows: what was decided, and what was asked and answered. */
+export type ReportPage = {
+  readonly decision: Decision;
+  readonly modes: readonly PageMode[];
+  /** Of this tool. */
+  readonly tool: string;
+};
+
+export type PageMode = {
+  readonly mode: Mode;
+  /** In the order of the packs. */
+  readonly scenarios: readonly PageScenario[];
+  /** In the order of the packs. */
+  readonly times: readonly PageTimes[];
+};
+
+export type PageScenario = {
+  /** `toolcall-15/TC-04` */
+  readonly key: string;
+  /** Undefined where the run did not keep what it asked. */
+  readonly asked: { readonly title: string; readonly task: Task } | undefined;
+  /** Its first answer; undefined where the baseline keeps none. */
+  readonly baselineAnswer: string | undefined;
+  readonly rounds: readonly PageRound[];
+};
+
+/** One attempt. Null is unknown. */
+export type PageRound = {
+  /** From 1; those of the confirmation go on counting. */
+  readonly round: number;
+  readonly isConfirming: boolean;
+  readonly session: number;
+  readonly verdict: Verdict;
+  /** Content and calls of all messages of the model, without reasoning; undefined where there is none. */
+  readonly answer: string | undefined;
+  readonly totalMs: number;
+  readonly firstTokenMs: number | null;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly reasoningTokens: number | null;
+  readonly tokensPerSecond: number | null;
+  /** What happened on the wire, one line each. */
+  readonly notes: readonly string[];
+};
+
+/** How long the attempts of a pack took: of the planned rounds, and of what was measured in them. */
+export type PageTimes = {
+  readonly pack: string;
+  readonly attemptMs: readonly number[];
+  readonly firstTokenMs: readonly number[];
+  readonly tokensPerSecond: readonly number[];
+};

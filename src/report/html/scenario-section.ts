@@ -1,0 +1,155 @@
+import type { ModeDecision } from '../../model/decision.ts';
+import type { Message, Task } from '../../model/task.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { duration, maybeDuration, speed } from '../numbers.ts';
+import { plainLine, plainText, shorten } from '../plain-text.ts';
+import { describeState, packStates, type ScenarioState, statusMarks } from '../scenario-status.ts';
+import { flipsOf } from '../words.ts';
+import { answersView, answerText } from './answers-view.ts';
+import type { AnchorOf } from './grid-section.ts';
+import { type Html, html } from './html.ts';
+import { pageTable } from './page-table.ts';
+import type { PageMode, PageRound, PageScenario } from './report-page.ts';
+
+type Shown = { readonly mode: ModeDecision; readonly page: PageMode; readonly anchorOf: AnchorOf };
+
+/** Every scenario in full: what was asked, both answers, what the verifier says, round by round. */
+export function scenarioSection({ mode, page, anchorOf }: Shown, maxLength: number): Html {
+  const states = new Map(packStates(mode).flatMap(([, own]) => own.map((state) => [state.key, state])));
+  const changed = flipsOf(mode.packs).map(({ scenario }) => scenario);
+  return html`<h3>What was asked and answered</h3>
+${page.scenarios.map((scenario) => {
+  const at = changed.indexOf(scenario.key);
+  const links = [
+    at > 0 ? linkTo('Previous change', changed[at - 1], anchorOf) : undefined,
+    at >= 0 ? linkTo('Next change', changed[at + 1], anchorOf) : undefined,
+  ];
+  return scenarioView(scenario, { state: states.get(scenario.key), anchor: anchorOf(scenario.key), links, maxLength });
+})}`;
+}
+
+function linkTo(words: string, key: string | undefined, anchorOf: AnchorOf): Html | undefined {
+  const anchor = key === undefined ? undefined : anchorOf(key);
+  if (key === undefined || anchor === undefined) return undefined;
+  return html`<a href="#${anchor}">${words}: ${shorten(plainLine(key), 60)}</a> `;
+}
+
+type View = {
+  readonly state: ScenarioState | undefined;
+  readonly anchor: string | undefined;
+  readonly links: readonly (Html | undefined)[];
+  readonly maxLength: number;
+};
+
+function scenarioView(scenario: PageScenario, { state, anchor, links, maxLength }: View): Html {
+  const { key, asked, rounds } = scenario;
+  const status = state?.status ?? 'unmeasured';
+  const isChanged = state?.flip !== undefined;
+  const shown = shownRound(scenario, state);
+  return html`<details class="scenario"${isChanged ? html` data-changed="yes"` : ''}>
+<summary><span class="sign ${status}" aria-hidden="true">${statusMarks[status]}</span> <strong>${shorten(plainLine(key), 80)}</strong> ${plainLine(asked?.title ?? '')} <span class="hint">${state === undefined ? '' : describeState(state)}</span></summary>
+<div class="inside" id="${anchor ?? ''}" tabindex="-1" role="group" aria-label="${labelOf(key, state)}">
+${links.some((link) => link !== undefined) && html`<p class="links">${links.map((link) => link ?? '')}</p>`}
+${answersView({ baseline: scenario.baselineAnswer, current: shown?.answer, round: shown?.round }, maxLength)}
+${shown === undefined ? '' : verdictView(shown.verdict)}
+${rounds.length === 0 ? html`<p class="hint">It was not asked.</p>` : roundTable(rounds)}
+${otherAnswers(rounds, shown, maxLength)}
+${asked === undefined ? html`<p class="hint">The run did not keep what it asked here.</p>` : taskView(asked.task, maxLength)}
+</div>
+</details>
+`;
+}
+
+function labelOf(key: string, state: ScenarioState | undefined): string {
+  return `${shorten(plainLine(key), 80)}${state === undefined ? '' : `: ${describeState(state)}`}`;
+}
+
+/** The round that shows best what the scenario does now: of a fall one that fails, else the first that was answered. */
+function shownRound({ rounds }: PageScenario, state: ScenarioState | undefined): PageRound | undefined {
+  const answered = rounds.filter(({ answer }) => answer !== undefined);
+  const wanted = state?.status === 'passes' || state?.status === 'newly-passing' ? 'pass' : 'fail';
+  return answered.find(({ verdict }) => verdict.outcome === wanted) ?? answered[0] ?? rounds[0];
+}
+
+function verdictView(verdict: Verdict): Html | string {
+  if (verdict.outcome === 'pass') return '';
+  if (verdict.outcome === 'unmeasured')
+    return html`<p>Unmeasured: ${verdict.cause}${verdict.detail === undefined ? '' : `, ${verdict.detail}`}</p>`;
+  const broke = (verdict.broke ?? []).join(', ');
+  return html`<dl class="verdict">
+<div><dt>Fails by</dt><dd>${verdict.mode}</dd></div>
+<div><dt>Expected</dt><dd class="quoted">${plainText(verdict.expected)}</dd></div>
+<div><dt>Received</dt><dd class="quoted">${plainText(verdict.received)}</dd></div>
+${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
+</dl>`;
+}
+
+const right = 'right' as const;
+
+function roundTable(rounds: readonly PageRound[]): Html {
+  return pageTable(
+    'Rounds',
+    [
+      { head: 'Round' },
+      { head: 'Verdict' },
+      { head: 'Session', align: right },
+      { head: 'Time', align: right },
+      { head: 'First token', align: right },
+      { head: 'Prompt tokens', align: right },
+      { head: 'Answer tokens', align: right },
+      { head: 'Thinking tokens', align: right },
+      { head: 'Tokens/s', align: right },
+    ],
+    rounds.map((round) => ({
+      tone: round.verdict.outcome === 'fail' ? 'bad' : round.verdict.outcome === 'unmeasured' ? 'doubt' : undefined,
+      cells: [
+        round.isConfirming ? `${round.round}, confirming` : String(round.round),
+        verdictWord(round.verdict),
+        String(round.session),
+        duration(round.totalMs),
+        maybeDuration(round.firstTokenMs),
+        maybeCount(round.promptTokens),
+        maybeCount(round.completionTokens),
+        maybeCount(round.reasoningTokens),
+        round.tokensPerSecond === null ? '-' : speed(round.tokensPerSecond),
+      ],
+    })),
+  );
+}
+
+function verdictWord(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return '✓ pass';
+  return verdict.outcome === 'fail' ? `✗ ${verdict.mode}` : `? ${verdict.cause}`;
+}
+
+function maybeCount(count: number | null): string {
+  return count === null ? '-' : String(count);
+}
+
+/** What rounds beside the one that is shown said, each answer once; and what happened on the wire. */
+function otherAnswers(rounds: readonly PageRound[], shown: PageRound | undefined, maxLength: number): Html[] {
+  const seen = new Map<string, number>(shown?.answer === undefined ? [] : [[shown.answer, shown.round]]);
+  return rounds.flatMap((each) => {
+    const { round, answer, verdict, notes } = each;
+    const known = answer === undefined ? undefined : seen.get(answer);
+    if (answer !== undefined && known === undefined) seen.set(answer, round);
+    const isNew = answer !== undefined && known === undefined;
+    if (!isNew && notes.length === 0) return [];
+    return [
+      html`<h4>Round ${round}</h4>${notes.map((note) => html`<p class="quoted">${note}</p>`)}
+${isNew && html`${answerText(plainText(answer), undefined, Math.floor(maxLength / 4))}${verdictView(verdict)}`}`,
+    ];
+  });
+}
+
+function taskView({ messages, tools }: Task, maxLength: number): Html {
+  return html`<h4>Prompt</h4>
+${messages.map((message) => html`<p class="role">${message.role}</p>${answerText(plainText(messageText(message)), undefined, maxLength)}`)}
+${tools.length > 0 && html`<h4>Tools</h4><ul class="tools">${tools.map((tool) => html`<li><code>${tool.name}</code>: ${shorten(plainLine(tool.description), 400)} <span class="schema">${JSON.stringify(tool.parameters).slice(0, maxLength)}</span></li>`)}</ul>`}`;
+}
+
+function messageText(message: Message): string {
+  if (message.role !== 'assistant') return message.content;
+  const calls = message.toolCalls.map((call) => `${call.name}(${JSON.stringify(call.arguments)})`);
+  return [message.content, ...calls].filter((text) => text !== '').join('\n');
+}

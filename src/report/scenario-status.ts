@@ -1,0 +1,63 @@
+import type { Flip, ModeDecision } from '../model/decision.ts';
+import type { Cell } from '../model/scorecard.ts';
+import { plural } from './numbers.ts';
+import { flipRates, isFall } from './words.ts';
+
+/** What a scenario did, beside what it did in the baseline. */
+export type ScenarioStatus = 'passes' | 'fails' | 'newly-failing' | 'newly-passing' | 'flaky' | 'unmeasured';
+
+export type ScenarioState = {
+  readonly key: string;
+  readonly status: ScenarioStatus;
+  /** Where its rate differs from the baseline's. */
+  readonly flip: Flip | undefined;
+  readonly cell: Cell;
+};
+
+export const statusMarks = {
+  passes: '·',
+  fails: '×',
+  'newly-failing': '▼',
+  'newly-passing': '▲',
+  flaky: '~',
+  unmeasured: '?',
+} as const satisfies Record<ScenarioStatus, string>;
+
+export const statusWords = {
+  passes: 'passes',
+  fails: 'fails',
+  'newly-failing': 'newly failing',
+  'newly-passing': 'newly passing',
+  flaky: 'flaky',
+  unmeasured: 'unmeasured',
+} as const satisfies Record<ScenarioStatus, string>;
+
+/** The scenarios of each pack, in the order of the run. None where a decision does not say what each did. */
+export function packStates({
+  packs,
+  measured = [],
+}: Pick<ModeDecision, 'packs' | 'measured'>): readonly (readonly [pack: string, states: readonly ScenarioState[]])[] {
+  return measured.flatMap(({ pack, cells = {} }) => {
+    const flips = new Map(packs.find((each) => each.pack === pack)?.flips.map((flip) => [flip.scenario, flip]));
+    const states = Object.entries(cells).map(([key, cell]): ScenarioState => {
+      const flip = flips.get(key);
+      return { key, cell, flip, status: statusOf(cell, flip) };
+    });
+    return states.length === 0 ? [] : [[pack, states] as const];
+  });
+}
+
+function statusOf({ passed, failed }: Cell, flip: Flip | undefined): ScenarioStatus {
+  if (passed + failed === 0) return 'unmeasured';
+  if (passed > 0 && failed > 0) return 'flaky';
+  if (flip !== undefined) return isFall(flip) ? 'newly-failing' : 'newly-passing';
+  return passed > 0 ? 'passes' : 'fails';
+}
+
+/** `newly failing, 3/3 → 0/6` */
+export function describeState({ status, flip, cell }: ScenarioState): string {
+  const { passed, failed, unmeasured } = cell;
+  const counts = flip === undefined ? `${passed}/${passed + failed}` : flipRates(flip);
+  const gaps = unmeasured === 0 ? '' : `, ${plural(unmeasured, 'attempt')} unmeasured`;
+  return status === 'unmeasured' ? statusWords.unmeasured : `${statusWords[status]}, ${counts}${gaps}`;
+}

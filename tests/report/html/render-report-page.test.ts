@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../src/model/verdict.ts';
+import type { PageAssets } from '../../../src/report/html/page-frame.ts';
+import { renderReportPage } from '../../../src/report/html/render-report-page.ts';
+import type { PageRound, PageScenario, ReportPage } from '../../../src/report/html/report-page.ts';
+import { decisionWith, dropOf, flipWith, modeWith, packWith } from '../decision-with.ts';
+import { decisionFullOf, hostileTexts } from '../hostile-texts.ts';
+
+const assets: PageAssets = { style: { text: '', sha256: 's' }, scripts: [], license: '' };
+
+function roundWith(round: Partial<PageRound> = {}): PageRound {
+  return {
+    ...{ round: 1, isConfirming: false, session: 1, verdict: { outcome: 'pass' }, answer: 'blue', totalMs: 1200 },
+    ...{ firstTokenMs: 180, promptTokens: 100, completionTokens: 5, reasoningTokens: null, tokensPerSecond: 70.4 },
+    notes: [],
+    ...round,
+  };
+}
+
+const failing: Verdict = {
+  outcome: 'fail',
+  mode: 'wrong-text',
+  expected: '"blue"',
+  received: '"red"',
+  broke: ['colour'],
+};
+
+function pageWith(scenarios: readonly Partial<PageScenario>[], decision = decisionOf(scenarios.length)): ReportPage {
+  return {
+    decision,
+    tool: '0.1.0',
+    modes: decision.modes.map(({ mode }) => ({
+      mode,
+      scenarios: scenarios.map((scenario, at) => ({
+        key: `p/S-${at + 1}`,
+        asked: { title: 'Says blue', task: { messages: [{ role: 'user', content: 'Say blue.' }], tools: [] } },
+        baselineAnswer: 'blue',
+        rounds: [roundWith()],
+        ...scenario,
+      })),
+      times: [{ pack: 'p', attemptMs: [1200, 900], firstTokenMs: [180, 170], tokensPerSecond: [70.44444, 71] }],
+    })),
+  };
+}
+
+/** The first scenario fell, the others do what they did. */
+function decisionOf(count: number) {
+  const keys = Array.from({ length: count }, (_, at) => `p/S-${at + 1}`);
+  const flips = [flipWith('p/S-1', { failures: { 'wrong-text': 3 } })];
+  const cells = Object.fromEntries(
+    keys.map((key, at) => [
+      key,
+      at === 0 ? { passed: 0, failed: 3, unmeasured: 0 } : { passed: 3, failed: 0, unmeasured: 0 },
+    ]),
+  );
+  const pack = packWith({ pack: 'p', outcome: 'regressed', drop: dropOf(1, 2), p: 0.05, flips });
+  const rate = { passed: 3, attempts: 6 };
+  const measured = [{ pack: 'p', version: '1.0.0', scenarios: count, rate, failures: {}, unmeasured: 0, cells }];
+  return decisionWith({ outcome: 'regressed', modes: [modeWith({ outcome: 'regressed', packs: [pack], measured })] });
+}
+
+describe('the page of a run', () => {
+  it('leads from its first link to the scenario that fell, where both answers stand', () => {
+    const page = renderReportPage(
+      pageWith([
+        { rounds: [roundWith({ answer: 'blue' }), roundWith({ round: 2, answer: 'bleu', verdict: failing })] },
+        {},
+      ]),
+      assets,
+    );
+    const [, first = ''] = /<a href="#([^"]+)">First change: p\/S-1, 3\/3 → 0\/3<\/a>/.exec(page) ?? [];
+    expect(page.indexOf('First change')).toBe(page.indexOf('<a ') + page.slice(page.indexOf('<a ')).indexOf('First'));
+    const view = page.slice(page.indexOf(`id="${first}"`));
+    expect(view).toContain('The answers part at line 1, column 3, marked.');
+    expect(view).toContain('<h4>Baseline</h4><pre>bl<mark>ue</mark></pre>');
+    expect(view).toContain('<h4>Now, round 2</h4><pre>bl<mark>eu</mark></pre>');
+    expect(view).toMatch(/<dt>Expected<\/dt><dd class="quoted">&quot;blue&quot;<\/dd>/);
+  });
+
+  it('says in words what each sign of the grid shows', () => {
+    const page = renderReportPage(pageWith([{}, {}]), assets);
+    expect(page).toContain('<span class="unseen">S-1: newly failing, 3/3 → 0/3</span>');
+    expect(page).toContain('<span class="unseen">S-2: passes, 3/3</span>');
+  });
+
+  it('marks nothing where a baseline keeps the beginning of the same answer', () => {
+    const long = 'word '.repeat(1000);
+    const page = renderReportPage(
+      pageWith([{ baselineAnswer: long.slice(0, 2048), rounds: [roundWith({ answer: long })] }]),
+      assets,
+    );
+    expect(page).toContain('The answers are the same as far as the baseline keeps its own.');
+    expect(page).not.toContain('<mark>');
+    expect(page).toContain('… 904 characters more');
+  });
+
+  it('shows an answer around the place where it parts, however long it is', () => {
+    const long = 'a'.repeat(7000);
+    const page = renderReportPage(
+      pageWith([{ baselineAnswer: `${long}b`, rounds: [roundWith({ answer: `${long}c` })] }]),
+      assets,
+    );
+    expect(page).toMatch(/… \d+ characters before[\s\S]*<mark>c<\/mark>/);
+  });
+
+  it('stays small whatever was answered, and says what it cut', () => {
+    const rounds = Array.from({ length: 6 }, (_, at) =>
+      roundWith({ round: at + 1, answer: `${at}${'<&>"'.repeat(2000)}` }),
+    );
+    const page = renderReportPage(
+      pageWith(Array.from({ length: 75 }, () => ({ rounds, baselineAnswer: '<'.repeat(2048) }))),
+      assets,
+    );
+    expect(new TextEncoder().encode(page).length).toBeLessThan(1_500_000);
+    expect(page).toMatch(/answers are cut to \d+ characters/);
+  });
+
+  it.each(Object.entries(hostileTexts))('has no element and no attribute more for text that is %s', (_name, text) => {
+    const shapeOf = (words: string) => {
+      const verdict = { ...failing, expected: words, received: words, broke: [words] };
+      const asked = {
+        title: words,
+        task: {
+          messages: [{ role: 'user' as const, content: words }],
+          tools: [{ name: words, description: words, parameters: { [words]: words } }],
+        },
+      };
+      const rounds = [roundWith({ answer: `x${words}`, verdict, notes: [words] })];
+      const page = renderReportPage(
+        pageWith(
+          [{ key: `p/${words.replace(/[\s/]/g, '') || 'x'}`, asked, rounds, baselineAnswer: `x${words}y` }],
+          decisionFullOf(words),
+        ),
+        assets,
+      );
+      const body = page.slice(page.indexOf('<body>'), page.indexOf('<script type="application/json"'));
+      return body.match(/<\/?[a-z][^\s>]*|\s[a-z-]+="/g);
+    };
+    expect(shapeOf(text)).toEqual(shapeOf('plain'));
+  });
+
+  it('leaves a round out of its answers where it said what another did', () => {
+    const rounds = [1, 2, 3].map((round) => roundWith({ round, answer: round === 3 ? 'azure' : 'blue' }));
+    const page = renderReportPage(pageWith([{ rounds }]), assets);
+    expect(page).toContain('<h4>Round 3</h4>');
+    expect(page).not.toContain('<h4>Round 2</h4>');
+  });
+});
