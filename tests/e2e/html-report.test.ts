@@ -1,0 +1,215 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePack } from '../../src/packs/parse-pack.ts';
+import { type Started, startedWith, wordPack } from '../commands/started-with.ts';
+import { missingBrowser, openBrowser } from '../support/browser.ts';
+
+const missing = missingBrowser();
+if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
+
+const views = [360, 1280].flatMap((width) => (['light', 'dark'] as const).map((scheme) => [width, scheme] as const));
+
+const attack = 'window.attacked=1;document.title=1';
+const hostile = [
+  `<script>${attack}</script></script><script>${attack}</script>`,
+  `</pre></details></main><img src=x onerror="${attack}"><svg onload="${attack}">`,
+  `" onmouseover="${attack}" autofocus onfocus="${attack}" x='`,
+  '<style>body{display:none}</style><link rel=stylesheet href=https://evil.example/x.css>',
+  `<iframe src="data:text/html,<script>parent.attacked=1</script>"></iframe><a href="javascript:${attack}">x</a>`,
+  `<meta http-equiv=refresh content="0;url=https://evil.example"><base href=https://evil.example/>`,
+  'A'.repeat(200_000),
+  '<&>"'.repeat(50_000),
+  '\u202egnp.\u2066exe\u2069 \u200b\ufeff a\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+  '👩‍👩‍👧‍👦🏳️‍🌈🇩🇪'.repeat(2000),
+  'broken \ud800 \udc00\ud800 \ufffd \u0000\u0007\u001b[31m',
+  '-->\n]]>{{7*7}}`',
+];
+
+/** Scenarios that hold hostile texts in every place where a pack or a model may write. */
+function hostilePack(): string {
+  const scenarios = hostile.map((text, at) => ({
+    id: `H-${at}`,
+    title: text.slice(0, 100).toWellFormed(),
+    messages: [{ role: 'user', content: `${at}: ${text.slice(0, 500).toWellFormed()}` }],
+    expect: [{ kind: 'text-rules', rules: [{ rule: 'exact', text: `word ${text.slice(0, 300).toWellFormed()}` }] }],
+    gold: [`word ${text.slice(0, 300).toWellFormed()}`],
+    'near-misses': [{ wrong: 'all of it', breaks: 'as-above', reply: `word ${text} and more` }],
+  }));
+  return JSON.stringify({ id: 'hostile', version: '1.0.0', title: '<b>Hostile</b>', scenarios });
+}
+
+describe.skipIf(missing !== undefined)('the page of a run', () => {
+  const [wordsText, words] = wordPack(15);
+  let started: Started;
+  let browser: Browser;
+  let address: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    started = await startedWith({ packs: [words, parsePack(hostilePack(), 'hostile.yaml')] });
+    await started.place.write('words.yaml', wordsText);
+    await started.place.write('hostile.yaml', hostilePack());
+    const check = (flags: string) => started.place.do(`${started.onIt} --pack words.yaml hostile.yaml ${flags}`);
+    expect((await check('--capture')).code).toBe(0);
+    const isBroken = (key: string) => ['words/W-02', 'words/W-09'].includes(key) || key.startsWith('hostile/');
+    started.endpoint.change({ choose: (key) => (isBroken(key) ? 'near-miss' : 'gold'), build: 'b10001' });
+    expect((await check('--html report.html')).code).toBe(1);
+    address = pathToFileURL(join(started.place.folder, 'report.html')).href;
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await started?.[Symbol.asyncDispose]();
+  });
+
+  type Seen = { readonly page: Page; readonly troubles: string[] };
+
+  /** Opens the page; whatever it asks for, complains of or asks the user is a trouble. */
+  async function seen(options: BrowserContextOptions, look: (seen: Seen) => Promise<void>): Promise<void> {
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      const troubles: string[] = [];
+      page.on('request', (request) => request.url() !== address && troubles.push(`asks for ${request.url()}`));
+      page.on('console', (message) => troubles.push(`says ${message.text()}`));
+      page.on('pageerror', (error) => troubles.push(`throws ${error.message}`));
+      page.on('dialog', (dialog) => troubles.push(`asks ${dialog.message()}`));
+      await page.goto(address);
+      await look({ page, troubles });
+      expect(troubles).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  }
+
+  function openAll(page: Page) {
+    return page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
+  }
+
+  it('shows both answers and where they part after two key presses', () =>
+    seen({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const open = page.locator('details[open]');
+      await expect.poll(() => open.count()).toBe(1);
+      expect(await open.locator('summary').innerText()).toMatch(/words\/W-02|hostile\/H-0/);
+      const marks = open.locator('.answers mark');
+      expect(await marks.count()).toBe(2);
+      for (const mark of await marks.all()) {
+        const box = await mark.boundingBox();
+        expect(box?.y).toBeGreaterThan(0);
+        expect(box?.y).toBeLessThan(800);
+      }
+      expect(await open.locator('dt').allInnerTexts()).toEqual(expect.arrayContaining(['Expected', 'Received']));
+    }));
+
+  it('leads from change to change, and through the grid with the arrow keys', () =>
+    seen({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+      const focused = () => page.evaluate<string>('document.activeElement.textContent');
+      await page.locator('.grid a').first().focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toContain('W-02: newly failing, 3/3 → 0/6');
+      await page.keyboard.press('End');
+      expect(await focused()).toContain('W-15: passes, 3/3');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toContain('H-0: newly failing');
+      await page.keyboard.press('Enter');
+      await page.locator('details[open] a', { hasText: 'Next change' }).click();
+      await expect.poll(() => page.locator('details[open]').count()).toBe(2);
+    }));
+
+  it('draws its charts', () =>
+    seen({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+      await page.locator('.charts').scrollIntoViewIfNeeded();
+      await expect.poll(() => page.locator('.charts canvas').count()).toBe(3);
+      const painted = await page.evaluate<boolean[]>(`[...document.querySelectorAll('canvas')].map((canvas) =>
+        canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0))`);
+      expect(painted).toEqual([true, true, true]);
+    }));
+
+  it.each(views)('is sound and fits at %d px, %s', (width, colorScheme) =>
+    seen({ viewport: { width, height: 800 }, colorScheme }, async ({ page }) => {
+      await picture(page, `report-${width}-${colorScheme}`);
+      await openAll(page);
+      const wide = await page.evaluate<string[]>(`[...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .map((element) => element.tagName + ' ' + element.className)`);
+      expect(wide).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      // Contrasts hang on the colours, the order of things on the width: two of the four show both.
+      if ((width === 360) === (colorScheme === 'dark')) expect(await findings(page)).toEqual([]);
+    }),
+  );
+
+  it('runs no script, loads nothing and keeps its shape, whatever a model or a pack wrote', () =>
+    seen({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
+      await openAll(page);
+      await page.mouse.move(600, 400);
+      const found = await page.evaluate<Readonly<Record<string, unknown>>>(`({
+        attacked: 'attacked' in window,
+        title: document.title,
+        scripts: document.querySelectorAll('script:not([type])').length,
+        strange: document.querySelectorAll('iframe, img, link, base, form, object, meta[http-equiv=refresh]').length,
+        styles: document.querySelectorAll('style').length,
+        inMain: document.querySelectorAll('main details').length,
+      })`);
+      expect(found).toMatchObject({ attacked: false, scripts: 2, strange: 0, styles: 1, inMain: 15 + hostile.length });
+      expect(found['title']).toMatch(/^✗ Regressed/);
+      const text = await started.place.read('report.html');
+      expect(text).not.toMatch(/<[a-z][^>]*\s(?:on[a-z]+|style)=/);
+      expect(text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b\ufeff]/u);
+      expect(text.isWellFormed()).toBe(true);
+      expect(text.length).toBeLessThan(1_500_000);
+    }));
+
+  it('says everything without its script, too', () =>
+    seen({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } }, async ({ page }) => {
+      await page.locator('nav a').first().click();
+      expect(await page.locator('details[open] .answers').count()).toBe(1);
+      expect(await page.locator('.grid a').count()).toBe(15 + hostile.length);
+    }));
+
+  it('prints what changed', () =>
+    seen({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      expect(await page.locator('details[open]').count()).toBe(2 + hostile.length);
+      expect(await page.locator('.jump').isVisible()).toBe(false);
+      expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+      await page.evaluate("dispatchEvent(new Event('afterprint'))");
+      expect(await page.locator('details[open]').count()).toBe(0);
+    }));
+});
+
+type Finding = {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+};
+
+/** What keeps people from using the page, and is no trifle. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  // The page has just defined it.
+  const { violations } = (await page.evaluate('axe.run()')) as { readonly violations: readonly Finding[] };
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 200))
+          .join(' | ')}`,
+    );
+}
+
+/** For people to look at, in the folder that a variable names. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES_OF_PAGES'];
+  if (folder === undefined || folder === '') return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}

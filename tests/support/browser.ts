@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Why tests that need a browser cannot run here; undefined where they can. */
+export function missingBrowser(): string | undefined {
+  if (pathOf() !== undefined) return undefined;
+  const reason = `no Chromium is in ${places.join(', ')}`;
+  if (process.env['REQUIRE_CHROMIUM'] === '1') throw new Error(`REQUIRE_CHROMIUM is set, and ${reason}`);
+  return reason;
+}
+
+/** The browser of the system. Its own sandbox wants rights that a container has not. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: pathOf() ?? 'chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+function pathOf(): string | undefined {
+  return [process.env['CHROMIUM'], ...places].find((path) => path !== undefined && path !== '' && existsSync(path));
+}
