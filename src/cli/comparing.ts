@@ -70,11 +70,12 @@ function addHistory(root: Command): void {
     .option('--slug <SLUG>', 'of this one alone')
     .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
     .option('--json', 'as JSON')
-    .action(async (folders: string[], { slug, mode, json = false }: HistoryFlags) => {
+    .option('--html <DIR>', 'a page and badges in this folder, as a site wants them')
+    .action(async (folders: string[], { slug, mode, json = false, html }: HistoryFlags) => {
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
-      await interruptible((io) => history({ folders, slug, mode, json, root: folder }, io));
+      await interruptible((io) => history({ folders, slug, mode, json, html, root: folder }, io));
     });
-  addExamples(command, ['history', 'history --slug vllm/qwen-35b --mode no-thinking']);
+  addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards --html site']);
 }
 
-type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean };
+type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string };

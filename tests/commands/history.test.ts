@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
@@ -12,7 +12,9 @@ import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
 const packs = [packWith('one', ['blue', 'red'])];
 const newer = [packWith('one', ['blue', 'red'], '1.1.0')];
 const wrong = attemptWith({ scenario: 'one/S-2', verdict: fail('wrong-text', 'blue', 'red') });
-const defaults: Omit<HistoryOptions, 'root'> = { folders: [], slug: undefined, mode: undefined, json: false };
+const defaults: Omit<HistoryOptions, 'root'> = {
+  ...{ folders: [], slug: undefined, mode: undefined, json: false, html: undefined },
+};
 
 function runOf(id: string, startedAt: string, command: Plan['run']['command'] = 'check'): Plan['run'] {
   return { id, startedAt, command, tool: '0.1.0' };
@@ -118,6 +120,45 @@ describe('history', () => {
       const path = join(runsFolderOf(root), 'a', 'run.json');
       await writeFile(path, (await readFile(path, 'utf8')).replace('"version": 1', '"version": 2'));
       expect((await look(root)).told).toContain('is of version 2, and this tool knows up to 1');
+    }));
+
+  it('makes a page and a badge for each slug and mode', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const { text } = await look(root, { html: 'site' });
+      expect(text).toBe(`Written: ${join('site', 'index.html')} and 1 badge\n`);
+      const page = await readFile(join(root, 'site', 'index.html'), 'utf8');
+      expect(page).toMatch(/Longest unchecked: vllm\/tiny \(no-thinking\), last measured \d+ days ago\./);
+      expect(page).toMatch(/<li>2026-01-02 03:04: [^<]*b2<\/li>/);
+      const [, data = ''] = /<script type="application\/json" id="charts">(.*)<\/script>/.exec(page) ?? [];
+      const [rates, speed] = JSON.parse(data);
+      expect(rates.series[0].values).toEqual([100, 50, 100]);
+      expect(rates.series[0].band).toEqual([
+        [100, 100],
+        [50, 50],
+        [100, 100],
+      ]);
+      expect(rates.changes).toEqual(rates.times.slice(1));
+      expect(rates.times[1] - rates.times[0]).toBe(86_400);
+      expect(speed).toMatchObject({ unit: 'tok/s', times: rates.times });
+      const badge = await readFile(join(root, 'site', 'badges', 'vllm--tiny__no-thinking.svg'), 'utf8');
+      expect(badge).toContain('<title>quality: ✓ passed · 100.0 % · 2026-01-03</title>');
+    }));
+
+  it('reads scorecards that a branch keeps, in folders of folders and without what stood beside them', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const runs = runsFolderOf(root);
+      for (const [id, month] of [
+        ['c', 'qwen/2026-01'],
+        ['b', 'qwen/2026-02'],
+      ] as const) {
+        await mkdir(join(root, 'branch', month, id), { recursive: true });
+        await copyFile(join(runs, id, 'scorecard.json'), join(root, 'branch', month, id, 'scorecard.json'));
+      }
+      const { text, told } = await look(root, { folders: ['branch'], json: true });
+      expect(told).toBe('');
+      expect(JSON.parse(text).histories[0].runs).toMatchObject([{ id: 'c', outcome: null }, { id: 'b' }]);
     }));
 
   it('says that there are none', () =>

@@ -4,8 +4,11 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { renderTrendPage } from '../../src/report/html/render-trend-page.ts';
 import { type Started, startedWith, wordPack } from '../commands/started-with.ts';
+import { trendWith } from '../report/html/trend-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
 
 const missing = missingBrowser();
@@ -65,19 +68,41 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     await started?.[Symbol.asyncDispose]();
   });
 
+  it('draws every chart of the runs over time, fits and is sound', async () => {
+    const trends = ['vllm/qwen', 'llamacpp/gemma'].map((slug) => ({ ...trendWith(slug, 20), badge: 'badges/a.svg' }));
+    const page = renderTrendPage({ tool: '0.1.0', madeAt: '2026-11-21T10:00:00Z', trends }, await loadPageAssets());
+    await started.place.write('trend.html', page);
+    const trend = pathToFileURL(join(started.place.folder, 'trend.html')).href;
+    await seen(
+      { viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
+      async ({ page }) => {
+        await expect.poll(() => page.locator('canvas').count(), { timeout: 10_000 }).toBe(2 * (5 + 3));
+        await picture(page, 'trend-360-dark');
+        await openAll(page);
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+        expect(await findings(page)).toEqual([]);
+      },
+      trend,
+    );
+  });
+
   type Seen = { readonly page: Page; readonly troubles: string[] };
 
   /** Opens the page; whatever it asks for, complains of or asks the user is a trouble. */
-  async function seen(options: BrowserContextOptions, look: (seen: Seen) => Promise<void>): Promise<void> {
+  async function seen(
+    options: BrowserContextOptions,
+    look: (seen: Seen) => Promise<void>,
+    place = address,
+  ): Promise<void> {
     const context = await browser.newContext(options);
     try {
       const page = await context.newPage();
       const troubles: string[] = [];
-      page.on('request', (request) => request.url() !== address && troubles.push(`asks for ${request.url()}`));
+      page.on('request', (request) => request.url() !== place && troubles.push(`asks for ${request.url()}`));
       page.on('console', (message) => troubles.push(`says ${message.text()}`));
       page.on('pageerror', (error) => troubles.push(`throws ${error.message}`));
       page.on('dialog', (dialog) => troubles.push(`asks ${dialog.message()}`));
-      await page.goto(address);
+      await page.goto(place);
       await look({ page, troubles });
       expect(troubles).toEqual([]);
     } finally {

@@ -160,6 +160,9 @@
       }
       ctx.restore();
     };
+    // A scale from 0 would hide what a gate sees: it begins at half, or where the values need it.
+    const lows = series.flatMap(({ values, band }) => [...values, ...(band ?? []).map((pair) => pair?.[0])]);
+    const lowest = Math.min(50, ...lows.filter(Number.isFinite).map((low) => Math.floor(low / 10) * 10));
     const [first, last] = [times[0], times.at(-1)];
     const margin = Math.max(3600, (last - first) * 0.02);
     const options = {
@@ -169,14 +172,14 @@
       bands,
       scales: {
         x: { range: [first - margin, last + margin] },
-        y: { range: unit === '%' ? [0, 104] : (_, __, most) => [0, (most || 1) * 1.1] },
+        y: { range: unit === '%' ? [lowest, 103] : (_, __, most) => [0, (most || 1) * 1.1] },
       },
       axes: [
-        axis({ space: 70 }),
+        axis({ space: 84, values: [[1, '{YYYY}-{MM}-{DD}', null, null, null, null, null, null, 1]] }),
         axis({
           values: (_, splits) =>
             splits.map((value) => (unit === 'ms' ? showMs(value) : `${Number(value.toPrecision(3))}${suffix}`)),
-          size: 56,
+          size: 64,
         }),
       ],
       series: shown,
@@ -215,6 +218,14 @@
     seen.observe(place);
     sizes.observe(place);
   }
+  // What is out of sight is drawn when there is nothing else to do.
+  const drawRest = () => {
+    const [next] = waiting.values();
+    if (next === undefined) return;
+    next();
+    requestIdleCallback(drawRest);
+  };
+  addEventListener('load', () => requestIdleCallback(drawRest));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     for (const chart of charts) if (drawn.has(chart.id)) drawChart(chart);
   });

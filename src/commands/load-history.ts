@@ -1,0 +1,110 @@
+import { stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { loadScorecards } from '../baseline/load-scorecards.ts';
+import { InputError } from '../lib/errors.ts';
+import { groupBy } from '../lib/group-by.ts';
+import type { Outcome } from '../model/decision.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import type { Mode } from '../model/target.ts';
+import { loadRunFile, namesIn } from './kept-run.ts';
+import { findRun, runsFolderOf } from './run-folder.ts';
+
+export type KeptScorecard = { readonly scorecard: Scorecard; readonly outcome: Outcome | null };
+export type Skipped = { readonly folder: string; readonly why: string };
+
+/** The runs of one mode of one slug, the oldest first. */
+export type KeptHistory = { readonly slug: string; readonly mode: Mode; readonly runs: readonly KeptScorecard[] };
+
+type Place = { readonly root: string; readonly cwd: string };
+
+/** Every scorecard in these runs and folders of runs; what cannot be read is named beside them. */
+export async function loadKept(folders: readonly string[], { root, cwd }: Place) {
+  const found = await findRuns(folders, root, cwd);
+  const kept: KeptScorecard[] = [];
+  const skipped: Skipped[] = [];
+  for (const folder of found) {
+    const loaded = await loadRun(folder);
+    if ('why' in loaded) skipped.push(loaded);
+    else kept.push(...loaded.scorecards);
+  }
+  return { kept, skipped };
+}
+
+/** By slug, then by mode. */
+export function groupKept(kept: readonly KeptScorecard[]): readonly KeptHistory[] {
+  const groups = [...groupBy(kept, ({ scorecard }) => `${scorecard.slug} ${scorecard.mode}`)];
+  return groups
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, own]) => {
+      const runs = [...own].sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
+      const [first] = runs;
+      return first === undefined ? [] : [{ slug: first.scorecard.slug, mode: first.scorecard.mode, runs }];
+    });
+}
+
+function startOf({ scorecard }: KeptScorecard): string {
+  return scorecard.run.startedAt;
+}
+
+async function findRuns(named: readonly string[], root: string, cwd: string): Promise<readonly string[]> {
+  if (named.length === 0) return runsBelow(runsFolderOf(root));
+  const found: string[] = [];
+  for (const name of named) {
+    const folder = resolve(await findRun(name, root, cwd));
+    const names = await namesIn(folder);
+    if (names === undefined) throw new InputError(`there is no run or folder "${name}"`, 'Check its name.');
+    const inside = isRun(names) ? [folder] : await runsBelow(folder);
+    if (inside.length === 0) throw new InputError(`${folder} holds no runs`, 'Name a run, or a folder of runs.');
+    found.push(...inside);
+  }
+  return [...new Set(found)];
+}
+
+function isRun(names: readonly string[]): boolean {
+  return ['journal.jsonl', 'scorecard.json', 'run.json'].some((each) => names.includes(each));
+}
+
+/** A branch may keep its runs by slug, or by month: so deep they are looked for. */
+const deepest = 5;
+
+/** A folder that holds no run stands for itself: it will be told of. */
+async function runsBelow(folder: string, depth = 1): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const inside of await subfolders(folder)) {
+    const below = isRun((await namesIn(inside)) ?? []) || depth === deepest ? [] : await runsBelow(inside, depth + 1);
+    found.push(...(below.length === 0 ? [inside] : below));
+  }
+  return found;
+}
+
+async function subfolders(folder: string): Promise<readonly string[]> {
+  const names = ((await namesIn(folder)) ?? []).filter((name) => !name.startsWith('.')).sort();
+  const found: string[] = [];
+  for (const name of names) if (await isFolder(join(folder, name))) found.push(join(folder, name));
+  return found;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
+}
+
+/** What cannot be read is named and left out: one bad folder among hundreds must not hide the others. */
+async function loadRun(folder: string): Promise<Skipped | { readonly scorecards: readonly KeptScorecard[] }> {
+  try {
+    const names = (await namesIn(folder)) ?? [];
+    const hasScorecard = names.includes('scorecard.json');
+    // A branch that keeps scorecards need not keep what stands beside them.
+    const isAlone = hasScorecard && !names.includes('run.json');
+    if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
+    const { outcome, command } = isAlone ? { outcome: null, command: 'run' } : await loadRunFile(folder);
+    // Only what failed before was asked: that says nothing about the whole.
+    if (command === 'retry-failed') return { scorecards: [] };
+    if (!hasScorecard)
+      return { folder, why: `it has no scorecard yet; quality-baseline rescore ${basename(folder)} makes it` };
+    const scorecards = await loadScorecards(folder, '');
+    return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome })) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { folder, why: error.message.split('\n')[0] ?? '' };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Outcome } from '../model/decision.ts';
+import { escapeXml } from './escape-xml.ts';
+import type { Trend } from './html/trend-page.ts';
+import { percent } from './numbers.ts';
+import { plainLine } from './plain-text.ts';
+import { outcomeMarks, outcomeWords } from './words.ts';
+
+const grounds = {
+  passed: '#12652f',
+  accepted: '#12652f',
+  regressed: '#a11220',
+  inconclusive: '#7a4b00',
+  'no-baseline': '#4a5058',
+  'endpoint-error': '#4a5058',
+  'input-error': '#4a5058',
+  cancelled: '#4a5058',
+  crashed: '#4a5058',
+} as const satisfies Record<Outcome, string>;
+
+const perCharacter = 6.6;
+const padding = 7;
+
+/** What the newest run of a slug and mode said, as a picture for a README. */
+export function renderBadge({ mode, runs }: Trend): string {
+  const last = runs.at(-1);
+  const outcome = last?.outcome ?? 'no-baseline';
+  const words = last?.outcome === undefined || last.outcome === null ? 'measured' : outcomeWords[outcome];
+  const rate = percent(totalOf(runs));
+  const said = `${outcomeMarks[outcome]} ${words} · ${rate} · ${plainLine(last?.startedAt ?? '').slice(0, 10)}`;
+  return badge(mode === 'no-thinking' ? 'quality' : `quality ${mode}`, said, grounds[outcome]);
+}
+
+/** Of the newest run. */
+export function totalOf(runs: Trend['runs']) {
+  return (runs.at(-1)?.packs ?? []).reduce(
+    (sum, { rate }) => ({ passed: sum.passed + rate.passed, attempts: sum.attempts + rate.attempts }),
+    { passed: 0, attempts: 0 },
+  );
+}
+
+/** The widths are told to whoever draws it: fonts differ. */
+function badge(label: string, said: string, ground: string): string {
+  const [left, right] = [label, said].map((text) => Math.round([...text].length * perCharacter));
+  const [before, behind] = [(left ?? 0) + 2 * padding, (right ?? 0) + 2 * padding];
+  const text = (words: string, x: number, width: number) =>
+    `<text x="${x}" y="14" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(words)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${before + behind}" height="20" role="img" aria-label="${escapeXml(`${label}: ${said}`)}">`,
+    `<title>${escapeXml(`${label}: ${said}`)}</title>`,
+    `<rect width="${before}" height="20" fill="#3c434c"/>`,
+    `<rect x="${before}" width="${behind}" height="20" fill="${ground}"/>`,
+    '<g fill="#fff" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">',
+    text(label, padding, left ?? 0),
+    text(said, before + padding, right ?? 0),
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+}
