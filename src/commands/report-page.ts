@@ -35,6 +35,20 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
   return { ...page, tool: version };
 }
 
+/** By mode and pack: the times that the timings of a decision are made of. */
+export async function loadAttemptTimes(
+  folder: string,
+): Promise<ReadonlyMap<Mode, ReadonlyMap<string, readonly number[]>>> {
+  const { plan, lines } = await readJournal(journalPath(folder));
+  const attempts = sortLines(lines).attempts;
+  return new Map(
+    plan.modes.map((mode) => {
+      const own = attempts.filter((attempt) => attempt.mode === mode);
+      return [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, own).attemptMs]))];
+    }),
+  );
+}
+
 type Parts = {
   readonly plan: Plan;
   readonly mode: Mode;
@@ -54,12 +68,7 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
       baselineAnswer: answers?.get(key),
       rounds: (byScenario.get(key) ?? []).map((attempt) => roundOf(attempt, secrets)),
     })),
-    times: plan.packs.map(({ id }) =>
-      timesOf(
-        id,
-        attempts.filter(({ scenario }) => packOfKey(scenario) === id),
-      ),
-    ),
+    times: plan.packs.map(({ id }) => timesOf(id, attempts)),
   };
 }
 
@@ -91,7 +100,10 @@ function withoutPlacesIn(verdict: Verdict, secrets: KnownSecrets): Verdict {
 
 /** The same attempts that the timings of the decision are made of. */
 function timesOf(pack: string, attempts: readonly AttemptLine[]): PageTimes {
-  const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
+  const timed = attempts.filter(
+    ({ scenario, stage, verdict }) =>
+      packOfKey(scenario) === pack && stage === 'measure' && verdict.outcome !== 'unmeasured',
+  );
   return {
     pack,
     attemptMs: timed.map(({ totalMs }) => totalMs),

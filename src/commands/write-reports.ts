@@ -15,7 +15,7 @@ import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import type { Io } from './io.ts';
 import { loadPageAssets } from './page-assets.ts';
 import { secretsIn } from './redact-text.ts';
-import { loadReportPage } from './report-page.ts';
+import { loadAttemptTimes, loadReportPage } from './report-page.ts';
 
 type Out = Pick<Settings['out'], 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'color' | 'quiet'>;
 
@@ -44,8 +44,9 @@ export async function writeReports(decision: Decision, out: Out, folder: string 
     else await saveWhole(resolve(io.cwd, path), text);
   }
   if (out.html === '-' || wanted.some(({ path }) => path === '-')) return;
-  const render = out.quiet ? renderHeadline : renderTerminal;
-  io.out(render(decision, terminalOf(out, io)));
+  const terminal = terminalOf(out, io);
+  if (out.quiet) io.out(renderHeadline(decision, terminal));
+  else io.out(renderTerminal(decision, { ...terminal, times: await loadAttemptTimes(folder) }));
 }
 
 /** A run as one page for a browser. */

@@ -4,6 +4,7 @@ import type { Mode } from '../model/target.ts';
 import { renderGrid } from './grid.ts';
 import { percent } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
+import { sparkOf } from './sparkline.ts';
 import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
 import { outcomeMarks, outcomeWords } from './words.ts';
 
@@ -66,10 +67,7 @@ function historyLines({ slug, mode, runs }: History, columns: number): TerminalL
 }
 
 const sparks = 30;
-const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-
-// The highest is all passes, and nothing else.
 function spark(rate: Rate | undefined): string {
   if (rate === undefined || rate.attempts === 0) return ' ';
-  return levels[Math.floor((rate.passed / rate.attempts) * (levels.length - 1))] ?? ' ';
+  return sparkOf(rate.passed / rate.attempts);
 }

@@ -1,9 +1,11 @@
 import type { Decision, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import type { Mode } from '../model/target.ts';
 import { describeWarning } from './describe-reason.ts';
 import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
 import { nextSteps } from './next-commands.ts';
 import { change, maybeDuration, percentAndCount, pValue, share, speed } from './numbers.ts';
+import { type AttemptTimes, scenarioGridLines } from './scenario-grid-lines.ts';
 import {
   defaultColumns,
   joinLines,
@@ -30,12 +32,15 @@ import {
   worstFirst,
 } from './words.ts';
 
+/** What only the journal of a run tells: by mode, how long its attempts took. */
+type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes> };
+
 /** What was decided, for people at a terminal. */
-export function renderTerminal(decision: Decision, options: TerminalOptions = {}): string {
+export function renderTerminal(decision: Decision, { times, ...options }: TerminalOptions & Told = {}): string {
   const columns = options.columns ?? defaultColumns;
   const lines: TerminalLine[] = [
     ...headLines(decision, columns),
-    ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, columns)]),
+    ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, times?.get(mode.mode), columns)]),
   ];
   return joinLines(lines, options.color ?? false);
 }
@@ -50,7 +55,12 @@ function headLines(decision: Decision, columns: number): TerminalLine[] {
   return wrapped(head, columns, '  ', toneOf(decision.outcome));
 }
 
-function modeLines(decision: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
+function modeLines(
+  decision: Decision,
+  mode: ModeDecision,
+  times: AttemptTimes | undefined,
+  columns: number,
+): TerminalLine[] {
   const timings = timingsOf(decision, mode);
   const about = [mode.slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)];
   const changed = changeParts(mode, timings);
@@ -64,6 +74,7 @@ function modeLines(decision: Decision, mode: ModeDecision, columns: number): Ter
     ],
     flipLines(mode.packs, columns),
     mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode.measured ?? [], columns),
+    scenarioGridLines(mode, times ?? new Map(), columns),
     timingLines(mode, timings, columns),
     evidenceLines(mode, columns),
     remarkLines(mode, columns),

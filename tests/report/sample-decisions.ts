@@ -49,6 +49,44 @@ const regressedMode = modeWith({
   }),
 });
 
+/** Of the mode that regressed: what each scenario did. One that the baseline failed, too, fails again. */
+const regressedCells = Object.entries({ TC: first, IF: 'instructfollow-15', RM: 'reasonmath-15' }).map(
+  ([prefix, pack]) => {
+    const keys = Array.from({ length: 15 }, (_, at) => `${pack}/${prefix}-${String(at + 1).padStart(2, '0')}`);
+    return {
+      ...{ pack, version: '1.0.0', scenarios: 15, rate: { passed: 45, attempts: 45 }, failures: {}, unmeasured: 0 },
+      cells: Object.fromEntries(keys.map((key) => [key, cellOf(key)])),
+    };
+  },
+);
+
+function cellOf(key: string) {
+  const sums = { passed: 3, failed: 0, unmeasured: 0 };
+  if (broken.flips.some(({ scenario }) => scenario === key)) return { ...sums, passed: 0, failed: 6 };
+  if (key === 'instructfollow-15/IF-07') return { ...sums, passed: 0, failed: 3 };
+  if (key === 'reasonmath-15/RM-02') return { ...sums, passed: 2, failed: 1 };
+  return key === 'reasonmath-15/RM-15' ? { ...sums, passed: 0, unmeasured: 3 } : sums;
+}
+
+/** Milliseconds, as the journal of such a run has them. */
+export const attemptTimes = new Map([
+  [
+    'no-thinking' as const,
+    new Map(
+      regressedCells.map(({ pack }, at) => [
+        pack,
+        Array.from({ length: 45 }, (_, nth) => 400 * 1.05 ** ((nth * (at + 7)) % 45)),
+      ]),
+    ),
+  ],
+]);
+
+/** With what its scenarios did, which the others leave out. */
+export const withCells = decisionWith({
+  outcome: 'regressed',
+  modes: [{ ...regressedMode, measured: regressedCells }],
+});
+
 /** One decision of each sort that a report must put into words. */
 export const samples = {
   passed: decisionWith({ modes: [modeWith({ causes: [causeWith({})] })] }),
