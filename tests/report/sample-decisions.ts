@@ -75,7 +75,10 @@ export const attemptTimes = new Map([
     new Map(
       regressedCells.map(({ pack }, at) => [
         pack,
-        Array.from({ length: 45 }, (_, nth) => 400 * 1.05 ** ((nth * (at + 7)) % 45)),
+        Array.from(
+          { length: 45 },
+          (_, nth) => (300 + 120 * at) * 1.06 ** ((nth % 15) + ((nth * 4) % 11) + ((nth * 7) % 9)),
+        ),
       ]),
     ),
   ],
