@@ -134,6 +134,18 @@ describe('a capture', () => {
     expect(err).toMatch(/words cannot gate/);
   });
 
+  it('makes a page of what it measured where one is wanted, and tells before it asks that it cannot', async () => {
+    const done = await capture('--html page.html');
+    expect(done.code).toBe(0);
+    expect(done.out).not.toContain('<html');
+    const page = await started.place.read('page.html');
+    expect(page).toMatch(/<h1 class="outcome no-baseline">○ No baseline: test\/model/);
+    expect(page).toContain('Say only: word3 (words)');
+    expect(started.asked()).toBeGreaterThan(0);
+    expect((await capture('--html .')).code).toBe(2);
+    expect(started.asked()).toBe(0);
+  });
+
   it('writes nothing where only the plan was asked for', async () => {
     const { code, out } = await capture('--dry-run --slug test/planned');
     expect(code).toBe(0);

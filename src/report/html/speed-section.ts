@@ -93,8 +93,9 @@ export function speedSection(
 ): Html | undefined {
   if (times.every(({ attemptMs }) => attemptMs.length === 0)) return undefined;
   const packs = times.map(({ pack }) => pack);
+  const hasBaseline = packs.some((pack) => (timings[pack]?.baseline ?? null) !== null);
   return html`<h3>Speed</h3>
-<p class="hint">Shown beside the verdict, never part of it. A line is the share of attempts that took no longer, or were no faster; a ring is where the baseline stood, its median and, of the time of an attempt, its 95 % mark.</p>
+<p class="hint">Shown beside the verdict, never part of it. A line is the share of attempts at or below a value.${hasBaseline && ' A ring is where the baseline stood: its median and, of the time of an attempt, its 95 % mark.'}</p>
 <ul class="legend" aria-label="Lines of the charts">${packs.map((pack, at) => html`<li>${swatch(at)} ${nameOf(pack)}</li>`)}</ul>
 <div class="charts">
 ${drawn.map(
@@ -105,7 +106,7 @@ ${drawn.map(
 `,
 )}</div>
 ${pageTable(
-  'Speed, baseline → now',
+  hasBaseline ? 'Speed, baseline → now' : 'Speed',
   [
     { head: 'Pack' },
     { head: 'Attempt p50', align: 'right' },
