@@ -7,13 +7,13 @@ import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { PageMode, PageRound, PageTimes, ReportPage } from '../report/html/report-page.ts';
+import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { type AskedTasks, loadTasks } from './asked-tasks.ts';
 import { answerOf } from './first-answers.ts';
-import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './redact-text.ts';
+import { type KnownSecrets, withoutPlaces, withoutSecrets } from './redact-text.ts';
 
 /** More of an answer is never shown, nor looked through for secrets. */
 const lookedThrough = 8192;
@@ -30,9 +30,7 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
     const own = attempts.filter((attempt) => attempt.mode === mode);
     modes.push(modeOf({ plan, mode, tasks, answers, attempts: own, secrets }));
   }
-  // A copy of the same shape: only the texts in it are changed.
-  const page = mapTexts({ decision, modes }, (text) => withoutSecrets(text, secrets)) as Omit<ReportPage, 'tool'>;
-  return { ...page, tool: version };
+  return { decision, modes, tool: version };
 }
 
 /** By mode and pack: the times that the timings of a decision are made of. */
@@ -64,8 +62,8 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
     mode,
     scenarios: Object.keys(plan.scenarios).map((key) => ({
       key,
-      asked: tasks[key],
-      baselineAnswer: answers?.get(key),
+      asked: askedOf(tasks[key], secrets),
+      baselineAnswer: hidden(answers?.get(key), secrets),
       rounds: (byScenario.get(key) ?? []).map((attempt) => roundOf(attempt, secrets)),
     })),
     times: plan.packs.map(({ id }) => timesOf(id, attempts)),
@@ -80,8 +78,8 @@ function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
     round,
     isConfirming: stage === 'confirm',
     session,
-    verdict: withoutPlacesIn(verdict, secrets),
-    answer: attempt.answer === null ? undefined : answerOf(attempt).slice(0, lookedThrough),
+    verdict: verdictOf(verdict, secrets),
+    answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
     totalMs,
     firstTokenMs: measures[0]?.firstTokenMs ?? null,
     promptTokens: measures[0]?.promptTokens ?? null,
@@ -92,9 +90,26 @@ function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
   };
 }
 
+function hidden<Text extends string | undefined>(text: Text, secrets: KnownSecrets): Text | string {
+  return text === undefined ? text : withoutSecrets(text.slice(0, lookedThrough), secrets);
+}
+
+function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): PageScenario['asked'] {
+  if (asked === undefined) return undefined;
+  const { messages, tools } = asked.task;
+  return {
+    title: hidden(asked.title, secrets),
+    task: { messages: messages.map((message) => ({ ...message, content: hidden(message.content, secrets) })), tools },
+  };
+}
+
 /** What a server says of itself may name hosts and paths; what a verifier says is about the answer. */
-function withoutPlacesIn(verdict: Verdict, secrets: KnownSecrets): Verdict {
-  if (verdict.outcome !== 'unmeasured' || verdict.detail === undefined) return verdict;
+function verdictOf(verdict: Verdict, secrets: KnownSecrets): Verdict {
+  if (verdict.outcome === 'fail') {
+    const { expected, received } = verdict;
+    return { ...verdict, expected: hidden(expected, secrets), received: hidden(received, secrets) };
+  }
+  if (verdict.outcome === 'pass' || verdict.detail === undefined) return verdict;
   return { ...verdict, detail: withoutPlaces(verdict.detail.slice(0, lookedThrough), secrets) };
 }
 
