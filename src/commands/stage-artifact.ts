@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { codeOf } from '../lib/error-code.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import type { Decision } from '../model/decision.ts';
+import { renderReportPage } from '../report/html/render-report-page.ts';
 import { renderCsv } from '../report/render-csv.ts';
 import { renderJson } from '../report/render-json.ts';
 import { renderJunit } from '../report/render-junit.ts';
@@ -11,8 +12,10 @@ import { renderMarkdown } from '../report/render-markdown.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
 import type { Io } from './io.ts';
+import { loadPageAssets } from './page-assets.ts';
 import { redactLines } from './redact-lines.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces } from './redact-text.ts';
+import { loadReportPage } from './report-page.ts';
 import { makeWholeFolder } from './whole-folder.ts';
 import { type Transcripts, withoutTexts } from './without-texts.ts';
 
@@ -39,10 +42,11 @@ export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'en
     const wasAsked = await stageJournal(staging);
     await stageRunFile(staging);
     await copy(staging, 'scorecard.json');
+    await copy(staging, 'tasks.json');
     for (const name of await filesIn(join(folder, 'baselines'))) await stageBaseline(staging, name);
     // A server may log what it is asked and what it says. Where nothing was asked, the log is all there is to see.
     if (transcripts !== 'none' || !wasAsked) await stageLogs(staging);
-    if (decision !== undefined) await stageReports(draft, decision);
+    if (decision !== undefined) await stageReports(staging, decision);
   });
 }
 
@@ -95,11 +99,14 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
   }
 }
 
-async function stageReports(draft: string, decision: Decision): Promise<void> {
+/** The page shows what is left of the answers. */
+async function stageReports({ draft, secrets }: Staging, decision: Decision): Promise<void> {
   await save(join(draft, 'report.md'), renderMarkdown(decision));
   await save(join(draft, 'report.json'), renderJson(decision));
   await save(join(draft, 'junit.xml'), renderJunit(decision));
   await save(join(draft, 'results.csv'), renderCsv(decision));
+  const page = await loadReportPage(draft, decision, secrets);
+  await save(join(draft, 'report.html'), renderReportPage(page, await loadPageAssets()));
 }
 
 function parse(text: string): unknown {

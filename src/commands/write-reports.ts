@@ -46,7 +46,10 @@ export async function writeReports(decision: Decision, out: Out, folder: string 
   if (out.html === '-' || wanted.some(({ path }) => path === '-')) return;
   const terminal = terminalOf(out, io);
   if (out.quiet) io.out(renderHeadline(decision, terminal));
-  else io.out(renderTerminal(decision, { ...terminal, times: await loadAttemptTimes(folder) }));
+  else {
+    const times = folder === undefined ? {} : { times: await loadAttemptTimes(folder) };
+    io.out(renderTerminal(decision, { ...terminal, ...times }));
+  }
 }
 
 /** A run as one page for a browser. */

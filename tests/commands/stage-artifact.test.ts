@@ -98,7 +98,7 @@ describe('an artifact', () => {
       for (const transcripts of levels) {
         const into = await staged(root, folder, transcripts);
         const names = ['baselines', 'journal.jsonl', 'junit.xml', ...(transcripts === 'none' ? [] : ['logs'])];
-        const reports = ['report.json', 'report.md', 'results.csv', 'run.json', 'scorecard.json'];
+        const reports = ['report.html', 'report.json', 'report.md', 'results.csv', 'run.json', 'scorecard.json'];
         expect((await readdir(into)).sort()).toEqual([...names, ...reports]);
         const [here, there] = [await decideKeptRun(folder, testIo(root)), await decideKeptRun(into, testIo(root))];
         expect(JSON.stringify(there.decision)).toBe(JSON.stringify(here.decision));
