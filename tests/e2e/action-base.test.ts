@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ActionStage, baselineFile, headSha, openActionStage, pullRequest, wordsPack } from './action-stage.ts';
+
+const config = (maxDrop: number) => `version: 1
+defaults: { max-drop: ${maxDrop} }
+targets:
+  - slug: test/model
+    model: scripted-7b
+`;
+
+describe('the Action on a pull request that changes its own gate', () => {
+  let stage: ActionStage;
+
+  beforeEach(async () => {
+    stage = await openActionStage();
+    await stage.write('quality-baseline.yml', config(10));
+    await stage.commitBase();
+    stage.model.change({ choose: (key) => (['words/W-01', 'words/W-02'].includes(key) ? 'near-miss' : 'gold') });
+  });
+  afterEach(() => stage[Symbol.asyncDispose]());
+
+  function changes(...files: readonly string[]): void {
+    const [pull] = [{ number: 7, headSha, headRepository: 'acme/models', baseSha: 'b'.repeat(40), files }];
+    stage.github.state.pulls.push(pull);
+  }
+
+  it('holds it to the threshold of its base, and says what it changed', async () => {
+    changes('quality-baseline.yml');
+    await stage.write('quality-baseline.yml', config(50));
+    const main = await stage.main();
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+    expect(stage.comment()).toContain('This pull request changes its own gate.');
+    expect(stage.comment()).toMatch(/max-drop 10 -&gt; 50; 10 holds, that of the base/);
+    expect(main.summary).toContain('This pull request changes its own gate.');
+  });
+
+  it('holds it to the threshold that is checked out where the workflow says so', async () => {
+    await stage.write('quality-baseline.yml', config(50));
+    const main = await stage.main({ inputs: { 'decided-by': 'workspace' } });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
+  });
+
+  it('holds it to the baseline of its base, and shows both comparisons', async () => {
+    changes(baselineFile);
+    const captured = await stage.main({ inputs: { command: 'capture', reason: 'lower' }, event: {} });
+    expect(captured.exitCode).toBe(0);
+    const main = await stage.main();
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+    const comment = stage.comment()?.replaceAll('\\', '');
+    expect(comment).toContain(`${baselineFile} is changed by this pull request; the base's holds`);
+    expect(stage.comment()).toContain('Against the baselines of this pull request: passed');
+  });
+
+  it('holds it to the packs of its base', async () => {
+    changes('pack-0.yaml');
+    await stage.write('pack-0.yaml', wordsPack(3));
+    const main = await stage.main();
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+    expect(stage.comment()).toContain('pack-0.yaml');
+  });
+
+  it('is no verdict where the base cannot be read', async () => {
+    stage.github.state.contents.clear();
+    const main = await stage.main({ token: { may: ['comment', 'status'] }, event: pullRequest() });
+    expect(main.exitCode).toBe(3);
+    expect(main.outputs['outcome']).toBe('endpoint-error');
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gitRepository } from '../support/git-repository.ts';
+import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
+
+const measuring = { comment: 'false', status: 'false' };
+
+describe('one report of several jobs', () => {
+  let stage: ActionStage;
+
+  beforeEach(async () => {
+    stage = await openActionStage({ packs: [wordsPack(4, 'words-a'), wordsPack(4, 'words-b')] });
+  });
+  afterEach(() => stage[Symbol.asyncDispose]());
+
+  function report(inputs: Readonly<Record<string, string>> = {}) {
+    return stage.main({ inputs: { command: 'report', endpoint: '', slug: '', pack: '', ...inputs } });
+  }
+
+  it('puts shards together, and writes one comment and one status', async () => {
+    for (const shard of ['1/2', '2/2']) {
+      const job = await stage.main({ inputs: { ...measuring, shard, 'on-inconclusive': 'warn' } });
+      expect([job.exitCode, job.stderr]).toEqual([0, '']);
+    }
+    const main = await report({ expected: '{"include":[{"slug":"test/model"}]}' });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
+    expect(stage.comment()).toContain('words-a');
+    expect(stage.comment()).toContain('words-b');
+    expect(stage.comment()).toContain('stage=final');
+    expect(stage.statuses()).toEqual(['success']);
+    expect(main.outputs['report-path']).toMatch(/report\.md$/);
+  });
+
+  it('is inconclusive where a shard is missing, and names it', async () => {
+    await stage.main({ inputs: { ...measuring, shard: '2/2' } });
+    const main = await report();
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([4, 'inconclusive']);
+    expect(stage.comment()).toContain('shard 1 of 2 is missing');
+    expect(stage.statuses()).toEqual(['failure']);
+  });
+
+  it('takes the newest attempt of a job', async () => {
+    stage.model.change({ choose: () => 'near-miss' });
+    expect((await stage.main({ inputs: measuring })).exitCode).toBe(1);
+    stage.model.change({ choose: () => 'gold' });
+    expect((await stage.main({ inputs: measuring, env: { GITHUB_RUN_ATTEMPT: '2' } })).exitCode).toBe(0);
+    const main = await report();
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
+  });
+
+  it('tells of a job that is lost, and that is no verdict', async () => {
+    await stage.main({ inputs: measuring });
+    const expected = JSON.stringify({ include: [{ slug: 'test/model' }, { slug: 'test/lost' }] });
+    const main = await report({ expected });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([3, 'endpoint-error']);
+    expect(stage.comment()).toContain('test/lost');
+    expect(stage.statuses()).toEqual(['error']);
+  });
+
+  it('has nothing to say where nothing was to be measured', async () => {
+    const main = await report({ expected: '{"include":[]}' });
+    expect(main.exitCode).toBe(0);
+    expect(stage.statuses()).toEqual(['success']);
+  });
+
+  it('refuses a plan that is none', async () => {
+    const main = await report({ expected: 'words' });
+    expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
+    expect(main.summary).toContain('the input `expected` is no JSON');
+  });
+});
+
+const config = `version: 1
+targets:
+  - { slug: a/one, boot: { command: serve one, ready-url: "http://127.0.0.1:8080/health" }, paths: ["one/**"] }
+  - { slug: a/two, boot: { command: serve two, ready-url: "http://127.0.0.1:8080/health" }, paths: ["two/**"], tier: medium }
+  - { slug: a/three, boot: { command: serve three, ready-url: "http://127.0.0.1:8080/health" }, paths: ["three/**"], skip: broken }
+`;
+
+describe('the plan of a matrix', () => {
+  it('has the targets that a pull request affects', async () => {
+    await using stage = await openActionStage({ captures: false });
+    const { folder, commit } = gitRepository();
+    const base = commit({ 'quality-baseline.yml': config, 'one/a': '1', 'two/a': '1' });
+    commit({ 'quality-baseline.yml': config, 'one/a': '1', 'two/a': '2' });
+    const main = await stage.main({
+      workspace: folder,
+      inputs: { command: 'plan', endpoint: '', slug: '', pack: '', base },
+    });
+    expect([main.exitCode, main.stderr]).toEqual([0, '']);
+    const { include } = JSON.parse(main.outputs['matrix'] ?? '');
+    expect(include).toMatchObject([{ slug: 'a/two', tier: 'medium' }]);
+    expect(stage.github.state).toMatchObject({ comments: [], statuses: [] });
+  });
+
+  it('has every target that is not skipped where there is no change to look at', async () => {
+    await using stage = await openActionStage({ captures: false });
+    await stage.write('quality-baseline.yml', config);
+    const inputs = { command: 'plan', endpoint: '', slug: '', pack: '' };
+    const main = await stage.main({ eventName: 'schedule', event: {}, inputs });
+    const { include } = JSON.parse(main.outputs['matrix'] ?? '');
+    expect(include).toMatchObject([
+      { slug: 'a/one', tier: 'quick' },
+      { slug: 'a/two', tier: 'medium' },
+    ]);
+  });
+});
