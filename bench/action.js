@@ -1,0 +1,101 @@
+// How soon the Action asks the model: `npm run bench:action`. From the start of the process to the first request to the
+// model server and to the first scenario, with a GitHub that takes 100 ms for each answer. Needs build/bundle/.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const runs = 5;
+/** Seconds, of a machine that does nothing else. */
+const limit = 1;
+const githubMs = 100;
+const sha = 'a'.repeat(40);
+
+async function listen(answer) {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${server.address().port}` };
+}
+
+const json = (response, status, value) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+/** As much of GitHub as the Action asks; its texts are not looked at. */
+async function answerAsGitHub(request, response) {
+  await text(request);
+  await sleep(githubMs);
+  const path = (request.url ?? '').split('?')[0];
+  if (path.includes('/contents/')) return json(response, 404, { message: 'Not Found' });
+  if (path.endsWith('/user')) return json(response, 403, { message: 'Resource not accessible by integration' });
+  if (/\/pulls\/\d+$/.test(path)) return json(response, 200, { head: { sha }, changed_files: 0 });
+  if (path.includes('/commits/')) return json(response, 200, path.endsWith('/statuses') ? [] : { sha });
+  if (request.method === 'GET') return json(response, 200, []);
+  return json(response, 201, { id: 1, html_url: 'https://github.com/a/b/pull/7#issuecomment-1', body: '', user: {} });
+}
+
+async function measureOnce(bundle) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-action-'));
+  const seen = {};
+  const model = await listen(async (request, response) => {
+    seen.first ??= performance.now();
+    const body = await text(request);
+    if (!body.includes('messages')) {
+      const isList = request.url.endsWith('/models');
+      return json(response, isList ? 200 : 404, isList ? { data: [{ id: 'm' }] } : { error: { message: 'not found' } });
+    }
+    if (body.includes('"tools"')) seen.scenario ??= performance.now();
+    const message = { role: 'assistant', content: 'Yes.' };
+    const choice = { index: 0, message, delta: message, finish_reason: 'stop' };
+    if (!body.includes('"stream":true')) return json(response, 200, { choices: [choice] });
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    return response.end(`data: ${JSON.stringify({ choices: [choice] })}\n\ndata: [DONE]\n\n`);
+  });
+  const github = await listen(answerAsGitHub);
+  const event = {
+    pull_request: {
+      ...{ number: 7, head: { sha, repo: { full_name: 'a/b' } }, base: { sha, repo: { full_name: 'a/b' } } },
+    },
+  };
+  const files = Object.fromEntries(
+    ['GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_ENV'].map((name) => [name, join(folder, name)]),
+  );
+  for (const file of Object.values(files)) await writeFile(file, '');
+  await writeFile(join(folder, 'event.json'), JSON.stringify(event));
+  const env = {
+    ...{ PATH: process.env.PATH, HOME: folder, CI: 'true', GITHUB_ACTIONS: 'true', ...files },
+    ...{ GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '1', GITHUB_RUN_ATTEMPT: '1', GITHUB_SHA: sha },
+    ...{ GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: join(folder, 'event.json') },
+    ...{ GITHUB_API_URL: github.url, GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder },
+    ...{ INPUT_ENDPOINT: model.url, INPUT_SLUG: 'a/b', INPUT_ARTIFACT: 'false', 'INPUT_GITHUB-TOKEN': 't' },
+  };
+  const start = performance.now();
+  const child = spawn(process.execPath, [join(bundle, 'index.js')], { cwd: folder, env, stdio: 'ignore' });
+  await once(child, 'close');
+  for (const { server } of [model, github]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await rm(folder, { recursive: true, force: true });
+  if (seen.first === undefined || seen.scenario === undefined) throw new Error('the model was not asked');
+  return { first: (seen.first - start) / 1000, scenario: (seen.scenario - start) / 1000 };
+}
+
+const bundle = resolve('build', 'bundle', 'action');
+const times = [];
+for (let run = 0; run < runs; run += 1) times.push(await measureOnce(bundle));
+const shown = (name) => {
+  const sorted = times.map((each) => each[name]).sort((one, other) => one - other);
+  return `median ${sorted[Math.floor(sorted.length / 2)].toFixed(2)} s, fastest ${sorted[0].toFixed(2)} s`;
+};
+const isMet = Math.min(...times.map(({ first }) => first)) <= limit;
+console.log(
+  `first request to the model   ${shown('first')}  (fastest at most ${limit} s: ${isMet ? 'met' : 'NOT met'})`,
+);
+console.log(`first scenario               ${shown('scenario')}`);
+if (!isMet) process.exitCode = 1;
