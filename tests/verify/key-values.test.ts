@@ -114,7 +114,7 @@ describe('any attempt', () => {
     for (const expected of all) {
       const start = performance.now();
       keyValues.verify(saying(text), expected, contextWith());
-      expect(performance.now() - start).toBeLessThan(2500);
+      expect(performance.now() - start).toBeLessThan(20_000);
     }
   });
 });

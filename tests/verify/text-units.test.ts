@@ -99,5 +99,5 @@ it.each([
   const start = performance.now();
   for (const split of [linesOf, paragraphsOf, bulletsOf, wordsOf, sentencesOf]) split(text);
   countCharacters(text);
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(performance.now() - start).toBeLessThan(20_000);
 });

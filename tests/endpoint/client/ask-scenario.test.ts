@@ -238,7 +238,7 @@ describe('asking a scenario', () => {
       cause: 'disconnect',
       detail: expect.stringContaining('ECONNREFUSED'),
     });
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     await client[Symbol.asyncDispose]();
   });
 
