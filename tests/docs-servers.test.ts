@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseConfig } from '../src/config/parse-config.ts';
+import { openClient } from '../src/endpoint/client/open-client.ts';
+import { knowServer, type ServerKnowledge } from '../src/endpoint/know-server.ts';
+import { slotsIn } from '../src/endpoint/probe/launch-flags.ts';
+import { systemClock } from '../src/lib/clock.ts';
+import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
+import { withEngine } from './support/engine-server.ts';
+
+/** Recorded servers of each page; what one of them tells is read of the kind. */
+const fixtures: Readonly<Record<string, readonly string[]>> = {
+  vllm: ['vllm', 'vllm-dev-mode'],
+  'llama-cpp': ['llama.cpp'],
+  sglang: ['sglang', 'sglang-older'],
+  ollama: ['ollama'],
+  'lm-studio': ['lm-studio', 'lm-studio-older'],
+  'openai-compatible': ['proxy'],
+};
+const models: Readonly<Record<string, string>> = {
+  ollama: 'qwen3:8b',
+  'lm-studio': 'qwen/qwen3.5-9b',
+  'lm-studio-older': 'qwen/qwen3.5-9b',
+  proxy: 'local',
+};
+/** What we know of ourselves or of this machine, whoever the server is. */
+const ours = ['tool', 'concurrency', 'cache', 'gpu', 'driver', 'image', 'flags'];
+
+const pages = Object.keys(fixtures).map((name) => {
+  const text = readFileSync(`docs/servers/${name}.md`, 'utf8');
+  const blocks = [...text.matchAll(/^```yaml (\w+)\n([\s\S]*?)^```$/gm)].map(([, kind, body = '']) => ({ kind, body }));
+  return { name, text, blocks };
+});
+
+async function know(engine: string): Promise<ServerKnowledge> {
+  let known: ServerKnowledge | undefined;
+  const use: Parameters<typeof withEngine>[1] = async ({ connection }) => {
+    await using client = openClient(connection, { clock: systemClock, random: () => 0.25 });
+    known = await knowServer(client, {
+      ...{ told: { image: undefined, flags: undefined, boundTemplate: undefined }, address: connection.baseUrl },
+      ...{ isOurs: false, concurrency: 1, baselineConcurrency: undefined, tool: '0.1.0', probes: false },
+      gpuTool: 'no-such-tool',
+    });
+  };
+  const model = models[engine];
+  await withEngine(engine, use, model === undefined ? {} : { model });
+  return known ?? expect.fail('the server was asked');
+}
+
+/** The facts that the table "What is read" of a page names. */
+function factsOf(text: string): string[] {
+  const [, below = ''] = text.split('| Fact | Where it stands |\n');
+  return [...(below.split('\n\n')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, fact = '']) => fact);
+}
+
+describe('the pages of docs/servers', () => {
+  it('are those of the servers that are known here', () => {
+    expect(readdirSync('docs/servers').sort()).toEqual(pages.map(({ name }) => `${name}.md`).sort());
+  });
+
+  it.each(pages)('tell what is read of $name, and nothing else', async ({ name, text }) => {
+    const told = new Set<string>();
+    for (const engine of fixtures[name] ?? []) {
+      for (const [fact, value] of Object.entries((await know(engine)).subject)) {
+        const isKnown =
+          fact === 'engine' ? typeof value === 'object' && JSON.stringify(value).includes('"name":"') : value !== null;
+        if (isKnown && !ours.includes(fact)) told.add(fact);
+      }
+    }
+    // vLLM keeps its template to itself: of what we booted it is read from the recipe.
+    if (name === 'vllm') told.add('template');
+    expect(factsOf(text).sort()).toEqual([...told].sort());
+  });
+
+  it.each(pages)('tell how $name is asked', async ({ name, text }) => {
+    const { cache, thinkingControl } = await know(fixtures[name]?.[0] ?? '');
+    expect(text).toContain(
+      cache === 'none' ? 'no means to cut it' : `cut${name === 'vllm' ? ' between rounds' : ''} by \`${cache}`,
+    );
+    const words = thinkingControl('no-thinking')?.split(' ');
+    if (words === undefined) expect(text).toContain('nothing is sent');
+    for (const word of words ?? []) expect(text).toContain(`\`${word.split('=')[0]}\``);
+  });
+
+  it.each(
+    pages.flatMap(({ name, blocks }) =>
+      blocks.filter(({ kind }) => kind === 'config').map(({ body }) => ({ name, body })),
+    ),
+  )('show a config for $name that can be read', ({ body }) => {
+    expect(parseConfig({ text: body, file: 'quality-baseline.yml' }, [], '/').targets).toHaveLength(1);
+  });
+
+  it.each(
+    pages.flatMap(({ name, blocks }) =>
+      blocks.filter(({ kind }) => kind === 'compose').map(({ body }) => ({ name, body })),
+    ),
+  )('show a recipe for $name whose slots can be read, and whose models outlive a run', ({ name, body }) => {
+    const yaml = parseStrictYaml(body);
+    const { services, volumes } = composeSchema.parse(yaml.ok ? yaml.value : yaml);
+    const [service] = Object.values(services);
+    if (name !== 'ollama') expect(slotsIn(service?.command ?? [])).toBeGreaterThan(0);
+    expect(Object.values(volumes)).toEqual([{ external: true }]);
+  });
+});
+
+const composeSchema = z.looseObject({
+  services: z.record(z.string(), z.looseObject({ command: z.array(z.string()).optional() })),
+  volumes: z.record(z.string(), z.unknown()),
+});
