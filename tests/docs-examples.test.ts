@@ -16,7 +16,7 @@ import { packSchema } from '../src/packs/pack-schema.ts';
 import { taskOf } from '../src/packs/task-of.ts';
 import { expectationSchema, kinds } from '../src/verify/registry.ts';
 
-const pages = ['README.md', 'docs/packs.md', 'docs/verifiers.md'];
+const pages = ['README.md', 'docs/packs.md', 'docs/replies.md', 'docs/verifiers.md'];
 const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
 const packs = texts.get('docs/packs.md') ?? '';
 const verifiers = texts.get('docs/verifiers.md') ?? '';

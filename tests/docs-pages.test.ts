@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const index = readFileSync('docs/README.md', 'utf8');
+const troubles = readFileSync('docs/troubleshooting.md', 'utf8');
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join('src', name), 'utf8'));
+
+const messages = [...troubles.matchAll(/^### `(.+)`$/gm)].map(([, message = '']) => message);
+
+/** The words of a message that are the same each time, as one file of the sources has them. */
+function isInSources(message: string): boolean {
+  const words = message
+    .split('…')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return words.length > 0 && sources.some((source) => words.every((part) => source.includes(part)));
+}
+
+describe('docs/troubleshooting.md', () => {
+  it.each(messages)('quotes words that the tool can say: %s', (message) => {
+    expect(isInSources(message)).toBe(true);
+  });
+
+  it('quotes many, and none twice', () => {
+    expect(messages.length).toBeGreaterThan(30);
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  it('would not quote words that are gone', () => {
+    expect(isInSources('… cannot be telephoned: …')).toBe(false);
+    expect(isInSources('…')).toBe(false);
+  });
+});
+
+describe('docs/README.md', () => {
+  it('leads to every page', () => {
+    const linked = [...index.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, target]) => target);
+    const written = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      // Of these folders the index names the folder, or the page that leads on.
+      .filter((name) => !/^(?:decisions|workflows)\//.test(name));
+    expect(written.filter((name) => !linked.includes(name))).toEqual([]);
+  });
+});
+
+describe('headings', () => {
+  const pages = [
+    'README.md',
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join('docs', name)),
+  ];
+
+  it('are there for every link to one', () => {
+    const lost = pages.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g)]
+        .filter(([, target = '']) => !/^[a-z]+:/.test(target))
+        .filter(
+          ([, target = '', anchor = '']) => !anchorsOf(target === '' ? page : join(page, '..', target)).has(anchor),
+        )
+        .map(([link]) => `${page}: ${link}`),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+/** As GitHub makes them: small letters, spaces as dashes, other signs left out. */
+function anchorsOf(page: string): Set<string> {
+  const headings = readFileSync(page, 'utf8').matchAll(/^#{1,6} (.+)$/gm);
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
