@@ -1,7 +1,10 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
@@ -30,11 +33,45 @@ function workflowPages() {
   });
 }
 
+/** What `--dry-run` says of each tier and mode on one slot, in a folder without a baseline. */
+function renderCosts() {
+  const speeds = [30, 45, 60];
+  const rows = ['quick', 'medium'].flatMap((tier) =>
+    ['no-thinking', 'enable-thinking'].map((mode) => {
+      const told = speeds.map((speed) => dryRun(`--${tier}`, '--mode', mode, '--measured-tps', String(speed)));
+      const requests = /(\d+) requests/.exec(told[0])?.[1];
+      const minutes = told.map((each) => /about (\d.*)$/m.exec(each)?.[1] ?? 'unknown');
+      return [`\`--${tier}\``, mode, requests, ...minutes].join(' | ');
+    }),
+  );
+  const head = ['Tier | Mode | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
+  return [head, '--- | --- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |\n`).join('');
+}
+
+function dryRun(...flags) {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-costs-'));
+  try {
+    const cli = fileURLToPath(new URL('../build/cli.js', import.meta.url));
+    const where = ['--slug', 'any/model', '--endpoint', 'http://localhost:8000', '--concurrency', '1', '--dry-run'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...where, ...flags], {
+      ...{ cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, COLUMNS: '200' } },
+    });
+    if (status !== 0) throw new Error(stderr);
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
-    'README.md': withBlocks('README.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
+    'README.md': withBlocks('README.md', {
+      inputs: renderInputTable(),
+      outputs: renderOutputTable(),
+      costs: renderCosts(),
+    }),
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': renderDamage(),

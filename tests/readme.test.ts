@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exitCodes } from '../src/lib/errors.ts';
@@ -59,6 +59,24 @@ describe('the readme', () => {
   it('lists the inputs and outputs of the Action as action.yml has them', () => {
     expect(tableRows(readme, 'inputs').map(([name]) => name)).toEqual(Object.keys(action.inputs).map(code));
     expect(tableRows(readme, 'outputs')).toEqual(outputRows(action));
+  });
+
+  it('quotes error rates as they were measured', () => {
+    const measured = readFileSync('docs/gate-error-rates.md', 'utf8').split('\n');
+    const rows = tableRows(readme, 'error-rates');
+    expect(rows).toHaveLength(4);
+    for (const [name = '', alarms = '', ...found] of rows) {
+      const row = measured.find((line) => line.startsWith(`| ${name} | ${alarms} |`)) ?? '';
+      expect(row).toContain(`| ${found.join(' | ')} |`);
+    }
+  });
+
+  it('shows the workflow that the page of the Action shows, and a small picture of a comment', () => {
+    const [, job = ''] = /^```yaml\n(jobs:[\s\S]*?)^```$/m.exec(readFileSync('docs/action.md', 'utf8')) ?? [];
+    expect(job).toContain('pull-requests: write');
+    expect(readme).toContain(job);
+    expect(readme).toContain('](docs/images/comment.png)');
+    expect(statSync('docs/images/comment.png').size).toBeLessThan(200_000);
   });
 
   it('names the runtime of the Action', () => {
