@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import type { Run } from './run-bundle.ts';
+import { runsIn } from './run-parts.ts';
+
+/** What stands on this machine for what the pages name: a server, runs, files. */
+export type DocumentedWorld = AsyncDisposable & {
+  readonly url: string;
+  /** A folder for the commands of one page: bare for pages to begin with, else with a config, baselines and kept runs in it. */
+  folderFor(page: string): string;
+  /** The command with its placeholders filled in for this folder. */
+  filledIn(command: string, folder: string, url: string): Promise<string>;
+  run(command: string, folder: string): Promise<Run>;
+};
+
+const slug = 'vllm/qwen-35b';
+const addresses = /http:\/\/(?:localhost|rig):(?:8000|8020|8080|30000|11434|1234)(?:\/v1)?(?![\w/])/g;
+const adopted = ['20261119T020000Z-1c07', '20261120T020000Z-9be2', '20261121T020000Z-3fa2'];
+
+/** One scripted server and one folder with everything measured once, which each page gets a copy of. */
+export async function documentedWorld(root: string): Promise<DocumentedWorld> {
+  const endpoint = await scriptedEndpoint({
+    choose: (key) => (key.endsWith('TC-03') || key.endsWith('CO-01') ? 'near-miss' : 'gold'),
+    model: 'qwen-35b',
+  });
+  const [bin, captured, pages] = ['bin', 'captured', 'pages'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const folder of [bin, captured, pages]) mkdirSync(folder);
+  const start = `exec "${process.execPath}" "${resolve('dist/cli/index.js')}" "$@"\n`;
+  const programs = {
+    'quality-baseline': start,
+    npx: `test "$1" = quality-baseline || { echo "npx $1 is not run by this test" >&2; exit 99; }\nshift\n${start}`,
+  };
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script}`);
+    chmodSync(join(bin, name), 0o755);
+  }
+
+  async function run(command: string, folder: string): Promise<Run> {
+    const child = spawn('/bin/sh', ['-c', command], {
+      cwd: folder,
+      env: { PATH: `${bin}:${process.env['PATH']}`, HOME: root },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [stdout, stderr, [exitCode]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    return { exitCode, stdout, stderr };
+  }
+
+  async function prepared(command: string): Promise<string> {
+    const before = await runsIn(captured);
+    const { exitCode, stderr } = await run(`quality-baseline ${command}`, captured);
+    if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}: ${stderr}`);
+    return (await runsIn(captured)).find((each) => !before.includes(each)) ?? '';
+  }
+
+  copyExamples(captured);
+  writeFileSync(
+    join(captured, 'quality-baseline.yml'),
+    `version: 1\ndefaults: { pack: [toolcall-15] }\ntargets: [{ slug: ${slug}, endpoint: "${endpoint.url}" }]\n`,
+  );
+  cpSync('docs/examples/colours.yaml', join(captured, 'mine.yaml'));
+  const ofMine = basename(await prepared('run --repeat 3 --pack mine.yaml'));
+  const few = '--scenario toolcall-15/TC-02 toolcall-15/TC-03';
+  for (const index of [1, 2]) {
+    const shard = await prepared(`run --repeat 1 --quick ${few} instructfollow-15/IF-01 --shard ${index}/2`);
+    renameSync(shard, join(captured, `shard-${index}`));
+  }
+  const kept: string[] = [];
+  for (const command of ['--capture', 'check', 'check']) kept.push(basename(await prepared(`${command} ${few}`)));
+  await prepared('report --format benchlocal > path/to/result.json');
+  for (const place of ['downloads/nightlies', 'scorecards-branch'])
+    cpSync(join(captured, '.quality-baseline/runs'), join(captured, place), { recursive: true });
+
+  return {
+    url: endpoint.url,
+    run,
+    folderFor(page) {
+      const folder = join(pages, page.replaceAll('/', '--'));
+      if (isForBeginners(page)) copyExamples(folder);
+      else cpSync(captured, folder, { recursive: true });
+      return folder;
+    },
+    async filledIn(command, folder, url) {
+      const runs = await runsIn(folder);
+      const isCopy = runs.some((each) => basename(each) === kept[2]);
+      const newest = isCopy ? kept[2] : basename(runs.at(-1) ?? 'RUN');
+      let filled = command.replace(addresses, url).replace('RUN --pack mine.yaml', `${ofMine} --pack mine.yaml`);
+      for (const [index, id] of adopted.entries()) filled = filled.replace(id, kept[index] ?? id);
+      return filled.replace(/\b(?:RUN|20261121T130512Z-3fa2)\b/g, newest ?? 'RUN');
+    },
+    [Symbol.asyncDispose]: () => endpoint[Symbol.asyncDispose](),
+  };
+}
+
+/** Their commands are typed where nothing has been measured so far, and no config stands. */
+function isForBeginners(page: string): boolean {
+  return page === 'README.md' || page === 'docs/init.md' || page.startsWith('docs/servers/');
+}
+
+/** The pack that the pages show, the replies to it, packs of benchlocal-cli, and a recipe. */
+function copyExamples(folder: string): void {
+  cpSync('docs/examples', join(folder, 'docs/examples'), { recursive: true });
+  const [, replies = ''] =
+    /^```jsonl replies to docs\S+\n([\s\S]*?)^```$/m.exec(readFileSync('docs/replies.md', 'utf8')) ?? [];
+  writeFileSync(join(folder, 'replies.jsonl'), replies);
+  mkdirSync(join(folder, 'path/to'), { recursive: true });
+  for (const name of ['pack', 'toolcall-15']) writeFileSync(join(folder, `path/to/${name}.jsonl`), benchlocalPack);
+  const [, recipe = ''] = /^```yaml compose\n([\s\S]*?)^```$/m.exec(readFileSync('docs/servers/vllm.md', 'utf8')) ?? [];
+  mkdirSync(join(folder, 'models/qwen'), { recursive: true });
+  writeFileSync(join(folder, 'models/qwen/compose.yml'), recipe);
+}
+
+/** A pack of one scenario in the form of benchlocal-cli. */
+const benchlocalPack = [
+  { __meta__: true, pack_id: 'toolcall-15', version: '1.0.1', verifier_module: 'tool_call', default_thinking: 'off' },
+  {
+    id: 'TC-01',
+    messages: [{ role: 'user', content: 'What is the weather in Oslo?' }],
+    tools: [
+      {
+        type: 'function',
+        function: {
+          name: 'get_weather',
+          description: 'The weather now',
+          parameters: { type: 'object', properties: {} },
+        },
+      },
+    ],
+    verifier: { type: 'tool_call', asserts: [{ kind: 'exact_function_name', value: 'get_weather' }] },
+  },
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
+
+/** What is in a folder, for what a command should have written there. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+}
