@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptanceSchema } from './acceptance.ts';
 import { rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
@@ -214,6 +215,8 @@ export const decisionSchema = z.strictObject({
   outcome: outcomeSchema,
   improved: z.boolean(),
   modes: z.array(modeDecisionSchema).min(1),
+  /** Of the modes that are `accepted`; missing where nobody accepted anything. */
+  acceptance: acceptanceSchema.optional(),
   run: z.strictObject({
     ids: z.array(z.string()),
     startedAt: z.string(),

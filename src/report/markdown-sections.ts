@@ -1,5 +1,6 @@
 import { markdownTable } from 'markdown-table';
 import type { Decision, Flip, ModeDecision, PackComparison } from '../model/decision.ts';
+import { acceptLine } from './describe-acceptance.ts';
 import { describeCause, showFact, sortCauses } from './describe-cause.ts';
 import { date, describeWarning } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
@@ -235,10 +236,24 @@ export function fingerprintFold(mode: ModeDecision): string {
 
 export function nextFold({ run }: Decision, mode: ModeDecision): string {
   const parts = ['To measure it again:', codeBlock(reproduceCommand(mode, run), 'sh')];
-  if (mode.outcome === 'regressed') parts.push('If it is meant:', codeBlock(captureCommand(mode, run), 'sh'));
+  if (mode.outcome === 'regressed') {
+    parts.push('If it is meant, a comment on the pull request by somebody who may write here, and the job run again:');
+    parts.push(codeBlock(acceptLine), 'Or a new baseline:', codeBlock(captureCommand(mode, run), 'sh'));
+  }
+  if (mode.outcome === 'accepted') {
+    parts.push(
+      'Once it is merged, the new baseline, of this run and two more:',
+      codeBlock(adoptCommand(run.ids), 'sh'),
+    );
+    parts.push('Or captured anew:', codeBlock(captureCommand(mode, run), 'sh'));
+  }
   if (mode.outcome === 'no-baseline') parts.push('To record a baseline:', codeBlock(captureCommand(mode, run), 'sh'));
   if (mode.improved) parts.push('To adopt it, with three runs:', codeBlock(adoptCommand(run.ids), 'sh'));
-  return fold(mode.outcome === 'regressed' ? 'Measure again, or accept' : 'Measure again', ...parts);
+  const titles: Partial<Record<Decision['outcome'], string>> = {
+    regressed: 'Measure again, or accept',
+    accepted: 'Measure again, or adopt',
+  };
+  return fold(titles[mode.outcome] ?? 'Measure again', ...parts);
 }
 
 /** For a file's header or a chat: `Quality: toolcall-15 86.7 % · no-thinking · n=3 · 2026-11-21`. */

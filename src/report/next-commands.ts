@@ -12,6 +12,9 @@ export function nextSteps(
   return [
     { title: 'To measure again:', command: reproduceCommand(mode, run) },
     ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode, run) }] : []),
+    ...(mode.outcome === 'accepted'
+      ? [{ title: 'Once it is merged, the new baseline, of this run and two more:', command: adoptCommand(run.ids) }]
+      : []),
     ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode, run) }] : []),
     ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
   ];

@@ -1,4 +1,5 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import { describeAcceptance } from './describe-acceptance.ts';
 import { describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { change, pEquation } from './numbers.ts';
@@ -15,39 +16,44 @@ type Result =
  * an undecided one an error. A change inside a pack that passed fails nothing.
  */
 export function renderJunit(decision: Decision): string {
+  const accepted = decision.acceptance === undefined ? [] : [describeAcceptance(decision.acceptance)];
   const suites = decision.modes.flatMap((mode) => [
-    ...modeSuite(mode),
-    ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack))),
+    ...modeSuite(mode, accepted),
+    ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack, accepted))),
     ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredSuite(mode, pack))),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
 }
 
 /** Where a mode as a whole was not decided, no pack can tell so. */
-function modeSuite(mode: ModeDecision): string[] {
+function modeSuite(mode: ModeDecision, accepted: readonly string[]): string[] {
   if (mode.outcome === 'passed' || mode.outcome === 'no-baseline') return [];
-  const isPackTold = mode.packs.some(({ outcome }) => outcome === mode.outcome);
+  const told = mode.outcome === 'accepted' ? 'regressed' : mode.outcome;
+  const isPackTold = mode.packs.some(({ outcome }) => outcome === told);
   if (isPackTold && mode.reasons.length === 0) return [];
-  const text = mode.reasons.map(describeReason).join('\n');
+  const text = [...(mode.outcome === 'accepted' ? accepted : []), ...mode.reasons.map(describeReason)].join('\n');
   const kind = mode.outcome === 'regressed' ? 'failure' : mode.outcome === 'accepted' ? 'skipped' : 'error';
   const result: Result = { kind, message: modeSentence(mode), text };
   return [renderSuite(mode, 'the comparison', [{ name: 'the comparison as a whole', result }])];
 }
 
-function packCases(mode: ModeDecision, pack: PackComparison): Case[] {
+function packCases(mode: ModeDecision, pack: PackComparison, accepted: readonly string[]): Case[] {
   return [
-    { name: 'the pack as a whole', result: packResult(mode, pack) },
+    { name: 'the pack as a whole', result: packResult(mode, pack, accepted) },
     ...pack.flips.map((flip) => ({ name: flip.scenario, result: flipResult(mode, pack, flip) })),
   ];
 }
 
-function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison): Result {
+function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, accepted: readonly string[]): Result {
   const { baseline, current } = packRates(pack);
   const message = `${outcomeWords[pack.outcome]}: ${baseline} to ${current}, ${change(pack.drop.exact, threshold)}, ${pEquation(pack.p)}`;
-  const text = packRemarks(pack, threshold).join('\n');
+  const lines = packRemarks(pack, threshold);
+  const text = lines.join('\n');
   if (pack.outcome === 'passed')
     return { kind: 'passed', text: [message, text].filter((line) => line !== '').join('\n') };
-  if (outcome === 'accepted') return { kind: 'skipped', message: `accepted, ${message}`, text };
+  if (outcome === 'accepted') {
+    return { kind: 'skipped', message: `accepted, ${message}`, text: [...accepted, ...lines].join('\n') };
+  }
   return { kind: pack.outcome === 'regressed' ? 'failure' : 'error', message, text };
 }
 

@@ -1,4 +1,5 @@
 import type { Decision, ModeDecision, PackComparison } from '../model/decision.ts';
+import { describeAcceptance } from './describe-acceptance.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import {
   failureFold,
@@ -59,6 +60,7 @@ export function renderMarkdown(decision: Decision, { maxLength }: { readonly max
 function render(decision: Decision, left: ReadonlySet<Cut>): string {
   const parts = [
     `### ${markdownMarks[decision.outcome]} ${escapeMarkdown(summarySentence(decision))}`,
+    decision.acceptance === undefined ? '' : `${escapeMarkdown(describeAcceptance(decision.acceptance))}.`,
     ...(left.has('modes') ? [] : decision.modes.flatMap((mode) => modeParts(decision, mode, left))),
     ...(left.size === 0 ? [] : ['_Shortened to fit: the whole report is with the run._']),
   ];

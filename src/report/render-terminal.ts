@@ -1,5 +1,6 @@
 import type { Decision, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
+import { describeAcceptance } from './describe-acceptance.ts';
 import { describeWarning } from './describe-reason.ts';
 import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
@@ -52,7 +53,11 @@ export function renderHeadline(decision: Decision, options: TerminalOptions = {}
 
 function headLines(decision: Decision, columns: number): TerminalLine[] {
   const head = `${outcomeMarks[decision.outcome]} ${summarySentence(decision)}`;
-  return wrapped(head, columns, '  ', toneOf(decision.outcome));
+  const { acceptance } = decision;
+  return [
+    ...wrapped(head, columns, '  ', toneOf(decision.outcome)),
+    ...(acceptance === undefined ? [] : wrapped(`${describeAcceptance(acceptance)}.`, columns, '  ')),
+  ];
 }
 
 function modeLines(

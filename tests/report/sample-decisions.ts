@@ -96,6 +96,15 @@ export const samples = {
 
   regressed: decisionWith({ outcome: 'regressed', modes: [regressedMode] }),
 
+  accepted: decisionWith({
+    outcome: 'accepted',
+    modes: [{ ...regressedMode, outcome: 'accepted' }],
+    acceptance: {
+      ...{ by: 'a-maintainer', reason: 'a smaller quant, to make room for the second model', through: 'comment' },
+      ...{ at: '2026-11-21T12:34:56.000Z', sha: 'a'.repeat(40) },
+    },
+  }),
+
   inconclusive: decisionWith({
     outcome: 'inconclusive',
     modes: [

@@ -1,0 +1,43 @@
+import type { Acceptance, AcceptanceHead, AcceptanceRefusal, AcceptanceRequest } from '../model/acceptance.ts';
+
+export type Chosen = {
+  readonly acceptance: Acceptance | undefined;
+  /** Why none of them counts; empty where one does. */
+  readonly refusals: readonly AcceptanceRefusal[];
+};
+
+/** The newest that counts: from somebody who may write, with a reason, for this commit and no other. */
+export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: AcceptanceHead): Chosen {
+  const refusals: AcceptanceRefusal[] = [];
+  for (const request of [...requests].sort((one, other) => (one.at > other.at ? -1 : 1))) {
+    const { by, reason, at, through } = request;
+    const why = faultOf(request, head);
+    if (why === undefined) return { acceptance: { by, reason, at, sha: head.sha, through }, refusals: [] };
+    // What was said of other commits, by whoever may not say it at all, is no news.
+    const isOld = why === 'earlier' || why === 'other-commit';
+    const isHeard = request.mayWrite && request.isPerson;
+    if (isHeard || !isOld) refusals.push({ by, why: isHeard ? why : permissionFault(request) });
+  }
+  return { acceptance: undefined, refusals: refusals.filter(isFirst) };
+}
+
+function faultOf(request: AcceptanceRequest, head: AcceptanceHead): AcceptanceRefusal['why'] | undefined {
+  const { names, at, isPerson, mayWrite, reason } = request;
+  if (names !== undefined && !head.sha.startsWith(names)) return 'other-commit';
+  // Only the whole name is out of reach for whoever makes the next commit; a beginning can be met by trying.
+  if (names !== head.sha) {
+    if (head.since === undefined) return 'unknown-since';
+    if (at <= head.since) return 'earlier';
+  }
+  if (!isPerson || !mayWrite) return permissionFault(request);
+  return reason === '' ? 'no-reason' : undefined;
+}
+
+function permissionFault({ isPerson }: AcceptanceRequest): AcceptanceRefusal['why'] {
+  return isPerson ? 'may-not-write' : 'no-person';
+}
+
+/** The newest word of each person is enough. */
+function isFirst({ by }: AcceptanceRefusal, index: number, all: readonly AcceptanceRefusal[]): boolean {
+  return all.findIndex((other) => other.by === by) === index;
+}

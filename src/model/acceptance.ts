@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Somebody who may write here said that a regression is meant, of one commit. */
+export const acceptanceSchema = z.strictObject({
+  /** The login. */
+  by: z.string().min(1),
+  reason: z.string().min(1),
+  /** ISO 8601, by GitHub's clock. */
+  at: z.string(),
+  /** The commit that it holds for, in full. */
+  sha: z.string(),
+  through: z.enum(['comment', 'label']),
+});
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+/** What stands on a pull request, whoever wrote it. Times as `Date.toISOString` writes them: they compare as texts. */
+export type AcceptanceRequest = {
+  readonly by: string;
+  readonly isPerson: boolean;
+  readonly mayWrite: boolean;
+  readonly through: Acceptance['through'];
+  /** When it was written, or edited last. */
+  readonly at: string;
+  /** Empty where none is given. */
+  readonly reason: string;
+  /** The commit that it names, or how its name begins. */
+  readonly names: string | undefined;
+};
+
+/** The commit that a pull request stands at. */
+export type AcceptanceHead = {
+  readonly sha: string;
+  /** Since when its branch stands there; undefined where GitHub does not tell, or where it has moved on. */
+  readonly since: string | undefined;
+};
+
+export type AcceptanceRefusal = {
+  readonly by: string;
+  readonly why: 'may-not-write' | 'no-person' | 'no-reason' | 'other-commit' | 'earlier' | 'unknown-since';
+};

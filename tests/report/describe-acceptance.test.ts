@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { AcceptanceRefusal } from '../../src/model/acceptance.ts';
+import { cleanReason, describeAcceptance, describeRefusal } from '../../src/report/describe-acceptance.ts';
+import { renderMarkdown } from '../../src/report/render-markdown.ts';
+import { samples } from './sample-decisions.ts';
+
+const sha = 'a'.repeat(40);
+
+describe('an acceptance', () => {
+  it('stands in the report with who, when, which commit and why', () => {
+    const acceptance = { by: 'one', reason: 'meant', at: '2026-11-21T12:00:00.000Z', sha, through: 'comment' } as const;
+    expect(describeAcceptance(acceptance)).toBe('Accepted by one on 2026-11-21 for commit aaaaaaaaaaaa: meant');
+    expect(describeAcceptance({ ...acceptance, reason: 'the label quality-accepted', through: 'label' })).toBe(
+      'Accepted by one on 2026-11-21 for commit aaaaaaaaaaaa with the label quality-accepted; a comment "/quality accept REASON" says why',
+    );
+  });
+
+  it('has a reason of one line and 300 characters', () => {
+    expect(cleanReason(`so\u001b[31m\n${'é'.repeat(400)}`)).toBe(`so ${'é'.repeat(296)}…`);
+  });
+
+  it('makes no name and no reason live', () => {
+    const { acceptance } = samples.accepted;
+    if (acceptance === undefined) throw new Error('the sample has one');
+    const text = renderMarkdown({
+      ...samples.accepted,
+      acceptance: { ...acceptance, by: '@everyone', reason: '<img src=x> @team ![a](https://a.example) closes #1' },
+    });
+    const [, line = ''] = text.split('\n\n');
+    expect(line).not.toMatch(/@(?:everyone|team)|<img|!\[a\]|https:\/\/a|#1/);
+  });
+});
+
+it.each([
+  ['may-not-write', 'one asked to accept this and may not write here'],
+  ['no-person', 'one asked to accept this and is no person: somebody who may write here has to'],
+  ['no-reason', 'one accepted this without a reason: "/quality accept REASON" takes one'],
+  ['other-commit', 'one accepted another commit than this one'],
+  ['earlier', 'one accepted what stood here before this commit was pushed: this commit needs a new word'],
+  [
+    'unknown-since',
+    `one accepted this, and GitHub does not tell since when this commit stands here: "/quality accept ${sha} REASON" names it`,
+  ],
+] as const satisfies readonly (readonly [AcceptanceRefusal['why'], string])[])('of %s says so', (why, words) => {
+  expect(describeRefusal({ by: 'one', why }, sha)).toBe(words);
+});
