@@ -16,6 +16,10 @@ const wanted = {
   '/repos/{owner}/{repo}/pulls/{pull_number}/files': ['get'],
   '/repos/{owner}/{repo}/contents/{path}': ['get'],
   '/repos/{owner}/{repo}/collaborators/{username}/permission': ['get'],
+  '/repos/{owner}/{repo}/activity': ['get'],
+  '/repos/{owner}/{repo}/issues/{issue_number}/events': ['get'],
+  '/repos/{owner}/{repo}/issues': ['get', 'post'],
+  '/repos/{owner}/{repo}/issues/{issue_number}': ['get', 'patch'],
 };
 // They check nothing, and are nine tenths of the text.
 const prose = new Set([

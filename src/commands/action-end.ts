@@ -27,6 +27,8 @@ export type AboutItself = {
   readonly selfEdits: readonly string[];
   /** What its own baselines would have said. */
   readonly again: Decision | undefined;
+  /** Who asked to accept it, and why that counts for nothing. */
+  readonly refusals: readonly string[];
 };
 
 export function endOfDecision(decision: Decision, exitCode: number, about: AboutItself): ActionEnd {

@@ -5,6 +5,7 @@ import type { ExitPolicy } from '../gate/exit-code-of.ts';
 import { InputError } from '../lib/errors.ts';
 import { outputsOf } from '../report/action-outputs.ts';
 import { annotationsOf } from '../report/annotations.ts';
+import type { Accept } from './accept-regression.ts';
 import type { ActionEnd } from './action-end.ts';
 import { gatherRuns } from './gather-runs.ts';
 import type { Io } from './io.ts';
@@ -16,19 +17,20 @@ export type GatherJob = {
   readonly temp: string;
   /** Fetches what the jobs of this workflow run have uploaded. */
   readonly download: (into: string) => Promise<unknown>;
+  readonly accept: Accept;
 };
 
 const longestReport = 900_000;
 
 /** One verdict of what several jobs measured. */
-export async function gatherForAction({ own, policy, io, temp, download }: GatherJob): Promise<ActionEnd> {
+export async function gatherForAction({ own, policy, io, temp, download, accept }: GatherJob): Promise<ActionEnd> {
   const [into, shards, written] = await Promise.all(
     ['runs', 'merged', 'report'].map((name) => mkdtemp(join(temp, `quality-baseline-${name}-`))),
   );
   if (into === undefined || shards === undefined || written === undefined) throw new Error('three folders were made');
   if (own.runs === undefined) await download(into);
   const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
-  const gathered = await gatherRuns({ folder, expected: expectedOf(own.expected), policy, temp: shards }, io);
+  const gathered = await gatherRuns({ folder, expected: expectedOf(own.expected), policy, temp: shards, accept }, io);
   const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
   const drops = decisions.flatMap((decision) => outputsOf(decision)['worst-drop'] ?? []);
   const [worst] = drops.sort((one, other) => Number(other) - Number(one));

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
+import { exitCodeOf } from '../gate/exit-code-of.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
 import { fetchChangedFiles } from '../publish/github/changed-files.ts';
 import { openContentsTree } from '../publish/github/contents-tree.ts';
 import { downloadArtifacts } from '../publish/github/download-artifacts.ts';
+import { fetchAcceptance } from '../publish/github/fetch-acceptance.ts';
 import { type GitHubRun, loadGitHubRun } from '../publish/github/github-run.ts';
 import { openGitHub } from '../publish/github/open-github.ts';
 import {
@@ -20,6 +22,8 @@ import {
 } from '../publish/github/publishers.ts';
 import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
+import { renderHeadline } from '../report/render-terminal.ts';
+import { type Accept, acceptRegression, type Settled } from './accept-regression.ts';
 import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
 import { gatherForAction } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
@@ -95,9 +99,10 @@ async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<A
     if (own.command === 'plan') return await planForAction(inputs, planBase(job), io);
     refuseForks(job);
     const at = await actionSettings(inputs, baseOf(to, watch), io, temp);
-    if (own.command !== 'report') return await measured(job, at);
+    const accept: Accept = (decision) => accepted(decision, job, to, watch);
+    if (own.command !== 'report') return await measured(job, at, accept);
     const download = (into: string) => downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn });
-    return await gatherForAction({ own, policy: at.settings.gate, io, temp, download });
+    return await gatherForAction({ own, policy: at.settings.gate, io, temp, download, accept });
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error);
@@ -109,15 +114,17 @@ function planBase({ own, inputs, run }: Job): string | undefined {
   return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
 }
 
-async function measured(job: Job, { settings, selfEdits, headBaselinesDir }: AtBase): Promise<ActionEnd | undefined> {
+async function measured(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd | undefined> {
   const { io, seen } = job;
+  const { settings, selfEdits, headBaselinesDir } = at;
   const done = await work(job, settings);
-  const { decision, exitCode } = done;
-  if (decision === undefined) return exitCode === interrupted ? undefined : endOfCapture(done, io.cwd);
+  if (done.decision === undefined) return done.exitCode === interrupted ? undefined : endOfCapture(done, io.cwd);
+  const { decision, refusals } = await accept(done.decision);
+  const exitCode = decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate);
   seen.decision = decision;
   const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
   const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
-  return endOfDecision(decision, exitCode, { selfEdits, again });
+  return endOfDecision(decision, exitCode, { selfEdits, again, refusals });
 }
 
 /** The commit that a pull request is to be merged into; undefined where there is none, or the workflow is its own. */
@@ -130,6 +137,21 @@ function baseOf({ github, run }: GitHubDestination, watch: Watch): BaseCommit | 
     // It only says what to show: what decides is read from the base itself.
     changedFiles: () => fetchChangedFiles(github, run).catch((error) => void watch.warn(watch.explain(error))),
   };
+}
+
+/** A drop on a pull request may be meant. */
+async function accepted(
+  decision: Decision,
+  { own, run, io }: Job,
+  { github }: GitHubDestination,
+  watch: Watch,
+): Promise<Settled> {
+  const { pull } = run;
+  if (decision.outcome !== 'regressed' || pull === null || !own['github-token']) return { decision, refusals: [] };
+  const settled = await acceptRegression(decision, () => fetchAcceptance(github, run, pull), watch);
+  for (const refusal of settled.refusals) io.out(`${refusal}.\n`);
+  if (settled.decision !== decision) io.out(renderHeadline(settled.decision));
+  return settled;
 }
 
 async function work({ own, run: { attempt }, io, save, seen }: Job, settings: Settings): Promise<Measured> {

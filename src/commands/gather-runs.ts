@@ -13,6 +13,7 @@ import { plural } from '../report/numbers.ts';
 import { gatheredFile, gatheredRenderer } from '../report/render-gathered.ts';
 import { renderGatheredJson } from '../report/render-json.ts';
 import { outcomeWords } from '../report/words.ts';
+import type { Accept } from './accept-regression.ts';
 import { type FoundRun, findRunFolders } from './find-run-folders.ts';
 import type { Io } from './io.ts';
 import { mergeFolders } from './merge.ts';
@@ -26,6 +27,8 @@ export type GatherOptions = {
   readonly policy: ExitPolicy;
   /** An empty folder, for shards that are put together. */
   readonly temp: string;
+  /** Asked of each decision. */
+  readonly accept?: Accept | undefined;
 };
 
 export type Gathered = {
@@ -42,7 +45,7 @@ export type Gathered = {
 
 /** One verdict of the runs of several jobs: shards become one run, and a job of which nothing came is told, never left out. */
 export async function gatherRuns(
-  { folder, expected, policy, temp }: GatherOptions,
+  { folder, expected, policy, temp, accept }: GatherOptions,
   io: Pick<Io, 'err'>,
 ): Promise<Gathered> {
   const jobs = expected === undefined ? undefined : parseExpected(expected);
@@ -53,7 +56,7 @@ export async function gatherRuns(
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, runs]) => newestOf(runs));
   const runs: Gathered['runs'][number][] = [];
   for (const [index, parts] of sorted.entries())
-    runs.push(await decideParts(parts, join(temp, `merged-${index + 1}`), io));
+    runs.push(await decideParts(parts, join(temp, `merged-${index + 1}`), io, accept));
   const lost = (jobs ?? []).filter((job) => !sorted.flat().some((run) => isOf(job, run.plan))).map(lostJob);
   const unreadable = found.unreadable.map(({ folder: name, why }) => ({
     name: relative(folder, name) || '.',
@@ -88,7 +91,7 @@ function whenOf({ plan, file }: FoundRun): string {
   return `${plan.run.startedAt} ${file.endedAt ?? ''}`;
 }
 
-async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io, 'err'>) {
+async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io, 'err'>, accept?: Accept) {
   const [first] = parts;
   if (first === undefined) throw new Error('a group has what made it');
   const { slug, modes } = first.plan;
@@ -102,7 +105,8 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
           io,
         );
     const folder = isWhole ? first.folder : into;
-    const { file, decision } = await decideKeptRun(folder, io);
+    const { file, decision: kept } = await decideKeptRun(folder, io);
+    const { decision, refusals } = (await accept?.(kept)) ?? { decision: kept, refusals: [] };
     const missing = merged?.missingShards ?? [];
     const outcome = keptOutcome({
       decided: decision.outcome,
@@ -111,6 +115,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
       isIncomplete: ((merged?.plan ?? first.plan).run.merged?.missingPacks ?? []).length > 0,
     });
     const notes = [
+      ...refusals,
       ...missing.map((index) => `shard ${index} of ${first.plan.shard?.of} is missing`),
       ...(missing.length === 0 ? [] : [`not measured at all: ${merged?.missingPacks.join(', ')}`]),
       ...(file.endedAt === null ? ['it did not end: this is what it measured'] : []),

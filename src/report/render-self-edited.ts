@@ -8,10 +8,15 @@ const mostEdits = 20;
 /** A report with what a pull request changes about its own gate at its head, and what its own baselines say behind it. */
 export function renderSelfEdited(
   decision: Decision,
-  about: { readonly selfEdits: readonly string[]; readonly again: Decision | undefined },
+  about: {
+    readonly selfEdits: readonly string[];
+    readonly refusals: readonly string[];
+    readonly again: Decision | undefined;
+  },
   maxLength: number,
 ): string {
-  const head = editList(about.selfEdits);
+  const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
+  const head = editList(about.selfEdits) + (refusals === '' ? '' : `${refusals}\n`);
   const report = renderMarkdown(decision, { maxLength: maxLength - head.length });
   const behind = about.again === undefined ? '' : againFold(about.again);
   const whole = head + report + behind;

@@ -12,7 +12,7 @@ import type { Token } from '../support/github/github-state.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
 export const headSha = 'a'.repeat(40);
-const baseSha = 'b'.repeat(40);
+export const baseSha = 'b'.repeat(40);
 export const baselineFile = 'baselines/test--model__no-thinking.json';
 
 export type StepOptions = Pick<

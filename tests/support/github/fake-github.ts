@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { requestFaults, responseFaults, routeOf } from './github-description.ts';
 import { answerRoute, type Reply, refuse } from './github-routes.ts';
 import { type GitHubState, newState, type Token } from './github-state.ts';
+import { answerIssueRoute } from './issue-routes.ts';
 
 export type Exchange = {
   readonly method: string;
@@ -85,7 +86,8 @@ export async function openFakeGitHub(): Promise<FakeGitHub> {
       violations.push(...wrong.map((each) => `${method} ${url.pathname}: ${each}`));
       return refuse(422, 'Validation Failed');
     }
-    const reply = answerRoute(state, { method, route, url, body, token });
+    const asked = { method, route, url, body, token };
+    const reply = answerIssueRoute(state, asked) ?? answerRoute(state, asked);
     const own = responseFaults(method, route, reply.status, reply.body);
     violations.push(...own.map((each) => `the reply to ${method} ${url.pathname}: ${each}`));
     return fault?.reply ?? reply;
@@ -118,7 +120,11 @@ export async function openFakeGitHub(): Promise<FakeGitHub> {
     violations,
     tokenFor(token) {
       const name = `fake-token-${state.tokens.size + 1}`;
-      const all: Token = { login: 'github-actions[bot]', isInstallation: true, may: ['comment', 'status', 'read'] };
+      const all: Token = {
+        login: 'github-actions[bot]',
+        isInstallation: true,
+        may: ['comment', 'status', 'read', 'issue'],
+      };
       state.tokens.set(name, { ...all, ...token });
       return name;
     },

@@ -28,8 +28,8 @@ export function refuse(status: number, message: string, more: object = {}): Repl
 }
 
 export const notFound = refuse(404, 'Not Found');
-const notAccessible = refuse(403, 'Resource not accessible by integration');
-const longestComment = 65_536;
+export const notAccessible = refuse(403, 'Resource not accessible by integration');
+export const longestComment = 65_536;
 
 type Handler = (state: GitHubState, asked: Asked) => Reply;
 
@@ -177,7 +177,7 @@ function createStatus(state: GitHubState, { route, body, token }: Asked): Reply 
 }
 
 /** Pages as GitHub gives them: the way to the next and the last stands in the Link header. */
-function page(all: readonly unknown[], url: URL): Reply {
+export function page(all: readonly unknown[], url: URL): Reply {
   const size = Math.min(100, Number(url.searchParams.get('per_page') ?? 30));
   const number = Number(url.searchParams.get('page') ?? 1);
   const last = Math.max(1, Math.ceil(all.length / size));
@@ -194,7 +194,7 @@ function page(all: readonly unknown[], url: URL): Reply {
   return { status: 200, body, ...(links.length === 0 ? {} : { headers: { link: links.join(', ') } }) };
 }
 
-function user(login: string) {
+export function user(login: string) {
   return leastOf('simple-user', { login, type: login.endsWith('[bot]') ? 'Bot' : 'User' });
 }
 
@@ -202,11 +202,12 @@ function publicUser(login: string) {
   return leastOf('public-user', { login, type: 'User', user_view_type: 'public' });
 }
 
-function commentBody(state: GitHubState, { id, issue, login, body }: FakeComment) {
+function commentBody(state: GitHubState, { id, issue, login, body, updatedAt }: FakeComment) {
   return leastOf('issue-comment', {
     id,
     body,
     user: user(login),
+    ...(updatedAt === undefined ? {} : { updated_at: updatedAt }),
     url: `${state.origin}/repos/acme/models/issues/comments/${id}`,
     html_url: `https://github.com/acme/models/pull/${issue}#issuecomment-${id}`,
   });

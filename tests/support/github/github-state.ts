@@ -2,10 +2,46 @@ export type Token = {
   readonly login: string;
   /** As the workflow's own is: it may not ask who it is. */
   readonly isInstallation: boolean;
-  readonly may: readonly ('comment' | 'status' | 'read')[];
+  readonly may: readonly ('comment' | 'status' | 'read' | 'issue')[];
 };
 
-export type FakeComment = { readonly id: number; readonly issue: number; readonly login: string; body: string };
+export type FakeComment = {
+  readonly id: number;
+  readonly issue: number;
+  readonly login: string;
+  body: string;
+  /** When it was written or edited last, where a test cares. */
+  readonly updatedAt?: string;
+};
+
+export type FakeIssue = {
+  readonly number: number;
+  readonly login: string;
+  title: string;
+  body: string;
+  state: 'open' | 'closed';
+  stateReason: string | null;
+  readonly labels: readonly string[];
+  /** In a list of issues pull requests stand, too. */
+  readonly isPull?: boolean;
+};
+
+/** That a label was set, or taken away. */
+export type FakeLabelEvent = {
+  readonly issue: number;
+  readonly event: 'labeled' | 'unlabeled';
+  readonly label: string;
+  readonly login: string;
+  readonly at: string;
+};
+
+/** What happened to a branch, by the clock of the server. */
+export type FakeActivity = {
+  readonly repository: string;
+  readonly ref: string;
+  readonly after: string;
+  readonly at: string;
+};
 
 export type FakeStatus = {
   readonly id: number;
@@ -37,6 +73,10 @@ export type GitHubState = {
   comments: FakeComment[];
   readonly statuses: FakeStatus[];
   readonly pulls: FakePull[];
+  readonly issues: FakeIssue[];
+  readonly labelEvents: FakeLabelEvent[];
+  /** In their order. */
+  readonly activities: FakeActivity[];
   /** `REF:PATH` to text. */
   readonly contents: Map<string, string>;
   /** `REF:PATH` to where it leads, as it is written. */
@@ -56,6 +96,9 @@ export function newState(): GitHubState {
     comments: [],
     statuses: [],
     pulls: [],
+    issues: [],
+    labelEvents: [],
+    activities: [],
     contents: new Map(),
     links: new Map(),
     permissions: new Map(),

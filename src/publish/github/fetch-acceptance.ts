@@ -1,0 +1,92 @@
+import type { AcceptanceHead, AcceptanceRequest } from '../../model/acceptance.ts';
+import { answerOf } from './explain-github-error.ts';
+import type { GitHubRun } from './github-run.ts';
+import type { GitHub } from './open-github.ts';
+import { parseAcceptance } from './parse-acceptance.ts';
+
+const acceptLabel = 'quality-accepted';
+
+/** People who are asked about at most: whoever wrote last comes first. */
+const mostPeople = 20;
+
+export type FetchedAcceptance = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
+
+type Said = Omit<AcceptanceRequest, 'mayWrite'>;
+type Place = { readonly owner: string; readonly repo: string; readonly pull: number };
+
+/** Who said on the pull request that a drop is meant, and what is needed to judge it. All of it by GitHub's clock. */
+export async function fetchAcceptance(github: GitHub, run: GitHubRun, pull: number): Promise<FetchedAcceptance> {
+  const place = { owner: run.owner, repo: run.name, pull };
+  const said = [...(await fromComments(github, place)), ...(await fromLabel(github, place))];
+  if (said.length === 0) return { head: { sha: run.headSha, since: undefined }, requests: [] };
+  const newestFirst = said.sort((one, other) => (one.at > other.at ? -1 : 1));
+  const people = [...new Set(newestFirst.filter(({ isPerson }) => isPerson).map(({ by }) => by))].slice(0, mostPeople);
+  const writers = new Set<string>();
+  for (const login of people) if (await mayWrite(github, place, login)) writers.add(login);
+  return {
+    head: { sha: run.headSha, since: await headSince(github, place, run.headSha) },
+    requests: newestFirst.map((request) => ({ ...request, mayWrite: writers.has(request.by) })),
+  };
+}
+
+async function fromComments({ rest, paginate }: GitHub, { owner, repo, pull }: Place): Promise<Said[]> {
+  const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: pull, per_page: 100 });
+  return comments.flatMap(({ body = '', user, updated_at }): Said[] => {
+    const parsed = parseAcceptance(body);
+    if (parsed === undefined || user === null) return [];
+    // An edited comment says what it says since then.
+    return [{ ...authorOf(user), through: 'comment', at: moment(updated_at), ...parsed }];
+  });
+}
+
+/** Who set it last, where it is still set. */
+async function fromLabel({ rest, paginate }: GitHub, { owner, repo, pull }: Place): Promise<Said[]> {
+  const events = await paginate(rest.issues.listEvents, { owner, repo, issue_number: pull, per_page: 100 });
+  const last = events
+    .filter((event) => 'label' in event && event.label.name === acceptLabel)
+    .sort((one, other) => one.id - other.id)
+    .at(-1);
+  if (last === undefined || last.event !== 'labeled' || last.actor === null) return [];
+  const at = moment(last.created_at);
+  return [{ ...authorOf(last.actor), through: 'label', at, reason: `the label ${acceptLabel}`, names: undefined }];
+}
+
+function authorOf({ login, type }: { readonly login: string; readonly type: string }) {
+  return { by: login, isPerson: type === 'User' };
+}
+
+async function mayWrite({ rest }: GitHub, { owner, repo }: Place, username: string): Promise<boolean> {
+  try {
+    const { data } = await rest.repos.getCollaboratorPermissionLevel({ owner, repo, username });
+    // Of a maintainer GitHub says `write` here.
+    return ['admin', 'maintain', 'write'].includes(data.permission);
+  } catch (error) {
+    if (answerOf(error)?.status === 404) return false;
+    throw error;
+  }
+}
+
+/**
+ * When the pull request's branch came to stand where it stands, as the repository that holds it tells: dates in a commit
+ * are whatever its author likes, and a status or a run of this commit may come from another pull request.
+ */
+async function headSince({ rest }: GitHub, { owner, repo, pull }: Place, sha: string): Promise<string | undefined> {
+  const { head } = (await rest.pulls.get({ owner, repo, pull_number: pull })).data;
+  // Gone with its fork, or moved on: whoever accepts now speaks of another commit.
+  if (head.repo === null || head.sha !== sha) return undefined;
+  const [headOwner = '', headName = ''] = head.repo.full_name.split('/');
+  try {
+    const place = { owner: headOwner, repo: headName, ref: `refs/heads/${head.ref}` };
+    const [newest] = (await rest.repos.listActivities({ ...place, direction: 'desc', per_page: 1 })).data;
+    return newest?.after === sha ? moment(newest.timestamp) : undefined;
+  } catch (error) {
+    const status = answerOf(error)?.status;
+    if (status === 403 || status === 404) return undefined; // a fork that the token cannot see
+    throw error;
+  }
+}
+
+/** In one form, so that texts compare as times do. */
+function moment(time: string): string {
+  return new Date(time).toISOString();
+}
