@@ -87,7 +87,12 @@ function destinationOf({ own, run, io: { clock, random } }: Job): GitHubDestinat
   const isVerdict = token !== '' && isJudging(own.command);
   // No signal: what is being published while somebody cancels is brought to its end.
   const github = openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock, random });
-  const wants = { comment: own.comment && isVerdict, status: own.status && isVerdict };
+  const isByItself = ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(run.event);
+  const wants = {
+    comment: own.comment && isVerdict,
+    status: own.status && isVerdict,
+    issue: own.issue && isVerdict && isByItself,
+  };
   return { github, run, key: own['comment-key'], wants };
 }
 

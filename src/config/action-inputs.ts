@@ -30,6 +30,11 @@ export const ownInputs = {
     default: 'true',
     help: 'write the commit status quality-baseline/KEY, which a branch rule can require',
   },
+  issue: {
+    schema: booleanSchema,
+    default: 'false',
+    help: 'on a schedule or a dispatch, keep one issue that opens on a regression and closes on recovery',
+  },
   'comment-key': {
     schema: z
       .string()

@@ -57,7 +57,7 @@ export function composeComment(content: CommentContent, frame: CommentFrame): { 
   const stage = content.kind === 'decided' ? 'final' : content.kind;
   const marker: CommentMarker = { key: frame.key, runId, attempt, headSha, stage };
   const head = [renderMarker(marker), ...alertPart(content)];
-  const foot = ['---', footer(frame)];
+  const foot = ['---', renderFooter(frame)];
   const room = commentBudget - [...head, '', ...foot].join('\n\n').length;
   return { marker, body: [...head, middle(content, room), ...foot].join('\n\n') };
 }
@@ -88,7 +88,8 @@ function middle(content: CommentContent, room: number): string {
   }
 }
 
-function footer({ run, artifactUrl }: CommentFrame): string {
+/** Whose text it is, of which commit and run. */
+export function renderFooter({ run, artifactUrl }: CommentFrame): string {
   const parts = [
     `Commit ${run.headSha}`,
     `[run ${run.runId}${run.attempt > 1 ? `, attempt ${run.attempt}` : ''}](${runPage(run)})`,

@@ -29,8 +29,11 @@ const firstPauseMs = 1_000;
 const mostAttempts = 5;
 /** The workflow's own token may not ask who it is, but always is this. */
 const workflowLogin = 'github-actions[bot]';
-// Sent twice it would stand there twice. Who creates comments looks again at what came of it.
-const neverRepeated = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+// Sent twice it would stand there twice. Who creates a comment or an issue looks again at what came of it.
+const neverRepeated = [
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+  'POST /repos/{owner}/{repo}/issues',
+];
 
 /** The REST API, asked with patience: limits of rate, broken connections and failures of GitHub are waited for. */
 export function openGitHub({ token, apiUrl, clock, random, signal, patienceMs = 90_000 }: GitHubAccess): GitHub {
@@ -90,7 +93,7 @@ function pauseAfter(
   if (isRateLimit(error)) return Math.max(limitMs(error, clock), pauseMs);
   // Octokit gives a broken connection the status 500.
   const status = answerOf(error)?.status ?? 0;
-  return status >= 500 && asked !== neverRepeated ? pauseMs : undefined;
+  return status >= 500 && !neverRepeated.includes(asked) ? pauseMs : undefined;
 }
 
 /** What GitHub asks for; a minute where it does not say. */

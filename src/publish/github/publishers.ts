@@ -4,19 +4,21 @@ import type { Published, Publisher, Watch } from '../publish-all.ts';
 import { type Annotation, type Annotator, publishAnnotations } from './annotator.ts';
 import { type CommitStatus, publishStatus, stateOfExit } from './commit-status.ts';
 import { type CommentContent, closedWords, composeComment } from './compose-comment.ts';
+import { composeIssue } from './compose-issue.ts';
 import { explainGitHubError } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import { publishSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
 import { uploadArtifact } from './upload-artifact.ts';
 import { upsertComment } from './upsert-comment.ts';
+import { upsertIssue } from './upsert-issue.ts';
 
 export type GitHubDestination = {
   readonly github: GitHub;
   readonly run: GitHubRun;
   /** Tells several gates of one repository apart. */
   readonly key: string;
-  readonly wants: { readonly comment: boolean; readonly status: boolean };
+  readonly wants: { readonly comment: boolean; readonly status: boolean; readonly issue?: boolean };
 };
 
 export type GitHubReport = {
@@ -43,6 +45,7 @@ export function reportPublishers(to: GitHubDestination, report: GitHubReport, an
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'decided', ...report, report: report.comment ?? report.markdown }),
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
+    ...issuePublisher(to, report),
     {
       name: 'the annotations',
       async publish() {
@@ -132,6 +135,21 @@ function commentPublisher({ github, run, key, wants }: GitHubDestination, conten
 function statusPublisher({ github, run, key, wants }: GitHubDestination, status: CommitStatus): Publisher[] {
   if (!wants.status) return [];
   return [{ name: 'the commit status', publish: () => nothing(publishStatus(github, run, key, status)) }];
+}
+
+function issuePublisher({ github, run, key, wants }: GitHubDestination, report: GitHubReport): Publisher[] {
+  if (wants.issue !== true) return [];
+  return [
+    {
+      name: 'the issue',
+      async publish({ artifactUrl }) {
+        const wanted = composeIssue(report.outcome, report.comment ?? report.markdown, { run, key, artifactUrl });
+        const done = await upsertIssue(github, { owner: run.owner, repo: run.name }, wanted);
+        if (done.outcome === 'superseded') info(`A newer run has written the issue, ${done.url}: it stays.`);
+        return undefined;
+      },
+    },
+  ];
 }
 
 function setOutputs(

@@ -4,10 +4,21 @@ import formats from 'ajv-formats';
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../../src/lib/loose.ts';
 
 const path = new URL('../../fixtures/github/api.github.com.json', import.meta.url);
-const description: LooseObject = JSON.parse(readFileSync(path, 'utf8'));
+const description: LooseObject = JSON.parse(readFileSync(path, 'utf8'), (_, part) => withNull(part));
 const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, coerceTypes: false });
 formats.default(ajv);
 ajv.addSchema(description, 'gh');
+
+/** To Ajv `nullable` says nothing beside a choice or an enumeration: there, null is one of them. */
+function withNull(part: unknown): unknown {
+  const schema = objectOf(part);
+  if (schema?.['nullable'] !== true) return part;
+  if (schema['enum'] !== undefined) return { ...schema, enum: [...new Set([...listOf(schema['enum']), null])] };
+  const choice = ['oneOf', 'anyOf'].find((each) => schema[each] !== undefined);
+  if (choice === undefined || schema['type'] !== undefined) return part;
+  const { nullable: _, ...rest } = schema;
+  return { ...rest, [choice]: [...listOf(schema[choice]), { type: 'null' }] };
+}
 
 /** `/repos/{owner}/{repo}/pulls/{pull_number}` of `/repos/acme/models/pulls/7`, with what stands in the braces. */
 export type Route = { readonly template: string; readonly values: Readonly<Record<string, string>> };

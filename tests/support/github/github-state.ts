@@ -86,6 +86,8 @@ export type GitHubState = {
   /** Issues that were deleted, and conversations that were locked. */
   readonly gone: Set<number>;
   readonly locked: Set<number>;
+  /** As GitHub does, without a word, for who may not set them. */
+  dropsLabels: boolean;
   lastId: number;
 };
 
@@ -104,6 +106,7 @@ export function newState(): GitHubState {
     permissions: new Map(),
     gone: new Set(),
     locked: new Set(),
+    dropsLabels: false,
     lastId: 1000,
   };
 }

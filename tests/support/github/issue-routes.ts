@@ -58,7 +58,7 @@ function createIssue(state: GitHubState, { body, token }: Asked): Reply {
     body: text,
     state: 'open',
     stateReason: null,
-    labels: listOf(sent?.['labels']).map((label) => textOf(label) ?? ''),
+    labels: state.dropsLabels ? [] : listOf(sent?.['labels']).map((label) => textOf(label) ?? ''),
   };
   state.issues.push(issue);
   return { status: 201, body: issueBody(state, issue) };
