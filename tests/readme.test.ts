@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { program } from '../src/cli/program.ts';
 import { exitCodes } from '../src/lib/errors.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 
@@ -77,6 +78,19 @@ describe('the readme', () => {
     expect(readme).toContain(job);
     expect(readme).toContain('](docs/images/comment.png)');
     expect(statSync('docs/images/comment.png').size).toBeLessThan(200_000);
+  });
+
+  it('has a line for every command', () => {
+    const root = program();
+    const commands = root
+      .createHelp()
+      .visibleCommands(root)
+      .map((command) => command.name());
+    const [, table = ''] = readme.split('## Commands\n');
+    const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([\w-]+)/g)]);
+    const names = told.map(([, name]) => name);
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter((name) => name !== 'help' && !names.includes(name))).toEqual([]);
   });
 
   it('names the runtime of the Action', () => {
