@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ActionInputs, showInput } from '../config/action-inputs.ts';
 import { loadSettings } from '../config/load-settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { openGitTree } from '../lib/commit-tree.ts';
 import type { Tree } from '../lib/tree.ts';
 import type { Io } from './io.ts';
@@ -40,13 +41,20 @@ export async function actionSettings(
     defaultTier: 'quick',
     show: showInput,
   } as const;
+  const before = own.base ?? (options['subject-dir'] === undefined ? base?.sha : undefined);
   if (base === undefined || !isJudging(own.command) || own['decided-by'] === 'workspace') {
-    return { settings: await loadSettings(load), selfEdits: [], headBaselinesDir: undefined };
+    return { settings: startingAt(before, await loadSettings(load)), selfEdits: [], headBaselinesDir: undefined };
   }
   const workspace = resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
-  return settingsAtBase({
+  const at = await settingsAtBase({
     ...{ load, workspace, temp: await mkdtemp(join(temp, 'quality-baseline-base-')) },
     base: (await openGitTree(workspace, base.sha)) ?? base.tree(),
     changedFiles: await base.changedFiles(),
   });
+  return { ...at, settings: startingAt(before, at.settings) };
+}
+
+/** The commit that is measured where a baseline is missing. */
+function startingAt(base: string | undefined, settings: Settings): Settings {
+  return { ...settings, gate: { ...settings.gate, base } };
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { InputError } from '../lib/errors.ts';
@@ -52,22 +52,21 @@ export async function withSides<Value>(request: SidesRequest, use: (sides: Sides
   const file = request.config === undefined ? undefined : place(request.config);
   const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-affected-'));
   try {
-    const folder = (side: string) =>
-      join(work, side, ...Array.from({ length: foldersAbove }, () => folderAbove), 'tree');
+    const folder = (side: string) => treeFolder(work, side);
     const [baseTree, headTree] = await Promise.all([
       extractCommit(top, base.commit, folder('base')),
       head === undefined
         ? extractWorkingTree(top, folder('head'), request.subject && (await realpath(resolve(cwd, request.subject))))
         : extractCommit(top, head.commit, folder('head')),
     ]);
-    const config = await readConfig(request.subject === undefined ? headTree : baseTree, own, file);
+    const config = await configOf(request.subject === undefined ? headTree : baseTree, own, file);
     if (config === undefined)
       throw new InputError(
         `there is no ${request.config ?? 'quality-baseline.yml'} at ${request.head ?? 'the working tree'}`,
         'It says what the targets are: docs/configuration.md.',
       );
     const notes: string[] = [];
-    const before = await readConfig(baseTree, own, file).catch((error: unknown) => {
+    const before = await configOf(baseTree, own, file).catch((error: unknown) => {
       if (!(error instanceof InputError)) throw error;
       notes.push(`The config at ${request.base} cannot be used, so every target counts as new: ${error.message}`);
       return undefined;
@@ -83,7 +82,12 @@ export async function withSides<Value>(request: SidesRequest, use: (sides: Sides
   }
 }
 
-async function findCommit(top: string, ref: string): Promise<Commit> {
+/** Where a tree is laid out, so that a way out of it is the same on every machine. */
+export function treeFolder(work: string, side: string): string {
+  return join(work, side, ...Array.from({ length: foldersAbove }, () => folderAbove), 'tree');
+}
+
+export async function findCommit(top: string, ref: string): Promise<Commit> {
   const commit = await commitOf(top, ref);
   if (commit !== undefined) return { ref, commit };
   const isShallow = (await runGit(top, ['rev-parse', '--is-shallow-repository'])).stdout.trim() === 'true';
@@ -95,15 +99,19 @@ async function findCommit(top: string, ref: string): Promise<Commit> {
   );
 }
 
-function placeBelow(top: string, path: string, shown: string): string {
+export function placeBelow(top: string, path: string, shown: string): string {
   const place = relative(top, path).split(sep).join('/');
   if (place === '..' || place.startsWith('../') || place.startsWith('/'))
     throw new InputError(`${shown} lies outside the checkout ${top}`, 'Both commits must have it: name one inside.');
   return place;
 }
 
-async function readConfig({ folder }: GitTree, own: string, file: string | undefined): Promise<Config | undefined> {
-  const path = file === undefined ? undefined : join(folder, file);
-  if (path !== undefined && (await stat(path).catch(() => undefined)) === undefined) return undefined;
-  return loadConfig(path, join(folder, own));
+async function configOf({ folder }: GitTree, own: string, file: string | undefined): Promise<Config | undefined> {
+  return file === undefined ? loadConfig(undefined, join(folder, own)) : readConfig(join(folder, file));
+}
+
+/** Undefined where there is none. */
+export async function readConfig(path: string): Promise<Config | undefined> {
+  if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
+  return loadConfig(path, dirname(path));
 }

@@ -16,16 +16,18 @@ import type { Mode } from '../model/target.ts';
 import { describeReason } from '../report/describe-reason.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
+import { findBaseOfChange } from './base-commit.ts';
 import { type Against, decideRun } from './decide-run.ts';
 import { listenTo } from './early-stop.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
+import { measureBase } from './measure-base.ts';
 import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
 import { newRunId } from './run-folder.ts';
 import { selectPacks } from './select-packs.ts';
 import { whereFlags } from './show-where.ts';
-import { tellInterrupted } from './tell-interrupted.ts';
+import { interrupted, tellInterrupted } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Runs, compares with the baselines, reports. */
@@ -36,14 +38,14 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const rule = parseRule(settings.gate);
   await checkOutputs(settings.out, io);
   const selected = await selectPacks(settings.what);
-  const found = await loadBaselines(settings, slug, io);
+  const kept = await loadBaselines(settings, slug, io);
+  const asked: MeasureRequest = { settings, io, command: 'check', selected, witness };
+  const ofBase = await baselinesOfBase(asked, slug, kept);
+  if (ofBase === undefined) return { exitCode: interrupted, decision: undefined };
+  const found = [...kept, ...ofBase];
   const against: Against = new Map(found.map(({ mode, baseline }) => [mode, baseline]));
   const request: MeasureRequest = {
-    settings,
-    io,
-    command: 'check',
-    selected,
-    witness,
+    ...asked,
     concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
     listen: (served, plan) => listenTo(settings.gate, plan, served, against, rule),
   };
@@ -64,6 +66,24 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   return reported(decision, measurement.folder, request, policy);
 }
 
+/** Those that measuring the commit before the change gives; undefined where somebody ended that. */
+async function baselinesOfBase(
+  request: MeasureRequest,
+  slug: string,
+  kept: readonly FoundBaseline[],
+): Promise<readonly FoundBaseline[] | undefined> {
+  const { settings, io } = request;
+  const missing = settings.what.modes.filter((mode) => !kept.some((each) => each.mode === mode));
+  if (missing.length === 0 || settings.gate.onMissingBaseline !== 'measure-base') return [];
+  planOf(request, { id: '', startedAt: '', command: 'check', tool: '' }); // what is wrong with it is told first
+  if (settings.out.dryRun) {
+    const { shown } = await findBaseOfChange(settings);
+    io.err(`The base would be measured first: ${shown} (${missing.join(', ')}).\n`);
+    return [];
+  }
+  return measureBase(request, slug, missing);
+}
+
 async function reported(
   decision: Decision,
   folder: string | undefined,
@@ -82,7 +102,7 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
   return decideRun(plan, [], against, rule, whereFlags(settings.where).where);
 }
 
-type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
+export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
 type Evidence = { readonly found: readonly FoundBaseline[]; readonly against: Against; readonly rule: GateRule };
 
@@ -174,9 +194,7 @@ function tellMissing(missing: readonly Missing[], gate: Settings['gate'], io: Io
   const { onMissingBaseline: policy } = gate;
   const told = missing.map(({ path }) => `there is no baseline ${shownBaseline(path, gate, io)}`).join('\n');
   const hint = `Record one: ${missing.map(({ command }) => command).join('\n            ')}`;
-  if (policy === 'measure-base') {
-    throw new InputError('--on-missing-baseline measure-base is not in this version', 'Use warn or fail.');
-  }
+  if (policy === 'measure-base') return;
   if (policy === 'fail') throw new InputError(told, hint);
   io.err(`${told}: nothing will be compared\n${hint}\n`);
 }

@@ -39,6 +39,8 @@ export type MeasureRequest = {
   /** What the command wants to hear and to decide, once the server is known. */
   readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip'>;
   readonly witness?: Witness | undefined;
+  /** Where the run is kept, in place of the folder of all runs. */
+  readonly runsFolder?: string | undefined;
 };
 
 /** A run under way. Disposing of it closes the journal and puts the machine back. */
@@ -91,7 +93,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const startedAt = io.clock.wallTime().toISOString();
   const resumed = await resumedFolder(settings, io.cwd);
   const id = newRunId(io);
-  const folder = resumed ?? join(runsFolderOf(settings.root), id);
+  const folder = resumed ?? join(request.runsFolder ?? runsFolderOf(settings.root), id);
   const identity = { id, startedAt, command, tool: version };
   const planned = planOf(request, identity); // what is wrong with it is told before anything is booted
   const isPlanned = settings.what.slug !== undefined && !settings.how.samplingFromServer;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Io } from './io.ts';
 
-const interrupted = 130;
+export const interrupted = 130;
 
 /** Somebody ended the run: how it goes on, and the exit code. */
 export function tellInterrupted(folder: string, { err }: Io): number {

@@ -79,7 +79,7 @@ export const ownInputs = {
   base: {
     schema: textSchema,
     default: '',
-    help: 'for plan: the commit before the change; else that of the pull request, and every target where there is none',
+    help: 'the commit before the change, for plan and for on-missing-baseline: measure-base; else that of the pull request. Without one plan names every target',
   },
   runs: {
     schema: textSchema,

@@ -61,6 +61,7 @@ export function gateOf(
     maxDrop: values['max-drop'] ?? '10',
     onInconclusive: values['on-inconclusive'] ?? 'fail',
     onMissingBaseline: values['on-missing-baseline'] ?? 'warn',
+    base: values.base,
     expectChange: values['expect-change'] ?? [],
     requireSame: [...new Set(values['require-same'])],
     confirm: values['no-confirm'] !== true,

@@ -67,6 +67,8 @@ export type Settings = {
     readonly maxDrop: string;
     readonly onInconclusive: Told<'on-inconclusive'>;
     readonly onMissingBaseline: Told<'on-missing-baseline'>;
+    /** The commit that stands for a missing baseline; undefined is where the default branch was left. */
+    readonly base: string | undefined;
     readonly expectChange: Told<'expect-change'>;
     readonly requireSame: Told<'require-same'>;
     readonly confirm: boolean;

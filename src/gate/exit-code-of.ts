@@ -30,7 +30,8 @@ function plainExitCode(outcome: Outcome, policy: ExitPolicy): ExitCode | typeof 
       return policy.onInconclusive === 'warn' ? exitCodes.passed : exitCodes.inconclusive;
     case 'no-baseline':
       // Where the base was to be measured and could not be, a comparison was asked for and there is none.
-      return policy.onMissingBaseline === 'warn' ? exitCodes.passed : exitCodes.input;
+      // What measure-base finds none for is new.
+      return policy.onMissingBaseline === 'fail' ? exitCodes.input : exitCodes.passed;
     case 'endpoint-error':
       return exitCodes.endpoint;
     case 'input-error':

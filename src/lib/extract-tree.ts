@@ -9,9 +9,15 @@ type Objects = { readonly tree: string; readonly environment: Readonly<Record<st
 // Larger files are known by their ids alone: nothing that is read as text is as large.
 const mostBytes = 1024 * 1024;
 
-/** A commit in a folder that does not exist yet; checkout, index and branches stay as they are. */
-export async function extractCommit(top: string, commit: string, folder: string): Promise<GitTree> {
-  return extract(top, { tree: `${commit}^{tree}`, environment: {} }, folder);
+/** A commit in a folder that does not exist yet; checkout, index and branches stay as they are. What is to run is whole. */
+export async function extractCommit(
+  top: string,
+  commit: string,
+  folder: string,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): Promise<GitTree> {
+  const most = isWhole ? Number.POSITIVE_INFINITY : mostBytes;
+  return extract(top, { tree: `${commit}^{tree}`, environment: {} }, folder, most);
 }
 
 /**
@@ -58,14 +64,19 @@ async function gitPath(top: string, name: string): Promise<string> {
   return resolve(top, (await ask(top, ['rev-parse', '--git-path', name])).trim());
 }
 
-async function extract(top: string, { tree, environment }: Objects, folder: string): Promise<GitTree> {
+async function extract(
+  top: string,
+  { tree, environment }: Objects,
+  folder: string,
+  most = mostBytes,
+): Promise<GitTree> {
   const listed = split(await ask(top, ['ls-tree', '-r', '-z', '-l', '--full-tree', tree], { environment }));
   const entries = new Map<string, GitEntry>();
   const wanted: string[] = [];
   for (const line of listed) {
     const [, mode = '', id = '', size = '', path = ''] = /^(\d+) \w+ (\w+) +(-|\d+)\t(.*)$/s.exec(line) ?? [];
     entries.set(path, { mode, id });
-    if (size !== '-' && Number(size) <= mostBytes) wanted.push(`${path}\0`);
+    if (size !== '-' && Number(size) <= most) wanted.push(`${path}\0`);
   }
   await mkdir(folder, { recursive: true });
   const real = await realpath(folder);

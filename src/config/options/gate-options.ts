@@ -30,8 +30,15 @@ export const gateOptions = {
     placeholder: 'warn|fail|measure-base',
     schema: z.enum(['warn', 'fail', 'measure-base']),
     default: 'warn',
-    help: 'what a slug and mode without a baseline means',
+    help: 'what a slug and mode without a baseline means; measure-base measures the commit before the change first',
     on: everywhere,
+  },
+  base: {
+    value: 'text',
+    placeholder: 'REF',
+    schema: textSchema,
+    help: 'the commit that measure-base measures; else the one where the default branch was left',
+    on: byHand,
   },
   'expect-change': {
     value: 'list',
