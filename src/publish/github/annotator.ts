@@ -27,7 +27,7 @@ export function openAnnotator(): Annotator {
         return;
       }
       shown[level] += 1;
-      show[level](text, { title });
+      show[level](withoutMarks(text), { title: withoutMarks(title) });
     },
     left: (level) => mostOfLevel - shown[level],
   };
@@ -61,4 +61,9 @@ function unlikeCommand(line: string): string {
     .replace(/[\r\n]+/g, ' ')
     .replace(/^\s*::/, ': :')
     .replace(/##(?=\[)/g, '# #');
+}
+
+/** The older form of a command stands anywhere in a line, inside of a newer one too. */
+function withoutMarks(text: string): string {
+  return text.replace(/##(?=\[)/g, '# #');
 }
