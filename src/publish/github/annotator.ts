@@ -57,10 +57,7 @@ function shortened(message: string): string {
 
 /** A line of the log that begins with `::`, or holds `##[`, is a command to the runner. */
 function unlikeCommand(line: string): string {
-  return line
-    .replace(/[\r\n]+/g, ' ')
-    .replace(/^\s*::/, ': :')
-    .replace(/##(?=\[)/g, '# #');
+  return withoutMarks(line.replace(/[\r\n]+/g, ' ').replace(/^\s*::/, ': :'));
 }
 
 /** The older form of a command stands anywhere in a line, inside of a newer one too. */
