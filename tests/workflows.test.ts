@@ -41,7 +41,7 @@ describe('the workflows of this repository', () => {
   });
 
   it('use each action at one commit, with the version it is beside it', () => {
-    const used = files.flatMap((file) => textOf(file).match(/(?<=uses: )[^.\s].*$/gm) ?? []);
+    const used = files.flatMap((file) => textOf(file).match(/(?<=\buses: )[^.\s].*$/gm) ?? []);
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter((each) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(each))).toEqual([]);
     const pins = new Set(used.map((each) => each.replace(/^([\w-]+\/[\w-]+)[\w/-]*/, '$1')));

@@ -140,7 +140,11 @@ function baseOf({ github, run }: GitHubDestination, watch: Watch): BaseCommit | 
     sha: baseSha,
     tree: () => openContentsTree(github, run, baseSha),
     // It only says what to show: what decides is read from the base itself.
-    changedFiles: () => fetchChangedFiles(github, run).catch((error) => void watch.warn(watch.explain(error))),
+    changedFiles: () =>
+      fetchChangedFiles(github, run).catch((error: unknown) => {
+        watch.warn(`Which files the pull request changes is read from the checkout. Why: ${watch.explain(error)}`);
+        return undefined;
+      }),
   };
 }
 

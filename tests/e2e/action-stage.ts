@@ -141,7 +141,7 @@ export async function openActionStage({
   if (captures) {
     const captured = await stage.main({ inputs: { command: 'capture' }, eventName: 'workflow_dispatch', event: {} });
     expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
-    await stage.commitBase();
   }
+  await stage.commitBase();
   return stage;
 }

@@ -68,7 +68,6 @@ it.each([
     inputs: { 'github-token': github?.tokenFor({}) ?? '', 'decided-by': 'workspace', ...inputs },
   });
   expect({ outcome: result.outputs['outcome'], exitCode: result.exitCode }).toEqual({ outcome, exitCode });
-  const bodies = github?.state.comments.map(({ body }) => body) ?? [];
-  expect(bodies.length).toBe(1);
-  expect(bodies[0]).toContain('✅ Passed');
+  expect(github?.exchanges.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(result.summary).toContain({ passed: '✅ Passed', regressed: '❌ Regressed' }[outcome] ?? 'chekc');
 });

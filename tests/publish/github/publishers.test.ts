@@ -214,7 +214,9 @@ describe('a step', () => {
     });
     expect(new Set(result.commands.map(({ name }) => name))).toEqual(new Set(['error']));
     expect(named(result, 'error')).toHaveLength(10);
-    expect(named(result, 'error').slice(0, 9)).toEqual(Array.from({ length: 9 }, () => hostile));
+    const shown = hostile.replace('##[', '# #[');
+    expect(named(result, 'error').slice(0, 9)).toEqual(Array.from({ length: 9 }, () => shown));
+    expect(result.stdout).not.toContain('##[');
     expect(result.outputs['outcome']).toBe('regressed');
     expect(fake.state.statuses[0]?.description?.length).toBeLessThanOrEqual(140);
     expect(fake.state.statuses[0]?.description).not.toContain('\n');
