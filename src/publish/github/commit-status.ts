@@ -36,7 +36,9 @@ export async function publishStatus(
   const isAhead = standing.some((status) => {
     if (status.context !== context) return false;
     const order = compareToRun(status.target_url, run);
-    return order > 0 || (order === 0 && !isFinal && status.state !== 'pending');
+    if (order !== 0) return order > 0;
+    // Two jobs of a run may share a name by mistake: the one that passes hides nothing.
+    return isFinal ? state === 'success' && ['failure', 'error'].includes(status.state) : status.state !== 'pending';
   });
   if (isAhead) return 'superseded';
   await rest.repos.createCommitStatus({

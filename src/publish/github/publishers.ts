@@ -134,7 +134,17 @@ function commentPublisher({ github, run, key, wants }: GitHubDestination, conten
 
 function statusPublisher({ github, run, key, wants }: GitHubDestination, status: CommitStatus): Publisher[] {
   if (!wants.status) return [];
-  return [{ name: 'the commit status', publish: () => nothing(publishStatus(github, run, key, status)) }];
+  return [
+    {
+      name: 'the commit status',
+      async publish() {
+        const outcome = await publishStatus(github, run, key, status);
+        if (outcome === 'superseded' && status.isFinal)
+          info(`The commit status of ${key} stays: a newer run has written it, or another job of this run has failed.`);
+        return undefined;
+      },
+    },
+  ];
 }
 
 function issuePublisher({ github, run, key, wants }: GitHubDestination, report: GitHubReport): Publisher[] {

@@ -44,13 +44,26 @@ describe('a commit status', () => {
     expect(await publishStatus(githubOf(fake), runWith({ attempt: 2 }), 'gate', pending)).toBe('written');
   });
 
-  it('that waits is closed by what is no outcome, and both give way to one', async () => {
+  const failed = { state: 'failure', description: 'Regressed.', isFinal: true } as const;
+  const closed = { state: 'error', description: 'The run was cancelled.', isFinal: false } as const;
+
+  it('that waits is closed by what is no outcome, and both give way to a failure', async () => {
     const fake = await fakeGitHub();
-    const closed = { state: 'error', description: 'The run was cancelled.', isFinal: false } as const;
-    for (const status of [pending, closed, passed]) {
+    for (const status of [pending, closed, failed]) {
       expect(await publishStatus(githubOf(fake), runWith(), 'gate', status)).toBe('written');
     }
     expect(await publishStatus(githubOf(fake), runWith(), 'gate', closed)).toBe('superseded');
+  });
+
+  it.each([
+    ['failed', failed],
+    ['was cancelled', closed],
+  ])('of a job that %s is not hidden by another of the same run that passes', async (_, bad) => {
+    const fake = await fakeGitHub();
+    await publishStatus(githubOf(fake), runWith(), 'gate', bad);
+    expect(await publishStatus(githubOf(fake), runWith(), 'gate', passed)).toBe('superseded');
+    expect(await publishStatus(githubOf(fake), runWith(), 'other', passed)).toBe('written');
+    expect(await publishStatus(githubOf(fake), runWith({ attempt: 2 }), 'gate', passed)).toBe('written');
   });
 
   it('says failure for an outcome that blocks and error where there is none', () => {
