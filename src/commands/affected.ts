@@ -9,6 +9,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
 import type { Affected, AffectedTarget } from '../model/affected.ts';
+import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderAffectedJson } from '../report/render-json.ts';
 import { takeInTurn } from '../run/take-in-turn.ts';
@@ -68,12 +69,13 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       const difference = compared.get(slug)?.difference;
       if (then !== undefined && difference === undefined) continue;
       candidates.push({
-        ...{ slug, gpus: target.gpus, skip: target.skip },
+        // What leaves a target out, or asks less of it, counts once it is merged.
+        ...{ slug, gpus: target.gpus, skip: then === undefined ? target.skip : then.target.skip && target.skip },
         ...(difference === undefined
           ? { state: 'new' as const, changes: [], signature: 'new' }
           : { state: 'changed' as const, changes: difference.changes, signature: difference.signature }),
         renamedFrom: names.get(slug),
-        tier: mergedValues(target, head.config).tier ?? 'quick',
+        tier: tierOf(target, then?.target, sides),
         captured: await capturedOf(target, sides, options),
       });
     }
@@ -103,6 +105,13 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
 }
 
 const defaultMaxTargets = 2;
+
+function tierOf(target: Target, then: Target | undefined, { base, head }: Sides): Tier {
+  const decides = base.config ?? head.config;
+  return (
+    mergedValues(then ?? (base.config === undefined ? target : { ...target, values: {} }), decides).tier ?? 'quick'
+  );
+}
 
 type Targets = ReadonlyMap<string, SidedTarget>;
 

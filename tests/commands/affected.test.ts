@@ -199,6 +199,7 @@ describe('what is found', () => {
         .replace('model: tiny', 'model: tiny\n    gpus: 4')
         .replace('slug: test/script', 'slug: test/script\n    skip: "not here"'),
     );
+    repository.commit();
     for (const path of ['shared/one.jinja', 'scripts/switch.sh']) repository.write(path, 'x');
     const found = await repository.affected({ gpus: 2 });
     expect(found.affected).toMatchObject([
@@ -209,6 +210,25 @@ describe('what is found', () => {
     expect((await repository.affected({ gpus: 4 })).matrix.include).toEqual([
       { slug: 'test/compose', name: 'test--compose', tier: 'quick', gpus: 4 },
     ]);
+  });
+
+  it('measures what a change both alters and wants to be left out or asked less', async () => {
+    repository.edit('quality-baseline.yml', (text) => text.replace('targets:', 'defaults: { tier: medium }\ntargets:'));
+    repository.commit();
+    repository.edit('quality-baseline.yml', (text) =>
+      text
+        .replace('tier: medium', 'tier: quick')
+        .replace('slug: test/script', 'slug: test/script\n    skip: "not here"'),
+    );
+    repository.write('scripts/switch.sh', 'x');
+    const { matrix } = await repository.affected();
+    expect(matrix.include).toContainEqual({ slug: 'test/script', name: 'test--script', tier: 'medium' });
+    repository.edit('quality-baseline.yml', (text) => text.replace('tier: quick', 'tier: medium'));
+    repository.commit();
+    // What is not left out any more is measured, too.
+    repository.edit('quality-baseline.yml', (text) => text.replace('\n    skip: "not here"', ''));
+    repository.write('scripts/switch.sh', 'y');
+    expect((await repository.affected()).matrix.include.map(({ slug }) => slug)).toContain('test/script');
   });
 
   it('measures first what has a baseline at the base, and of these the one captured longest ago', async () => {
