@@ -42,7 +42,7 @@ export async function actionSettings(
     show: showInput,
   } as const;
   const before = own.base ?? (options['subject-dir'] === undefined ? base?.sha : undefined);
-  if (base === undefined || !isJudging(own.command) || own['decided-by'] === 'workspace') {
+  if (base === undefined) {
     return { settings: startingAt(before, await loadSettings(load)), selfEdits: [], headBaselinesDir: undefined };
   }
   const workspace = resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);

@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { exitCodeOf } from '../gate/exit-code-of.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
+import { commitOf } from '../lib/git.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
 import { fetchChangedFiles } from '../publish/github/changed-files.ts';
@@ -103,7 +104,7 @@ async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<A
     refuse(inputs.faults);
     if (own.command === 'plan') return await planForAction(inputs, planBase(job), io);
     refuseForks(job);
-    const at = await actionSettings(inputs, baseOf(to, watch), io, temp);
+    const at = await actionSettings(inputs, await baseOf(to, job, watch), io, temp);
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
     if (own.command !== 'report') return await measured(job, at, accept);
     const download = (into: string) => downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn });
@@ -132,10 +133,25 @@ async function measured(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
   return endOfDecision(decision, exitCode, { selfEdits, again, refusals });
 }
 
-/** The commit that a pull request is to be merged into; undefined where there is none, or the workflow is its own. */
-function baseOf({ github, run }: GitHubDestination, watch: Watch): BaseCommit | undefined {
+/** Events whose workflow and checkout are those of what is to be merged. */
+const ofHead: readonly string[] = [
+  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
+];
+
+/** The commit that a pull request is to be merged into; undefined where there is none, or the checkout is not its own. */
+async function baseOf(
+  { github, run }: GitHubDestination,
+  { io, own }: Job,
+  watch: Watch,
+): Promise<BaseCommit | undefined> {
   const { baseSha, event } = run;
-  if (baseSha === null || !['pull_request', 'merge_group'].includes(event)) return undefined;
+  if (!isJudging(own.command) || own['decided-by'] === 'workspace') return undefined;
+  if (ofHead.includes(event) && baseSha === null)
+    throw new InputError(
+      `The event ${event} does not say which commit it is to be merged into.`,
+      'That commit decides what is asked and judged; `decided-by: workspace` does without it.',
+    );
+  if (baseSha === null || !(ofHead.includes(event) || (await isForeignCheckout(event, io)))) return undefined;
   return {
     sha: baseSha,
     tree: () => openContentsTree(github, run, baseSha),
@@ -193,9 +209,15 @@ async function work({ own, run: { attempt }, io, save, seen }: Job, settings: Se
   }
 }
 
+/** Under `pull_request_target` the checkout is the default branch's, unless a workflow fetched the pull request itself. */
+async function isForeignCheckout(event: string, { env, cwd }: Io): Promise<boolean> {
+  if (event !== 'pull_request_target') return false;
+  return (await commitOf(env['GITHUB_WORKSPACE'] || cwd, 'HEAD').catch(() => undefined)) !== env['GITHUB_SHA'];
+}
+
 /** A fork's workflow file is the fork's own: this keeps accidents out, not attackers. */
-function refuseForks({ own, run: { isFork, event } }: Job): void {
-  if (!isFork || event !== 'pull_request' || own['allow-forks'] || own.command === 'report') return;
+function refuseForks({ own, run: { isFork } }: Job): void {
+  if (!isFork || own['allow-forks'] || own.command === 'report') return;
   throw new InputError(
     'A pull request from a fork is not measured on this machine.',
     'docs/workflows shows the one in which a maintainer starts it, from the default branch.',

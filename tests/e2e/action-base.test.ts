@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gitRepository } from '../support/git-repository.ts';
 import { type ActionStage, baselineFile, headSha, openActionStage, pullRequest, wordsPack } from './action-stage.ts';
 
 const config = (maxDrop: number) => `version: 1
@@ -32,6 +33,29 @@ describe('the Action on a pull request that changes its own gate', () => {
     expect(stage.comment()).toContain('This pull request changes its own gate.');
     expect(stage.comment()).toMatch(/max-drop 10 -&gt; 50; 10 holds, that of the base/);
     expect(main.summary).toContain('This pull request changes its own gate.');
+  });
+
+  it.each(['pull_request_review', 'pull_request_target'])('holds it to its base at %s, too', async (eventName) => {
+    await stage.write('quality-baseline.yml', config(50));
+    const main = await stage.main({ eventName });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+  });
+
+  it('believes a checkout of the default branch at pull_request_target', async () => {
+    const { folder, commit } = gitRepository();
+    const files = Object.fromEntries(
+      await Promise.all([baselineFile, 'pack-0.yaml'].map(async (path) => [path, await stage.read(path)] as const)),
+    );
+    const sha = commit({ ...files, 'quality-baseline.yml': config(50) });
+    const main = await stage.main({ eventName: 'pull_request_target', workspace: folder, env: { GITHUB_SHA: sha } });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
+  });
+
+  it('decides nothing where nobody says what the base is', async () => {
+    const [pull_request] = [{ number: 7, head: { sha: headSha, repo: { full_name: 'acme/models' } } }];
+    const main = await stage.main({ event: { pull_request } });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([2, 'input-error']);
+    expect(stage.statuses()).toEqual(['pending', 'error']);
   });
 
   it('holds it to the threshold that is checked out where the workflow says so', async () => {

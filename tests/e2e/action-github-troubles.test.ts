@@ -26,14 +26,17 @@ describe('the Action on a GitHub in trouble', () => {
     expect(main.outputs).not.toHaveProperty('comment-id');
   });
 
-  it('measures no fork on its machine, and says what to do', async () => {
-    const asked = stage.model.asked.length;
-    const main = await stage.main({ event: pullRequest('somebody/models'), token: { may: ['read'] } });
-    expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error', passed: 'false' } });
-    expect(main.summary).toContain('A pull request from a fork is not measured on this machine.');
-    expect(warnings(main)).toHaveLength(1);
-    expect(stage.model.asked).toHaveLength(asked);
-  });
+  it.each(['pull_request', 'pull_request_review', 'pull_request_target'])(
+    'measures no fork on its machine at %s, and says what to do',
+    async (eventName) => {
+      const asked = stage.model.asked.length;
+      const main = await stage.main({ eventName, event: pullRequest('somebody/models'), token: { may: ['read'] } });
+      expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error', passed: 'false' } });
+      expect(main.summary).toContain('A pull request from a fork is not measured on this machine.');
+      expect(warnings(main)).toHaveLength(1);
+      expect(stage.model.asked).toHaveLength(asked);
+    },
+  );
 
   it('measures a fork where the workflow says so', async () => {
     const event = pullRequest('somebody/models');
