@@ -7,7 +7,7 @@ import { outputsOf } from '../report/action-outputs.ts';
 import { annotationsOf } from '../report/annotations.ts';
 import type { Accept } from './accept-regression.ts';
 import type { ActionEnd } from './action-end.ts';
-import { gatherRuns } from './gather-runs.ts';
+import { gatherRuns, type LeftOut } from './gather-runs.ts';
 import type { Io } from './io.ts';
 
 export type GatherJob = {
@@ -15,8 +15,8 @@ export type GatherJob = {
   readonly policy: ExitPolicy;
   readonly io: Io;
   readonly temp: string;
-  /** Fetches what the jobs of this workflow run have uploaded. */
-  readonly download: (into: string) => Promise<unknown>;
+  /** Fetches what the jobs of this workflow run have uploaded, into a folder for each artifact. */
+  readonly download: (into: string, leftOut: (artifact: LeftOut) => void) => Promise<readonly string[]>;
   readonly accept: Accept;
 };
 
@@ -28,9 +28,13 @@ export async function gatherForAction({ own, policy, io, temp, download, accept 
     ['runs', 'merged', 'report'].map((name) => mkdtemp(join(temp, `quality-baseline-${name}-`))),
   );
   if (into === undefined || shards === undefined || written === undefined) throw new Error('three folders were made');
-  if (own.runs === undefined) await download(into);
+  const leftOut: LeftOut[] = [];
+  const folders = own.runs === undefined ? await download(into, (artifact) => leftOut.push(artifact)) : [];
   const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
-  const gathered = await gatherRuns({ folder, expected: expectedOf(own.expected), policy, temp: shards, accept }, io);
+  const gathered = await gatherRuns(
+    { folder, expected: expectedOf(own.expected), policy, temp: shards, artifacts: { folders, leftOut }, accept },
+    io,
+  );
   const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
   const drops = decisions.flatMap((decision) => outputsOf(decision)['worst-drop'] ?? []);
   const [worst] = drops.sort((one, other) => Number(other) - Number(one));

@@ -26,7 +26,7 @@ import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
 import { type Accept, acceptRegression, type Settled } from './accept-regression.ts';
 import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
-import { gatherForAction } from './action-gather.ts';
+import { type GatherJob, gatherForAction } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
 import { actionSettings, type BaseCommit, isJudging } from './action-settings.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
@@ -107,7 +107,8 @@ async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<A
     const at = await actionSettings(inputs, await baseOf(to, job, watch), io, temp);
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
     if (own.command !== 'report') return await measured(job, at, accept);
-    const download = (into: string) => downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn });
+    const download: GatherJob['download'] = (into, leftOut) =>
+      downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn, leftOut });
     return await gatherForAction({ own, policy: at.settings.gate, io, temp, download, accept });
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);

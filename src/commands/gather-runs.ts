@@ -1,4 +1,4 @@
-import { basename, join, relative } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { decideGathered, keptOutcome } from '../gate/decide-gathered.ts';
 import type { ExitPolicy } from '../gate/exit-code-of.ts';
 import { isUncompared } from '../gate/worst-outcome.ts';
@@ -14,7 +14,7 @@ import { gatheredFile, gatheredRenderer } from '../report/render-gathered.ts';
 import { renderGatheredJson } from '../report/render-json.ts';
 import { outcomeWords } from '../report/words.ts';
 import type { Accept } from './accept-regression.ts';
-import { type FoundRun, findRunFolders } from './find-run-folders.ts';
+import { type FoundRun, type FoundRuns, findRunFolders } from './find-run-folders.ts';
 import type { Io } from './io.ts';
 import { mergeFolders } from './merge.ts';
 import { decideKeptRun } from './report.ts';
@@ -29,7 +29,12 @@ export type GatherOptions = {
   readonly temp: string;
   /** Asked of each decision. */
   readonly accept?: Accept | undefined;
+  /** Where artifacts were downloaded: the folder of each, and those of which there is none. */
+  readonly artifacts?: { readonly folders: readonly string[]; readonly leftOut: readonly LeftOut[] };
 };
+
+/** An artifact that was there and could not be read. */
+export type LeftOut = { readonly name: string; readonly why: string };
 
 export type Gathered = {
   readonly outcome: Outcome;
@@ -45,12 +50,15 @@ export type Gathered = {
 
 /** One verdict of the runs of several jobs: shards become one run, and a job of which nothing came is told, never left out. */
 export async function gatherRuns(
-  { folder, expected, policy, temp, accept }: GatherOptions,
+  { folder, expected, policy, temp, artifacts = { folders: [], leftOut: [] }, accept }: GatherOptions,
   io: Pick<Io, 'err'>,
 ): Promise<Gathered> {
   const jobs = expected === undefined ? undefined : parseExpected(expected);
   const found = await findRunFolders(folder);
-  if (jobs === undefined && found.runs.length + found.unreadable.length === 0)
+  // Where the jobs are known, one of which nothing came is lost.
+  const empty = jobs === undefined ? artifacts.folders.filter((each) => !holdsOne(each, found)) : [];
+  const leftOut = [...artifacts.leftOut, ...empty.map((each) => ({ name: basename(each), why: 'it holds no run' }))];
+  if (jobs === undefined && found.runs.length + found.unreadable.length + leftOut.length === 0)
     throw new InputError(`there is no run below ${folder}`, 'Did a job measure, and upload what it measured?');
   const groups = groupBy(found.runs, ({ plan }) => `${plan.slug} ${plan.modes.join('+')}`);
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, runs]) => newestOf(runs));
@@ -58,10 +66,11 @@ export async function gatherRuns(
   for (const [index, parts] of sorted.entries())
     runs.push(await decideParts(parts, join(temp, `merged-${index + 1}`), io, accept));
   const lost = (jobs ?? []).filter((job) => !sorted.flat().some((run) => isOf(job, run.plan))).map(lostJob);
-  const unreadable = found.unreadable.map(({ folder: name, why }) => ({
+  const ofFound = found.unreadable.map(({ folder: name, why }) => ({
     name: relative(folder, name) || '.',
     why: withoutFolders(why, [name]),
   }));
+  const unreadable = [...ofFound, ...leftOut];
   const outcomes = runs.map(({ outcome }) => outcome);
   const { outcome, exitCode } = decideGathered({ outcomes, lost: lost.length, unreadable: unreadable.length }, policy);
   const parts = { outcome, runs, lost, unreadable };
@@ -75,6 +84,10 @@ export async function gatherRuns(
     markdown: gatheredRenderer(parts),
     json: renderGatheredJson(gatheredFile(parts, exitCode)),
   };
+}
+
+function holdsOne(artifact: string, { runs, unreadable }: FoundRuns): boolean {
+  return [...runs, ...unreadable].some(({ folder }) => folder === artifact || folder.startsWith(`${artifact}${sep}`));
 }
 
 /** Of each shard the run that began last: what an earlier attempt measured is no part of it. */

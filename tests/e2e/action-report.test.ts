@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gitRepository } from '../support/git-repository.ts';
+import { zipWith } from '../support/zip-with.ts';
 import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
 
 const measuring = { comment: 'false', status: 'false' };
@@ -54,6 +55,20 @@ describe('one report of several jobs', () => {
     expect([main.exitCode, main.outputs['outcome']]).toEqual([3, 'endpoint-error']);
     expect(stage.comment()).toContain('test/lost');
     expect(stage.statuses()).toEqual(['error']);
+  });
+
+  it('does not pass over an artifact that cannot be read, or in which there is no run', async () => {
+    await stage.main({ inputs: measuring });
+    const name = (slug: string) => `quality-baseline__${slug}__no-thinking__attempt-1`;
+    stage.artifacts.put(name('test--broken'), Buffer.from('no archive'));
+    const main = await report();
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([2, 'input-error']);
+    expect(stage.comment()?.replaceAll('\\', '')).toContain(`${name('test--broken')} cannot be read`);
+    stage.artifacts.put(name('test--broken'), zipWith([{ path: 'logs/server.log', content: 'out of memory' }]));
+    stage.artifacts.put(name('test--empty'), zipWith([{ path: 'logs/server.log', content: 'out of memory' }]));
+    const empty = await report();
+    expect([empty.exitCode, stage.statuses()]).toEqual([2, ['error', 'error']]);
+    expect(stage.comment()).toContain('it holds no run');
   });
 
   it('has nothing to say where nothing was to be measured', async () => {

@@ -12,6 +12,8 @@ export type DownloadOptions = {
   readonly into: string;
   /** Hears what could not be taken, and why. */
   readonly warn: (message: string) => void;
+  /** Gets the same, for who must not report as if it had never been there. */
+  readonly leftOut?: (artifact: { readonly name: string; readonly why: string }) => void;
   readonly limits?: DownloadLimits;
 };
 
@@ -43,7 +45,9 @@ export async function downloadArtifacts(options: DownloadOptions): Promise<reado
       folders.push(folder);
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
-      warn(`The artifact ${artifact.name} is left out: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      options.leftOut?.({ name: artifact.name, why });
+      warn(`The artifact ${artifact.name} is left out: ${why}`);
     }
   }
   return folders;
