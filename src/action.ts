@@ -1,24 +1,37 @@
+import { tmpdir } from 'node:os';
 import { getInput, saveState, setFailed, setOutput, setSecret } from '@actions/core';
-import { openActionIo } from './commands/action-io.ts';
+import { folderFaults, openActionIo } from './commands/action-io.ts';
 import { gate } from './commands/gate.ts';
 import { readActionInputs } from './config/action-inputs.ts';
 import { describeFailure } from './lib/errors.ts';
 import { untilSignal } from './lib/until-signal.ts';
 
 try {
-  const inputs = readActionInputs(getInput);
-  for (const key of [inputs.options['api-key'], process.env['QUALITY_API_KEY'], process.env['OPENAI_API_KEY']]) {
+  const read = readActionInputs(getInput);
+  for (const key of [read.options['api-key'], process.env['QUALITY_API_KEY'], process.env['OPENAI_API_KEY']]) {
     if (typeof key === 'string' && key !== '') setSecret(key);
   }
+  const inputs = { ...read, faults: [...read.faults, ...folderFaults(read.own)] };
+  const temp = process.env['RUNNER_TEMP'] || tmpdir();
   process.exitCode = await untilSignal(
-    async (signal) =>
-      gate({ inputs, io: openActionIo(inputs.own, signal), save: saveState, temp: process.env['RUNNER_TEMP'] ?? '' }),
-    () => saveState('ended', 'cancelled'),
+    async (signal) => gate({ inputs, io: openActionIo(inputs.own, signal), save: saveState, temp }),
+    () => {
+      saveState('ended', 'cancelled');
+      // A report that still comes to its end says otherwise, and what is said last holds.
+      tellOutcome('cancelled');
+    },
   );
 } catch (error) {
   const { text, exitCode } = describeFailure(error);
   setFailed(text);
-  setOutput('outcome', exitCode === 2 ? 'input-error' : 'crashed');
+  tellOutcome(exitCode === 2 ? 'input-error' : 'crashed');
   // After setFailed, which sets 1.
   process.exitCode = exitCode;
+}
+// A publisher that was given up may still hold a connection: the job ends all the same.
+process.stdout.write('', () => process.exit());
+
+function tellOutcome(outcome: string): void {
+  setOutput('outcome', outcome);
+  setOutput('passed', 'false');
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { getInput, getState, warning } from '@actions/core';
 import { openActionIo } from './commands/action-io.ts';
 import { post } from './commands/post.ts';
@@ -7,8 +8,9 @@ import { describeFailure } from './lib/errors.ts';
 try {
   const { own } = readActionInputs(getInput);
   const io = openActionIo({ 'working-directory': '.' }, new AbortController().signal);
-  await post({ own, io, saved: getState, temp: process.env['RUNNER_TEMP'] ?? '' });
+  await post({ own, io, saved: getState, temp: process.env['RUNNER_TEMP'] || tmpdir() });
 } catch (error) {
   // The job has its outcome; this step changes nothing about it.
   warning(describeFailure(error).text);
 }
+process.stdout.write('', () => process.exit());

@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OwnInputs } from '../config/action-inputs.ts';
+import type { Fault } from '../config/read-values.ts';
 import { systemClock } from '../lib/clock.ts';
-import { InputError } from '../lib/errors.ts';
 import { withoutCommands } from '../report/plain-text.ts';
 import type { Io } from './io.ts';
 
+type Folder = Pick<OwnInputs, 'working-directory'>;
+
 /** The world as the Action sees it: a step's log, in which nothing that is printed is a command to the runner. */
-export function openActionIo(own: Pick<OwnInputs, 'working-directory'>, signal: AbortSignal): Io {
+export function openActionIo(own: Folder, signal: AbortSignal): Io {
   const write = (text: string) => void process.stdout.write(withoutCommands(text));
   return {
     out: write,
@@ -23,15 +25,21 @@ export function openActionIo(own: Pick<OwnInputs, 'working-directory'>, signal: 
   };
 }
 
+/** What is wrong with it, to be reported like any other input. */
+export function folderFaults({ 'working-directory': folder }: Folder): readonly Fault[] {
+  if (isFolder(resolve(folder))) return [];
+  const message = `The input \`working-directory\` is ${JSON.stringify(folder)}, and there is no such folder. It starts at the workspace: is the checkout a step before this one?`;
+  return [{ message }];
+}
+
 /** Relative paths start there from now on. */
 function enter(folder: string): string {
   const path = resolve(folder);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new InputError(
-      `The input \`working-directory\` is ${JSON.stringify(folder)}, and there is no such folder.`,
-      'It starts at the workspace: is the checkout a step before this one?',
-    );
-  }
+  if (!isFolder(path)) return resolve('.');
   process.chdir(path);
   return path;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

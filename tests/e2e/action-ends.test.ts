@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, isAbsolute, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
 
@@ -25,6 +25,7 @@ describe('the Action that is ended', () => {
     expect(main.signalsSent).toEqual(['SIGINT']);
     expect(main.exitCode).toBe(130);
     expect(main.state).toMatchObject({ begun: 'check', ended: 'cancelled' });
+    expect(main.outputs).toEqual({ outcome: 'cancelled', passed: 'false' });
     expect(stage.comment()).toContain('Measuring the model…');
     const post = await stage.post(main);
     expect(post.exitCode).toBe(0);
@@ -45,6 +46,39 @@ describe('the Action that is ended', () => {
     expect(stage.statuses()).toEqual(['pending', 'error']);
   });
 
+  it('uploads what a killed step had without a token, too', async () => {
+    stage.model.change({ delayMs: 300 });
+    const push = { inputs: { 'github-token': '' }, eventName: 'push', event: {} };
+    const main = await stage.main({ killWhen: '45 attempts', ...push });
+    expect(main.signal).toBe('SIGKILL');
+    const post = await stage.post(main, push);
+    expect(post.summary).toContain('The run ended before it came to an outcome.');
+    expect(stage.artifacts.artifacts.at(-1)?.name).toBe('quality-baseline__test--model__no-thinking__attempt-1');
+  });
+
+  it('tells of a working directory that is not there, in the pull request, too', async () => {
+    const main = await stage.main({ inputs: { 'working-directory': 'nowhere' } });
+    expect([main.exitCode, main.outputs]).toMatchObject([2, { outcome: 'input-error', passed: 'false' }]);
+    expect(main.summary).toContain('there is no such folder');
+    expect(stage.comment()).toContain('stage=final');
+    expect(stage.statuses()).toEqual(['pending', 'error']);
+  });
+
+  it('has its outputs where not even the event can be read', async () => {
+    const main = await stage.main({ env: { GITHUB_EVENT_PATH: '/nowhere' } });
+    expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error', passed: 'false' } });
+    expect(await stage.post(main)).toMatchObject({ exitCode: 0, summary: '' });
+  });
+
+  it('writes nothing into the checkout on a runner without a temporary folder', async () => {
+    const main = await stage.main({ env: { RUNNER_TEMP: '' } });
+    expect(main.exitCode).toBe(0);
+    const report = main.outputs['report-path'] ?? '';
+    expect(isAbsolute(report)).toBe(true);
+    await rm(dirname(report), { recursive: true });
+    expect((await readdir(stage.workspace)).filter((name) => name.startsWith('quality-baseline-'))).toEqual([]);
+  });
+
   it('finishes its report where it is cancelled while it reports', async () => {
     stage.github.before(async (method, path) => {
       if (method === 'PATCH' && path.includes('comments')) await new Promise((done) => setTimeout(done, 1500));
@@ -53,6 +87,7 @@ describe('the Action that is ended', () => {
     expect(main.signalsSent).toEqual(['SIGINT']);
     expect(stage.comment()).toContain('✅ Passed');
     expect(main.state['ended']).toBe('reported');
+    expect(main.outputs).toMatchObject({ outcome: 'passed', passed: 'true' });
     const post = await stage.post(main);
     expect(post.summary).toBe('');
     expect(stage.statuses()).toEqual(['pending', 'success']);
