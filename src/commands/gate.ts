@@ -159,7 +159,7 @@ async function baseOf(
     // It only says what to show: what decides is read from the base itself.
     changedFiles: () =>
       fetchChangedFiles(github, run).catch((error: unknown) => {
-        watch.warn(`Which files the pull request changes is read from the checkout. Why: ${watch.explain(error)}`);
+        io.err(`Which files the pull request changes cannot be told: ${watch.explain(error)}\n`);
         return undefined;
       }),
   };
