@@ -94,6 +94,9 @@ describe('the Action on a pull request', () => {
     expect(stage.comment()).toContain('No verdict: the endpoint could not be measured');
     expect(main.summary).toContain('No verdict: the endpoint could not be measured');
     expect(stage.statuses()).toEqual(['pending', 'error']);
+    // All that was said stands in the summary alone.
+    expect(main.summary).toContain('```text');
+    expect(stage.comment()).not.toContain('```');
   });
 
   it('refuses what a workflow asks for wrongly, all of it at once, and still tells the pull request', async () => {
@@ -184,6 +187,7 @@ describe('the Action without a baseline', () => {
     expect(main.outputs['baseline-path']).toBe(join(stage.workspace, baselineFile));
     expect(main.summary).toContain(baselineFile);
     expect(stage.github.state).toMatchObject({ comments: [], statuses: [] });
+    expect(stage.artifacts.artifacts.at(-1)?.name).toMatch(/^quality-baseline-capture__/);
   });
 
   it('runs without comparing', async () => {
