@@ -4,7 +4,7 @@ import type { Decision, Outcome } from '../model/decision.ts';
 import { outputsOf } from '../report/action-outputs.ts';
 import { annotationsOf, type ReportAnnotation } from '../report/annotations.ts';
 import { type Failure, failureSentence, renderFailure, renderWholeFailure } from '../report/render-failure.ts';
-import { renderSelfEdited } from '../report/render-self-edited.ts';
+import { type AboutReport, renderSelfEdited } from '../report/render-self-edited.ts';
 import { summarySentence } from '../report/words.ts';
 import type { Measured } from './measured.ts';
 
@@ -22,21 +22,13 @@ export type ActionEnd = {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-export type AboutItself = {
-  /** What the pull request changes about its own gate. */
-  readonly selfEdits: readonly string[];
-  /** What its own baselines would have said. */
-  readonly again: Decision | undefined;
-  /** Who asked to accept it, and why that counts for nothing. */
-  readonly refusals: readonly string[];
-};
-
-export function endOfDecision(decision: Decision, exitCode: number, about: AboutItself): ActionEnd {
+export function endOfDecision(decision: Decision, exitCode: number, about: AboutReport): ActionEnd {
+  const sentence = summarySentence(decision);
   return {
     outcome: decision.outcome,
     improved: decision.improved,
     exitCode,
-    sentence: summarySentence(decision),
+    sentence: about.carriedOver === undefined ? sentence : `${sentence} Carried over.`,
     markdown: (maxLength) => renderSelfEdited(decision, about, maxLength),
     annotations: annotationsOf(decision),
     outputs: outputsOf(decision),

@@ -31,9 +31,7 @@ export async function openBaseTarget(
   try {
     const tree = await extractCommit(base.top, base.commit, treeFolder(work, 'base'), { isWhole: true });
     const there = (path: string) => resolve(tree.folder, placeBelow(base.top, path, path));
-    const found = settings.where.isToldHere
-      ? await targetToldHere(settings, slug, there)
-      : await targetOfConfig(settings, slug, there);
+    const found = await targetAt(settings, slug, there);
     if (found === undefined) {
       await dispose();
       return undefined;
@@ -61,6 +59,11 @@ export async function openBaseTarget(
 
 type Found = { readonly target: Target; readonly config: Config };
 type There = (path: string) => string;
+
+/** As a tree has it, of which `there` gives the places of this checkout; undefined where it has none. */
+export function targetAt(settings: Settings, slug: string, there: There): Promise<Found | undefined> {
+  return settings.where.isToldHere ? targetToldHere(settings, slug, there) : targetOfConfig(settings, slug, there);
+}
 
 async function targetOfConfig({ root, configFile }: Settings, slug: string, there: There): Promise<Found | undefined> {
   if (configFile === undefined) return undefined;

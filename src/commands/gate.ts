@@ -33,6 +33,14 @@ import { artifactOfRun } from './artifact-of-run.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
 import { decideKeptRunAgainst } from './compare-again.ts';
+import {
+  describeEarlier,
+  type EarlierOutcome,
+  keepOutcome,
+  loadEarlier,
+  type OutcomePlace,
+  placeOfOutcome,
+} from './earlier-outcome.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
 import { run } from './run.ts';
@@ -54,7 +62,11 @@ type Seen = {
   folder?: string;
   artifact?: string;
   served?: ServedBy;
+  /** What was measured says so by itself; somebody may have accepted it then. */
+  measured?: Decision;
   decision?: Decision;
+  /** Where its outcome is kept for the next time. */
+  place?: OutcomePlace | undefined;
 };
 
 const interrupted = 130;
@@ -73,8 +85,12 @@ export async function gate(door: ActionDoor): Promise<number> {
   const end = await attempt(job, to, watch);
   await announced;
   if (end === undefined) return interrupted;
-  const { folder, artifact: name = '', decision } = seen;
+  const { folder, artifact: name = '', decision, measured: unaccepted } = seen;
   const staged = await artifactOfRun({ folder, name, decision, own, io, temp: job.temp, warn: watch.warn });
+  if (seen.place !== undefined && unaccepted !== undefined && staged !== null) {
+    const decided = { decision: unaccepted, head: job.run.headSha, artifact: staged.folder };
+    await keepOutcome(seen.place, decided, io).catch((error) => void watch.warn(describeFailure(error).text));
+  }
   const artifact = own.artifact ? staged : null;
   const report = { ...end, artifact, outputs: outputsOfJob(end, seen, staged) };
   await publishAll(reportPublishers(to, report, annotator), watch);
@@ -124,14 +140,32 @@ function planBase({ own, inputs, run }: Job): string | undefined {
 async function measured(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd | undefined> {
   const { io, seen } = job;
   const { settings, selfEdits, headBaselinesDir } = at;
-  const done = await work(job, settings);
+  const earlier = await earlierOutcome(job, settings);
+  const carriedOver = earlier && describeEarlier(earlier);
+  if (carriedOver !== undefined) io.out(`${carriedOver}\n`);
+  const done = earlier === undefined ? await work(job, settings) : carryOver(job, earlier, settings);
   if (done.decision === undefined) return done.exitCode === interrupted ? undefined : endOfCapture(done, io.cwd);
+  seen.measured = done.decision;
   const { decision, refusals } = await accept(done.decision);
   const exitCode = decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate);
   seen.decision = decision;
   const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
   const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
-  return endOfDecision(decision, exitCode, { selfEdits, again, refusals });
+  return endOfDecision(decision, exitCode, { selfEdits, again, refusals, carriedOver });
+}
+
+/** Whoever runs a job again wants it measured again. */
+async function earlierOutcome({ own, run, io, seen }: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
+  if (own.command !== 'check' || own.reuse === 'off') return undefined;
+  seen.place = await placeOfOutcome(settings, io);
+  return seen.place === undefined || run.attempt > 1 ? undefined : loadEarlier(seen.place, io);
+}
+
+/** What was decided then, under the exit codes of today. */
+function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): Measured {
+  delete job.seen.place; // it counts from when it was measured
+  begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });
+  return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate) };
 }
 
 /** Events whose workflow and checkout are those of what is to be merged. */
@@ -180,21 +214,11 @@ async function accepted(
   return settled;
 }
 
-async function work({ own, run: { attempt }, io, save, seen }: Job, settings: Settings): Promise<Measured> {
+async function work(job: Job, settings: Settings): Promise<Measured> {
+  const { own, io, save, seen } = job;
   for (const note of settings.notes) io.err(`${note}\n`);
   const witness: Witness = {
-    begun({ folder, slug }) {
-      const { modes } = settings.what;
-      const artifact = artifactName({
-        // What was captured is no result that a report puts together.
-        prefix: `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`,
-        ...{ slug, modes, attempt },
-        shard: settings.how.shard ?? null,
-      });
-      Object.assign(seen, { folder, artifact });
-      save('folder', folder);
-      save('artifact', artifact);
-    },
+    begun: (begun) => begin(job, settings, begun),
     served(server) {
       seen.served = server;
       if (server.isOurs && server.url !== undefined) save('url', server.url);
@@ -208,6 +232,17 @@ async function work({ own, run: { attempt }, io, save, seen }: Job, settings: Se
     default:
       return run(settings, io, witness);
   }
+}
+
+function begin(job: Job, { what: { modes }, how }: Settings, begun: { folder: string; slug: string }): void {
+  const { own, run, save, seen } = job;
+  const { folder, slug } = begun;
+  // What was captured is no result that a report puts together.
+  const prefix = `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`;
+  const artifact = artifactName({ prefix, slug, modes, attempt: run.attempt, shard: how.shard ?? null });
+  Object.assign(seen, { folder, artifact });
+  save('folder', folder);
+  save('artifact', artifact);
 }
 
 /** Under `pull_request_target` the checkout is the default branch's, unless a workflow fetched the pull request itself. */

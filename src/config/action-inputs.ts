@@ -76,6 +76,11 @@ export const ownInputs = {
     default: 'false',
     help: 'measure pull requests from forks on this machine; their workflow file is their own, so this is no boundary',
   },
+  reuse: {
+    schema: z.enum(['auto', 'off']),
+    default: 'auto',
+    help: 'auto publishes the outcome of an earlier check of this machine where target, packs, baseline and rule are the same; off always measures',
+  },
   base: {
     schema: textSchema,
     default: '',

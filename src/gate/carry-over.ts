@@ -1,17 +1,4 @@
-import type { Mode, PackVersion } from '../model/target.ts';
-
-/** All that an outcome rests on, in one mode of one slug. */
-export type OutcomeBasis = {
-  readonly slug: string;
-  readonly mode: Mode;
-  /** The target digest. */
-  readonly target: string;
-  readonly packs: readonly PackVersion[];
-  /** Digest of the baseline file; undefined where there was none. */
-  readonly baseline: string | undefined;
-  /** Digest of the rule that decided. */
-  readonly rule: string;
-};
+import type { OutcomeBasis } from '../model/kept-outcome.ts';
 
 type BasisPart = keyof OutcomeBasis;
 

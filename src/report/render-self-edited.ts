@@ -5,18 +5,20 @@ import { outcomeWords } from './words.ts';
 
 const mostEdits = 20;
 
+export type AboutReport = {
+  readonly selfEdits: readonly string[];
+  readonly again: Decision | undefined;
+  /** Who asked to accept it, and why that counts for nothing. */
+  readonly refusals: readonly string[];
+  /** Where the outcome of an earlier run holds: which. */
+  readonly carriedOver: string | undefined;
+};
+
 /** A report with what a pull request changes about its own gate at its head, and what its own baselines say behind it. */
-export function renderSelfEdited(
-  decision: Decision,
-  about: {
-    readonly selfEdits: readonly string[];
-    readonly refusals: readonly string[];
-    readonly again: Decision | undefined;
-  },
-  maxLength: number,
-): string {
+export function renderSelfEdited(decision: Decision, about: AboutReport, maxLength: number): string {
+  const carried = about.carriedOver === undefined ? '' : `${escapeMarkdown(about.carriedOver)}\n\n`;
   const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
-  const head = editList(about.selfEdits) + (refusals === '' ? '' : `${refusals}\n`);
+  const head = carried + editList(about.selfEdits) + (refusals === '' ? '' : `${refusals}\n`);
   const report = renderMarkdown(decision, { maxLength: maxLength - head.length });
   const behind = about.again === undefined ? '' : againFold(about.again);
   const whole = head + report + behind;

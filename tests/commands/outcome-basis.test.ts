@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { basisOf } from '../../src/commands/outcome-basis.ts';
+import { loadSettings } from '../../src/config/load-settings.ts';
+import { testIo } from './kept-run-with.ts';
+import { openRepository, type Repository } from './recipe-repository.ts';
+
+const where = 'boot: { command: "bash serve.sh", ready-url: http://127.0.0.1:8080/health }';
+const config = `version: 1
+targets:
+  - slug: test/model
+    ${where}
+    paths: [models/**]
+`;
+const files = {
+  'quality-baseline.yml': config,
+  'serve.sh': 'llama-server\n',
+  'models/settings.json': '{}\n',
+  'README.md': 'Read me\n',
+  'baselines/test--model__no-thinking.json': '{}\n',
+};
+
+let repository: Repository;
+beforeEach(() => {
+  repository = openRepository(files);
+});
+afterEach(() => repository[Symbol.dispose]());
+
+async function basis(flags: Readonly<Record<string, string>> = {}) {
+  const cwd = repository.folder;
+  const request = {
+    command: 'check',
+    flags,
+    env: {},
+    cwd,
+    defaultTier: 'quick',
+    show: (name: string) => name,
+  } as const;
+  return basisOf(await loadSettings(request), testIo(cwd));
+}
+
+describe('what an outcome rests on', () => {
+  it('is the same after a change of nothing that it rests on, committed or not', async () => {
+    const before = await basis();
+    expect(before).toMatchObject([{ slug: 'test/model', mode: 'no-thinking' }]);
+    repository.write('README.md', 'Read me first\n');
+    expect(await basis()).toEqual(before);
+    repository.commit();
+    expect(await basis()).toEqual(before);
+  });
+
+  it.each([
+    ['a file of its paths', 'target', 'models/settings.json', '{"a":1}\n'],
+    ['a script that its command names', 'target', 'serve.sh', 'vllm\n'],
+    ['its baseline', 'baseline', 'baselines/test--model__no-thinking.json', '{ }\n'],
+    [
+      'how often it is asked',
+      'rule',
+      'quality-baseline.yml',
+      config.replace('targets:', 'defaults: { repeat: 4 }\ntargets:'),
+    ],
+  ])('changes with %s, and says so', async (_what, part, path, text) => {
+    const [before] = (await basis()) ?? [];
+    repository.write(path, text);
+    const [after] = (await basis()) ?? [];
+    const differing = Object.entries(before ?? {}).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(Object.entries(after ?? {}).find(([other]) => other === name)?.[1]),
+    );
+    expect(differing.map(([name]) => name)).toEqual([part]);
+  });
+
+  it.each([
+    ['a script that may read anything', config.replace('paths: [models/**]', 'gpus: 1')],
+    ['a server that runs already', config.replace(where, 'endpoint: http://127.0.0.1:9')],
+    ['a mode without a baseline', config.replace(where, `${where}\n    modes: [enable-thinking]`)],
+  ])('is not known of %s', async (_what, text) => {
+    repository.write('quality-baseline.yml', text);
+    expect(await basis()).toBeUndefined();
+  });
+
+  it('is not known of a part of a run', async () => {
+    expect(await basis({ shard: '1/2' })).toBeUndefined();
+  });
+});
