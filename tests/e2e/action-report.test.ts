@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gatherRuns } from '../../src/commands/gather-runs.ts';
 import { gitRepository } from '../support/git-repository.ts';
 import { zipWith } from '../support/zip-with.ts';
 import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
@@ -83,6 +87,41 @@ describe('one report of several jobs', () => {
     expect(main.summary).toContain('the input `expected` is no JSON');
   });
 });
+
+describe('more to tell than a job summary takes', () => {
+  it('is cut down to what both places take, and is whole there', async () => {
+    await using stage = await openActionStage({ packs: [wordsPack(250)] });
+    stage.model.change({ choose: () => 'near-miss' });
+    const measured = await stage.main({ inputs: { ...measuring, 'no-confirm': 'true' } });
+    expect(measured.exitCode).toBe(1);
+    const results = join(stage.workspace, 'results');
+    for (let number = 1; number <= 40; number += 1) {
+      await copyRun(measured.outputs['run-dir'] ?? '', join(results, `run-${number}`), `model-${number}`);
+    }
+    const temp = await mkdtemp(join(tmpdir(), 'qb-gathered-'));
+    const policy = { onInconclusive: 'fail', onMissingBaseline: 'fail', bisect: false } as const;
+    const whole = await gatherRuns({ folder: results, expected: undefined, policy, temp }, { err: () => undefined });
+    await rm(temp, { recursive: true });
+    expect(Buffer.byteLength(whole.markdown(100_000_000))).toBeGreaterThan(1024 * 1024);
+    const inputs = { command: 'report', endpoint: '', slug: '', pack: '', runs: 'results' };
+    const main = await stage.main({ inputs });
+    expect([main.exitCode, main.outputs['outcome'], main.isSummaryDropped]).toEqual([1, 'regressed', false]);
+    expect(main.summary.length).toBeGreaterThan(100_000);
+    expect(main.summary.split('<details>').length).toBe(main.summary.split('</details>').length);
+    expect(stage.comment()?.length).toBeLessThanOrEqual(60_000);
+    for (const text of [main.summary, stage.comment()]) expect(text).toContain('model-40');
+  });
+});
+
+/** The same run of another model. */
+async function copyRun(from: string, to: string, model: string): Promise<void> {
+  for (const name of ['journal.jsonl', 'run.json', 'baselines/test--model__no-thinking.json']) {
+    const text = (await readFile(join(from, name), 'utf8')).replaceAll('test/model', `test/${model}`);
+    const path = join(to, name.replace('model', model));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
 
 const config = `version: 1
 targets:
