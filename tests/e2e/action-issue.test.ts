@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '../support/github/github-routes.ts';
-import { type ActionStage, openActionStage, type StepOptions } from './action-stage.ts';
+import { type ActionStage, openActionStage, pullRequest, type StepOptions } from './action-stage.ts';
 
 describe('the Action on a schedule', () => {
   let stage: ActionStage;
@@ -68,7 +68,7 @@ describe('the Action on a schedule', () => {
   });
 
   it.each([
-    ['on a pull request', { eventName: 'pull_request' }],
+    ['on a pull request', { eventName: 'pull_request', event: pullRequest() }],
     ['where nobody asked for it', { inputs: { issue: 'false' } }],
   ])('opens none %s', async (_, options) => {
     breaks('words/W-01', 'words/W-02');
