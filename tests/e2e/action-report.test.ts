@@ -95,7 +95,7 @@ describe('more to tell than a job summary takes', () => {
     const measured = await stage.main({ inputs: { ...measuring, 'no-confirm': 'true' } });
     expect(measured.exitCode).toBe(1);
     const results = join(stage.workspace, 'results');
-    for (let number = 1; number <= 40; number += 1) {
+    for (let number = 1; number <= 80; number += 1) {
       await copyRun(measured.outputs['run-dir'] ?? '', join(results, `run-${number}`), `model-${number}`);
     }
     const temp = await mkdtemp(join(tmpdir(), 'qb-gathered-'));
@@ -109,7 +109,7 @@ describe('more to tell than a job summary takes', () => {
     expect(main.summary.length).toBeGreaterThan(100_000);
     expect(main.summary.split('<details>').length).toBe(main.summary.split('</details>').length);
     expect(stage.comment()?.length).toBeLessThanOrEqual(60_000);
-    for (const text of [main.summary, stage.comment()]) expect(text).toContain('model-40');
+    for (const text of [main.summary, stage.comment()]) expect(text).toContain('model-80');
   });
 });
 
