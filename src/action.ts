@@ -3,7 +3,7 @@ import { getInput, saveState, setFailed, setOutput, setSecret } from '@actions/c
 import { folderFaults, openActionIo } from './commands/action-io.ts';
 import { gate } from './commands/gate.ts';
 import { readActionInputs } from './config/action-inputs.ts';
-import { describeFailure } from './lib/errors.ts';
+import { describeFailure, exitCodes } from './lib/errors.ts';
 import { untilSignal } from './lib/until-signal.ts';
 
 try {
@@ -24,7 +24,7 @@ try {
 } catch (error) {
   const { text, exitCode } = describeFailure(error);
   setFailed(text);
-  tellOutcome(exitCode === 2 ? 'input-error' : 'crashed');
+  tellOutcome(exitCode === exitCodes.input ? 'input-error' : 'crashed');
   // After setFailed, which sets 1.
   process.exitCode = exitCode;
 }

@@ -24,10 +24,8 @@ const longestReport = 900_000;
 
 /** One verdict of what several jobs measured. */
 export async function gatherForAction({ own, policy, io, temp, download, accept }: GatherJob): Promise<ActionEnd> {
-  const [into, shards, written] = await Promise.all(
-    ['runs', 'merged', 'report'].map((name) => mkdtemp(join(temp, `quality-baseline-${name}-`))),
-  );
-  if (into === undefined || shards === undefined || written === undefined) throw new Error('three folders were made');
+  const newFolder = (name: string) => mkdtemp(join(temp, `quality-baseline-${name}-`));
+  const [into, shards, written] = [await newFolder('runs'), await newFolder('merged'), await newFolder('report')];
   const leftOut: LeftOut[] = [];
   const folders = own.runs === undefined ? await download(into, (artifact) => leftOut.push(artifact)) : [];
   const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
@@ -36,9 +34,10 @@ export async function gatherForAction({ own, policy, io, temp, download, accept 
     io,
   );
   const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
-  const drops = decisions.flatMap((decision) => outputsOf(decision)['worst-drop'] ?? []);
+  const outputs = decisions.map(outputsOf);
+  const drops = outputs.flatMap((each) => each['worst-drop'] ?? []);
   const [worst] = drops.sort((one, other) => Number(other) - Number(one));
-  const regressions = decisions.reduce((sum, decision) => sum + Number(outputsOf(decision)['regressions']), 0);
+  const regressions = outputs.reduce((sum, each) => sum + Number(each['regressions']), 0);
   const path = join(written, 'report.md');
   await writeFile(path, gathered.markdown(longestReport));
   io.out(`${gathered.sentence}\n`);

@@ -18,7 +18,11 @@ const mostJobs = 256;
 export async function planForAction({ options }: ActionInputs, base: string | undefined, io: Io): Promise<ActionEnd> {
   const { config, 'subject-dir': subject, 'baselines-dir': baselinesDir } = options;
   const file = textOf(config);
-  if (base === undefined) return planOf(everyTarget(await loadConfig(file, io.cwd)), '');
+  if (base === undefined) {
+    const all = everyTarget(await loadConfig(file, io.cwd));
+    if (all.length > mostJobs) io.err(`Only the first ${mostJobs} of ${all.length} targets: a matrix takes no more.\n`);
+    return planOf(all.slice(0, mostJobs), '');
+  }
   const found = await findAffected(
     {
       ...{ base, head: undefined, config: file, gpus: undefined },
@@ -36,7 +40,6 @@ function everyTarget(config: Config | undefined): AffectedJob[] {
   if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
   return config.targets
     .filter(({ skip }) => skip === undefined)
-    .slice(0, mostJobs)
     .map((target) => ({
       slug: target.slug,
       name: target.slug.replaceAll('/', '--'),
