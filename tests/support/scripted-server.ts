@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the server does with one request: bytes, and pauses in milliseconds between them. */
+/** What the server does with one request: bytes, and between them pauses in milliseconds or something to wait for. */
 export type ScriptedReply = {
   readonly status?: number;
   readonly headers?: { readonly [name: string]: string };
-  readonly body?: readonly (string | Uint8Array | number)[];
+  readonly body?: readonly (string | Uint8Array | number | (() => Promise<unknown>))[];
   /** How it ends: properly, by cutting the connection, without a byte or behind the last, or not at all. */
   readonly end?: 'whole' | 'no-reply' | 'cut' | 'never';
 };
@@ -66,6 +66,7 @@ export async function scriptedServer(...replies: readonly Scripted[]): Promise<S
     response.flushHeaders();
     for (const piece of reply.body ?? []) {
       if (typeof piece === 'number') await sleep(piece);
+      else if (typeof piece === 'function') await piece();
       else response.write(piece);
     }
     if (reply.end === 'cut') {

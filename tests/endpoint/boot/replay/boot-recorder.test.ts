@@ -12,6 +12,7 @@ import type { RecordedResponse } from '../../../../src/model/cassette.ts';
 import { question } from '../../../support/cassette-with.ts';
 import { bootFake } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, streamReply, wholeReply } from '../../../support/fake-replies.ts';
+import { scriptedServer } from '../../../support/scripted-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorder-'));
 const apiKey = 'sk-secret-of-this-test-0123456789';
@@ -85,18 +86,30 @@ describe('bootRecorder', () => {
   });
 
   it('passes a stream on while it comes, and keeps its timing', async () => {
-    const upstream = await fake([streamOf(['a', 'b', 'c'], 50)], { timing: 'recorded' });
-    const { file, recorder } = await record(upstream.baseUrl);
-    const startMs = performance.now();
-    const arrivals: number[] = [];
-    for await (const _ of (await ask(recorder.baseUrl, { ...question('Hi'), stream: true })).body ?? [])
-      arrivals.push(performance.now() - startMs);
-    expect(arrivals[0]).toBeLessThan(200);
-    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(250);
+    // Each event leaves when the one before has arrived, and the clock goes on by 50 ms for it.
+    let now = 0;
+    let arrived: () => void = () => undefined;
+    const events = ['one', 'two', 'three'].map((word) => `data: "${word}"\n\n`);
+    const body = events.flatMap((event) => [
+      event,
+      () =>
+        new Promise<void>((resolve) => {
+          arrived = resolve;
+        }),
+    ]);
+    const upstream = await scriptedServer({ body });
+    open.push(upstream);
+    const { file, recorder } = await record(upstream.baseUrl, { clock: { ...systemClock, now: () => now } });
+    const arrivals: string[] = [];
+    for await (const bytes of (await ask(recorder.baseUrl, { ...question('Hi'), stream: true })).body ?? []) {
+      arrivals.push(Buffer.from(bytes).toString());
+      now += 50;
+      arrived();
+    }
+    expect(arrivals).toEqual(events);
     await recorder[Symbol.asyncDispose]();
-    const times = (await loadCassette(file)).cassette.exchanges[0]?.response.pieces.map(([atMs]) => atMs) ?? [];
-    expect(times).toHaveLength(7);
-    for (const [place, atMs] of times.entries()) expect(Math.abs(atMs - place * 50)).toBeLessThan(40);
+    const times = (await loadCassette(file)).cassette.exchanges[0]?.response.pieces.map(([atMs]) => atMs);
+    expect(times).toEqual([0, 50, 100]);
   });
 
   it('works between the openai client and a server whose API stands below another path', async () => {
