@@ -31,7 +31,7 @@ export function sessionWith(session = 1, parts: Partial<SessionLine> = {}): Sess
   return {
     kind: 'session',
     session,
-    startedAt: `2026-01-01T00:0${session}:00Z`,
+    startedAt: `2026-01-01T00:${String(session).padStart(2, '0')}:00Z`,
     reason: 'start',
     identity,
     subject,

@@ -53,6 +53,28 @@ describe('scoreRun', () => {
     expect(run.sessions).toHaveLength(2);
   });
 
+  it('puts the columns by number of the session, in whatever order they were asked', () => {
+    const asked = [12, 2, 7].map((session, index) => attemptWith('a/S-1', index + 1, undefined, { session }));
+    const { run } = scoreOne([...[12, 2, 7].map((number) => sessionWith(number)), ...asked]);
+    expect(run.sessions).toEqual(['2026-01-01T00:02:00Z', '2026-01-01T00:07:00Z', '2026-01-01T00:12:00Z']);
+  });
+
+  it('counts what counts in the first round of the first session alone', () => {
+    const later = attemptWith('a/S-1', 2, failed, { session: 2 });
+    const two = [sessionWith(1), sessionWith(2), attemptWith('a/S-1', 1), later];
+    expect(scoreOne(two).scenarios[0]?.firstRound).toBeNull();
+    const resumed = attemptWith('a/S-1', 1, undefined, { session: 2 });
+    const other = attemptWith('a/S-2', 1);
+    const lines = [sessionWith(1), sessionWith(2), other, resumed, attemptWith('a/S-1', 2, failed)];
+    expect(scoreOne(lines).scenarios[0]?.firstRound).toBeNull();
+  });
+
+  it('tells of the run of a journal that ends before its first session', () => {
+    const { fingerprint, run } = scoreOne([]);
+    expect(fingerprint.identity).toEqual({ model: null, booted: false });
+    expect(run).toMatchObject({ sessions: [planWith().run.startedAt], endedAt: null, determinism: null });
+  });
+
   it('describes the first session that asked something in this mode', () => {
     const later = sessionWith(2, { identity: { model: 'other', booted: true }, determinism: 'unstable' });
     const scorecard = scoreOne([sessionWith(1), later, attemptWith('a/S-1', 1, undefined, { session: 2 })]);
@@ -62,7 +84,8 @@ describe('scoreRun', () => {
 
   it('counts what is in no line as missing, skipped rounds not', () => {
     const skips = [2, 3].map((round) => ({ kind: 'skip', mode: 'no-thinking', round, scenario: 'a/S-1' }) as const);
-    const { scenarios, missing } = scoreOne([sessionWith(), attemptWith('a/S-1', 1), ...skips]);
+    const ofAnotherMode = { kind: 'skip', mode: 'enable-thinking', round: 1, scenario: 'a/S-2' } as const;
+    const { scenarios, missing } = scoreOne([sessionWith(), attemptWith('a/S-1', 1), ...skips, ofAnotherMode]);
     expect(scenarios.map((score) => score.missing)).toEqual([undefined, 3]);
     expect(missing).toBe(3);
     expect(scoreOne([])).toMatchObject({ missing: 6, run: { sessions: ['2026-01-01T00:00:00Z'], endedAt: null } });
@@ -118,6 +141,10 @@ describe('scoreRun', () => {
       harness: 'native',
     });
     expect(scorecard?.run.endedAt).toBe('2026-01-01T01:00:00Z');
+    const plain = planWith();
+    expect(scoreOne([sessionWith()], plain).fingerprint.conditions.sampling).toEqual(plain.sampling);
+    const sorted = planWith({ extraBody: { a: 1, b: 2, c: 3 } });
+    expect(scoreOne([sessionWith()], sorted).fingerprint.conditions.sampling?.['extra_body']).toBe('{"a":1,"b":2,"c":3}');
   });
 
   it('measures tokens over all messages, and time over what was measured', () => {
@@ -131,6 +158,9 @@ describe('scoreRun', () => {
     const { packs, timings, scenarios } = scoreOne([sessionWith(), ...lines]);
     expect(packs[0]?.completionTokens).toBe(30);
     expect(scenarios[0]?.promptTokens).toBe(100);
+    const again = attemptWith('a/S-2', 1, undefined, { measures: [measureWith(90, 50)] });
+    const half = attemptWith('a/S-2', 2, undefined, { measures: [measureWith(90, 7), measureWith(90, null)] });
+    expect(scoreOne([sessionWith(), ...lines, again, half]).packs[0]?.completionTokens).toBe(40);
     expect(timings['a']).toEqual({
       attemptP50Ms: 200,
       attemptP95Ms: 300,

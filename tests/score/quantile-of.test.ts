@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { medianOf, quantileOf } from '../../src/score/quantile-of.ts';
+
+describe('medianOf', () => {
+  it.each<[readonly number[], number | null]>([
+    [[9, 1, 100], 9],
+    [[30, 4, 200, 10], 20],
+    [[7], 7],
+    [[], null],
+  ])('of %j is %j, in whatever order they stand', (values, median) => {
+    expect(medianOf(values)).toBe(median);
+  });
+});
+
+describe('quantileOf', () => {
+  it.each<[number, number]>([
+    [0, 1],
+    [0.5, 3],
+    [0.75, 20],
+    [0.95, 100],
+    [1, 100],
+  ])('%j of values in any order is one of them: %j', (share, value) => {
+    expect(quantileOf([20, 1, 100, 3, 2], share)).toBe(value);
+  });
+
+  it('of nothing is not known', () => {
+    expect(quantileOf([], 0.5)).toBeNull();
+  });
+});
