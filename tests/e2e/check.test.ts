@@ -95,10 +95,11 @@ describe('a check that is interrupted', () => {
     const started = start('run --pack toolcall-15');
     await until(() => started.said().includes('45 attempts'));
     started.signal('SIGINT');
-    await until(() => readdirSync(folder).includes('down'));
+    const down = () => (readdirSync(folder).includes('down') ? readFileSync(join(folder, 'down'), 'utf8') : '');
+    await until(() => down() !== '');
     started.signal('SIGINT');
     expect((await started.ended).exitCode).toBe(130);
-    expect(readFileSync(join(folder, 'down'), 'utf8')).toBe('begun\n');
+    expect(down()).toBe('begun\n');
   });
 });
 
