@@ -20,6 +20,10 @@ export const workflowFiles = {
     url: new URL('./workflows/fork-report.yml', import.meta.url),
     purpose: 'comment where the gate itself may not',
   },
+  'merge-queue': {
+    url: new URL('./workflows/merge-queue.yml', import.meta.url),
+    purpose: 'answer a merge queue, by what was measured before',
+  },
 } as const satisfies Readonly<Record<string, { url: URL; purpose: string }>>;
 export type WorkflowName = keyof typeof workflowFiles;
 
