@@ -1,10 +1,54 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { folderOf, putInto } from '../support/folder-of.ts';
+import { gitRepository } from '../support/git-repository.ts';
+import { openFakeGitHub } from '../support/github/fake-github.ts';
 import { loadShippedWorkflow, runWorkflowStep } from './run-workflow-step.ts';
 
 const _sha = 'a'.repeat(40);
 const hasJq = spawnSync('jq', ['--version']).status === 0;
+
+describe('a baseline that a workflow proposes', () => {
+  const step = { file: 'capture.yml', job: 'propose', name: 'Propose it' };
+  const run = 'https://github.com/acme/models/actions/runs/7/attempts/1';
+
+  async function propose(may: readonly ('status' | 'read')[]) {
+    const github = await openFakeGitHub();
+    const { folder, git, commit } = gitRepository();
+    commit({ 'README.md': 'Recipes\n' });
+    const remote = folderOf();
+    git('init', '--quiet', '--bare', remote);
+    git('remote', 'add', 'origin', remote);
+    git('branch', '--move', 'main');
+    putInto(folder, { 'baselines/vllm--a__no-thinking.json': '{}\n', stray: 'x\n' });
+    const env = { SLUG: 'vllm/a', REASON: 'a smaller quant', BASE: 'main', BRANCH: 'capture-7', RUN: run };
+    const access = { GH_TOKEN: github.tokenFor({ may }), GITHUB_API_URL: github.url };
+    const ran = await runWorkflowStep(step, { ...env, ...access }, { cwd: folder });
+    const head = git('--git-dir', remote, 'rev-parse', 'capture-7');
+    await github[Symbol.asyncDispose]();
+    expect(github.violations).toEqual([]);
+    return { ...ran, head, statuses: github.state.statuses };
+  }
+
+  it('has the status that the gate would give it, since no workflow starts for its pull request', async () => {
+    const { exitCode, asked, head, statuses } = await propose(['status']);
+    expect({ exitCode, statuses }).toMatchObject({
+      exitCode: 0,
+      statuses: [{ sha: head, context: 'quality-baseline/gate', state: 'success', targetUrl: run }],
+    });
+    expect(asked.map((line) => line.split(' ', 2).join(' '))).toEqual([
+      'auth setup-git',
+      'pr create',
+      expect.stringMatching(/^api repos/),
+    ]);
+  });
+
+  it('fails where that status cannot be written: the pull request would wait for ever', async () => {
+    const { exitCode, stdout, statuses } = await propose(['read']);
+    expect([exitCode === 0, stdout, statuses]).toEqual([false, expect.stringContaining('not accessible'), []]);
+  });
+});
 
 describe('a workflow that gates', () => {
   it.each(readdirSync('src/commands/workflows'))(
