@@ -24,6 +24,10 @@ export const workflowFiles = {
     url: new URL('./workflows/merge-queue.yml', import.meta.url),
     purpose: 'answer a merge queue, by what was measured before',
   },
+  'image-bump': {
+    url: new URL('./workflows/image-bump.yml', import.meta.url),
+    purpose: 'merge new images of Renovate and Dependabot that passed the gate',
+  },
 } as const satisfies Readonly<Record<string, { url: URL; purpose: string }>>;
 export type WorkflowName = keyof typeof workflowFiles;
 

@@ -6,8 +6,78 @@ import { gitRepository } from '../support/git-repository.ts';
 import { openFakeGitHub } from '../support/github/fake-github.ts';
 import { loadShippedWorkflow, runWorkflowStep } from './run-workflow-step.ts';
 
-const _sha = 'a'.repeat(40);
+const sha = 'a'.repeat(40);
 const hasJq = spawnSync('jq', ['--version']).status === 0;
+
+describe.skipIf(!hasJq)('a new image that passed the gate', () => {
+  const step = { file: 'image-bump.yml', job: 'merge', name: 'Merge it once all that is required is green' };
+  const pull = {
+    number: 12,
+    state: 'open',
+    user: { login: 'dependabot[bot]' },
+    base: { ref: 'main' },
+    head: { sha },
+  };
+  const image = {
+    filename: 'models/a/compose.yml',
+    status: 'modified',
+    patch:
+      '@@ -1,3 +1,3 @@\n services:\n   vllm:\n-    image: vllm/vllm-openai:v1\n+    image: vllm/vllm-openai:v2\n     ipc: host',
+  };
+
+  function merge(pulls: readonly object[], files: readonly object[], gh = '') {
+    const answers = `case "$*" in
+  *commits/${sha}/pulls) cat <<'ANSWER'\n${JSON.stringify(pulls)}\nANSWER\n;;
+  *pulls/12/files*) ${gh}\ncat <<'ANSWER'\n${JSON.stringify(files)}\nANSWER\n;;
+esac`;
+    return runWorkflowStep(step, { ACTOR: 'dependabot[bot]', BASE: 'main', SHA: sha }, { gh: answers });
+  }
+
+  it('is merged at the commit that was measured, once GitHub has all that is required', async () => {
+    const { exitCode, asked } = await merge([pull], [image, { ...image, filename: 'docker-compose.gpu.yaml' }]);
+    expect([exitCode, asked.at(-1)]).toEqual([0, `pr merge 12 --auto --squash --match-head-commit ${sha}`]);
+  });
+
+  it.each<[string, object]>([
+    ['another line of a recipe', { patch: `${image.patch}\n+    privileged: true` }],
+    ['a line that only mentions an image', { patch: '@@ @@\n-    a: 1\n+    command: --x image: y' }],
+    ['a new recipe', { status: 'added' }],
+    ['another file', { filename: '.github/workflows/gate.yml' }],
+    ['a file that only ends like one', { filename: 'docs/decompose.yml' }],
+    ['a difference that GitHub does not show', { patch: undefined }],
+  ])('waits for a person where it brings %s', async (_what, other) => {
+    const { exitCode, stdout, asked } = await merge([pull], [image, { ...image, ...other }]);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('somebody has to look')]);
+    expect(asked.join('\n')).not.toContain('pr merge');
+  });
+
+  it.each<[string, object]>([
+    ['of a person', { user: { login: 'somebody' } }],
+    ['that is closed', { state: 'closed' }],
+    ['to another branch', { base: { ref: 'release' } }],
+    ['that was pushed to since', { head: { sha: 'b'.repeat(40) } }],
+  ])('is not merged from a pull request %s', async (_what, other) => {
+    const { exitCode, stdout, asked } = await merge([{ ...pull, ...other }], [image]);
+    expect([exitCode, stdout, asked.length]).toEqual([0, expect.stringContaining('No open pull request'), 1]);
+  });
+
+  it('is not merged where GitHub does not say what it changes', async () => {
+    const { exitCode, asked } = await merge([pull], [image], 'exit 1');
+    expect(exitCode).not.toBe(0);
+    expect(asked.join('\n')).not.toContain('pr merge');
+  });
+
+  it('is judged without a token that writes, and more strictly than a config may be', () => {
+    const { jobs } = loadShippedWorkflow('image-bump.yml');
+    expect(jobs['judge']?.permissions).toEqual({ actions: 'read' });
+    expect(jobs['judge']?.steps.at(-1)?.with).toMatchObject({
+      'on-missing-baseline': 'fail',
+      'on-inconclusive': 'fail',
+    });
+    expect(jobs['merge']?.if).toBe("needs.judge.outputs.passed == 'true'");
+    expect(jobs['merge']?.steps.every((each) => each.run !== undefined)).toBe(true);
+  });
+});
 
 describe('a baseline that a workflow proposes', () => {
   const step = { file: 'capture.yml', job: 'propose', name: 'Propose it' };
