@@ -61,6 +61,20 @@ describe('one report of several jobs', () => {
     expect(stage.statuses()).toEqual(['error']);
   });
 
+  it('says "lost" where the machine went down while it measured, in place of "measuring"', async () => {
+    stage.model.change({ delayMs: 300 });
+    const measured = await stage.main({ killWhen: '24 attempts', inputs: { endpoint: stage.model.url } });
+    expect([measured.signal, stage.statuses()]).toEqual(['SIGKILL', ['pending']]);
+    expect(stage.comment()).toContain('Measuring the model…');
+    // No post step: the machine is gone.
+    const main = await report({ expected: '{"include":[{"slug":"test/model"}]}' });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([3, 'endpoint-error']);
+    for (const text of [stage.comment() ?? '', main.summary])
+      expect(text).toMatch(/test\/model.*\blost\b|\blost\b.*test\/model/);
+    expect(stage.comment()).not.toContain('Measuring');
+    expect(stage.statuses()).toEqual(['pending', 'error']);
+  });
+
   it('does not pass over an artifact that cannot be read, or in which there is no run', async () => {
     await stage.main({ inputs: measuring });
     const name = (slug: string) => `quality-baseline__${slug}__no-thinking__attempt-1`;
