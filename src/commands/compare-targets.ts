@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config, Target } from '../config/config.ts';
 import { recipeOf } from '../endpoint/boot/boot-where.ts';
-import { hasCompose, type ResolvedParts, readAsResolved } from '../endpoint/boot/compose/as-resolved.ts';
+import { findBareCompose, type ResolvedParts, readAsResolved } from '../endpoint/boot/compose/as-resolved.ts';
 import {
   fileParts,
   readAsWritten,
@@ -43,10 +43,11 @@ export type Resolver = (side: SidedTarget) => Promise<ResolvedParts>;
 
 export function openResolver(ambient: Environment): Resolver {
   const known = new Map<string, Promise<ResolvedParts>>();
-  let isThere: Promise<boolean> | undefined;
+  let compose: ReturnType<typeof findBareCompose> | undefined;
   const ask = async (recipe: Recipe, tree: GitTree): Promise<ResolvedParts> => {
-    isThere ??= hasCompose(ambient);
-    return (await isThere) ? readAsResolved(recipe, tree, ambient) : { kind: 'unresolved', why: noCompose };
+    compose ??= findBareCompose(ambient);
+    const found = await compose;
+    return found === undefined ? { kind: 'unresolved', why: noCompose } : readAsResolved(recipe, tree, ambient, found);
   };
   return ({ compose, tree }) => {
     if (compose === undefined) return Promise.resolve({ kind: 'resolved', parts: [], mounted: [] });

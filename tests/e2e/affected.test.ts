@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,8 @@ import {
   recipeName,
   slugsOf,
 } from '../commands/recipe-repository.ts';
-import { missingEngine } from '../support/engine.ts';
+import { docker, missingEngine } from '../support/engine.ts';
+import { folderOf } from '../support/folder-of.ts';
 
 const reason = missingEngine();
 // As compose has them; they are no templates here.
@@ -19,6 +20,18 @@ const count = 100;
 const all = Array.from({ length: count }, (_, index) => index);
 const file = (index: number) => `recipes/${recipeName(index)}/compose.yml`;
 const slug = (index: number) => `test/${recipeName(index)}`;
+
+/** The compose plugin of this machine behind a script that counts what it is asked about. */
+function countingPlugin(): { readonly folder: string; readonly asked: () => number } {
+  const template = '{{range .ClientInfo.Plugins}}{{if eq .Name "compose"}}{{.Path}}{{end}}{{end}}';
+  const real = docker('info', '--format', template);
+  const count = 'case "$*" in *" config "*) echo "$*" >>"$0.asked" ;; esac';
+  const folder = folderOf({ 'cli-plugins/docker-compose': `#!/bin/sh\n${count}\nexec ${real} "$@"\n` });
+  const plugin = join(folder, 'cli-plugins', 'docker-compose');
+  chmodSync(plugin, 0o755);
+  writeFileSync(`${plugin}.asked`, '');
+  return { folder, asked: () => readFileSync(`${plugin}.asked`, 'utf8').split('\n').length - 1 };
+}
 
 describe.skipIf(reason !== undefined)(
   `a hundred recipes and a real docker compose${reason === undefined ? '' : ` (skipped: ${reason})`}`,
@@ -67,6 +80,20 @@ describe.skipIf(reason !== undefined)(
       const found = await repository.affected();
       expect(slugsOf(found)).toEqual(all.filter((index) => index % 4 === 0).map(slug));
       expect(found.groups).toMatchObject([{ change: 'shared/chat.jinja' }]);
+    });
+
+    it('are asked about as seldom as can be: each process costs more than all else', async () => {
+      const { folder, asked } = countingPlugin();
+      const env = { ...process.env, DOCKER_CONFIG: folder };
+      for (const index of all) repository.edit(file(index), (text) => text.replace('# as much as fits', '# all'));
+      await repository.affected({}, { env });
+      expect(asked()).toBe(0);
+      repository.write('shared/chat.jinja', '{{ messages | tojson }}\n');
+      await repository.affected({}, { env });
+      expect(asked()).toBe(25);
+      repository.edit(file(1), (text) => text.replace('server-b1', 'server-b2'));
+      await repository.affected({}, { env });
+      expect(asked()).toBe(25 + 25 + 2);
     });
   },
 );

@@ -5,9 +5,10 @@ import { objectOf, textOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
 import { placeIn } from './as-written.ts';
 import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
-import { type Environment, lastWords, openDocker } from './docker.ts';
+import { type Environment, lastWords } from './docker.ts';
 import { setAtBoot, someHome } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
+import { type AskCompose, openCompose } from './open-compose.ts';
 import { isInside, resolvePath } from './paths.ts';
 import { hostPaths } from './policy.ts';
 import { chooseService, type Recipe, recipeArguments } from './resolve-config.ts';
@@ -24,27 +25,33 @@ export type ResolvedParts =
   /** Compose was not asked, or does not take it. */
   | { readonly kind: 'unresolved'; readonly why: string };
 
-/** Whether there is a docker compose to ask; its engine need not run. */
-export async function hasCompose(ambient: Environment): Promise<boolean> {
-  return (await openDocker(bareEnvironment(ambient), []).run(['compose', 'version', '--short'])).code === 0;
+/** The compose that a stranger's file is shown to. */
+export function findBareCompose(ambient: Environment): Promise<AskCompose | undefined> {
+  return openCompose(bareEnvironment(ambient));
 }
 
 /**
  * The file may be a stranger's: compose sees nothing of the environment but where its own parts are, and is not asked
  * about a file that leads out of the tree. The same tree gives the same parts on every machine.
  */
-export async function readAsResolved(recipe: Recipe, tree: GitTree, ambient: Environment): Promise<ResolvedParts> {
+export async function readAsResolved(
+  recipe: Recipe,
+  tree: GitTree,
+  ambient: Environment,
+  compose: AskCompose,
+): Promise<ResolvedParts> {
   const { files, envFiles = [] } = recipe;
   for (const file of [...files, ...envFiles])
     if (!isInside((await resolvePath(file)).path, tree.folder))
       return unresolved(`${placeIn(tree, file)} lies outside the repository`);
   const danger = await dangerIn(files, tree);
   if (danger !== undefined) return unresolved(danger);
-  const all = await askCompose(recipe, tree, ambient, recipe.service);
+  const ask = (service: string | undefined) => askCompose(recipe, tree, ambient, compose, service);
+  const all = await ask(recipe.service);
   if (typeof all === 'string') return unresolved(all);
   const service = recipe.service ?? serviceOf(all);
   const isPart = service !== recipe.service && Object.keys(all.services).length > 1;
-  const config = isPart ? await askCompose(recipe, tree, ambient, service) : all;
+  const config = isPart ? await ask(service) : all;
   if (typeof config === 'string') return unresolved(config);
   return { kind: 'resolved', parts: partsOf(config, tree), mounted: mountedIn(config, tree) };
 }
@@ -80,16 +87,17 @@ async function askCompose(
   recipe: Recipe,
   tree: GitTree,
   ambient: Environment,
+  compose: AskCompose,
   service: string | undefined,
 ): Promise<ComposeConfig | string> {
   const only = service === undefined ? [] : [service];
   const asked = [...recipeArguments(recipe), '--project-name', 'project'];
-  const args = ['compose', ...asked, 'config', '--format', 'json', ...only];
+  const args = [...asked, 'config', '--format', 'json', ...only];
   const needed: Record<string, string> = {};
   let words = '';
   for (let tries = 0; tries < mostVariables; tries += 1) {
-    const docker = openDocker({ ...bareEnvironment(ambient), ...needed }, Object.keys(needed));
-    const { code, stdout, stderr } = await docker.run(args);
+    const own = { ...bareEnvironment(ambient), ...needed };
+    const { code, stdout, stderr } = await compose(own, Object.keys(needed), args);
     if (code === 0) return parsedOrWords(stdout);
     words = lastWords(withoutPlace(stderr, tree));
     const name = /required variable (\w+) is missing a value/.exec(stderr)?.[1];

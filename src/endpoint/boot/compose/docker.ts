@@ -16,7 +16,7 @@ export type Follower = {
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
-/** The `docker` command. What it and compose see of the environment is an allow-list. */
+/** The `docker` command, or a plugin of it. What it and compose see of the environment is an allow-list. */
 export type Docker = {
   /** A failing command is a result. */
   run(args: readonly string[], signal?: AbortSignal): Promise<DockerResult>;
@@ -33,7 +33,7 @@ const defaultLimitMs = 120_000;
 // Compose takes back what it is in the middle of.
 const graceMs = 10_000;
 
-export function openDocker(ambient: Environment, passVariables: readonly string[]): Docker {
+export function openDocker(ambient: Environment, passVariables: readonly string[], command = 'docker'): Docker {
   const options = {
     env: { ...scrubEnvironment(ambient, [...clientNames, ...passVariables]), ...composeSettings },
     extendEnv: false,
@@ -44,7 +44,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     cleanup: false,
   } as const;
   const run: Docker['run'] = async (args, signal) => {
-    const result = await execa('docker', args, {
+    const result = await execa(command, args, {
       ...options,
       timeout: defaultLimitMs,
       forceKillAfterDelay: 2000,
@@ -69,7 +69,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
       );
     },
     follow(args, onText) {
-      const child = execa('docker', args, { ...options, buffer: false });
+      const child = execa(command, args, { ...options, buffer: false });
       child.stdout.setEncoding('utf8').on('data', onText('stdout'));
       child.stderr.setEncoding('utf8').on('data', onText('stderr'));
       let hasEnded = false;
