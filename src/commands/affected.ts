@@ -75,11 +75,11 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
           ? { state: 'new' as const, changes: [], signature: 'new' }
           : { state: 'changed' as const, changes: difference.changes, signature: difference.signature }),
         renamedFrom: names.get(slug),
-        tier: tierOf(target, then?.target, sides),
+        tier: tierOf(target, then?.target, base),
         captured: await capturedOf(target, sides, options),
       });
     }
-    const maxTargets = (base.config ?? head.config).maxTargets ?? defaultMaxTargets;
+    const maxTargets = base.config?.maxTargets ?? defaultMaxTargets;
     const plan = planAffected(candidates, { maxTargets, gpus: options.gpus });
     const targets: AffectedTarget[] = [];
     for (const planned of plan.targets) {
@@ -106,11 +106,9 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
 
 const defaultMaxTargets = 2;
 
-function tierOf(target: Target, then: Target | undefined, { base, head }: Sides): Tier {
-  const decides = base.config ?? head.config;
-  return (
-    mergedValues(then ?? (base.config === undefined ? target : { ...target, values: {} }), decides).tier ?? 'quick'
-  );
+function tierOf(target: Target, then: Target | undefined, { config }: Side): Tier {
+  if (config === undefined) return 'quick';
+  return mergedValues(then ?? { ...target, values: {} }, config).tier ?? 'quick';
 }
 
 type Targets = ReadonlyMap<string, SidedTarget>;

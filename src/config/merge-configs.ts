@@ -17,10 +17,7 @@ type IsGiven = (name: OptionName) => boolean;
 
 /** What a pull request is measured by: where the model is served and its name as the head says, all else as the base. */
 export function mergeConfigs(base: Config | undefined, head: Config | undefined, isGiven: IsGiven): MergedConfigs {
-  if (base === undefined) {
-    const text = `${head?.file} is not at the base: that of this pull request holds`;
-    return { config: head, changes: head === undefined ? [] : [{ slug: undefined, text }] };
-  }
+  if (base === undefined) return head === undefined ? { config: undefined, changes: [] } : firstConfig(head, isGiven);
   if (head === undefined) {
     const text = `the config is removed by this pull request; ${base.file} holds`;
     return { config: base, changes: [{ slug: undefined, text }] };
@@ -34,6 +31,24 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
       ...configChanges(base, head, isGiven).map(about(undefined)),
       ...head.targets.flatMap((target) => targetChanges(base, target, isGiven).map(about(target.slug))),
       ...removed.map(({ slug }) => about(slug)(`${slug} is removed by this pull request`)),
+    ],
+  };
+}
+
+/** Whoever brings the first one would else be judged by it: until it is merged, a base that says nothing decides. */
+function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
+  const { file, root, targets } = head;
+  const base = { file, root, defaults: {}, maxTargets: undefined, floors: {}, floorsFail: false, targets: [] };
+  const first = `${file}: this pull request brings the first configuration; where its targets are served counts, its policies count once it is merged`;
+  const about = (slug: string | undefined) => (text: string) => ({ slug, text: `${file}: ${text}` });
+  return {
+    config: { ...base, targets: targets.map((target) => mergeTarget(base, target)) },
+    changes: [
+      { slug: undefined, text: first },
+      ...configChanges(base, head, isGiven).map(about(undefined)),
+      ...targets
+        .filter((target) => ownKeys(target).length > 0)
+        .flatMap((target) => targetChanges(base, target, isGiven).map(about(target.slug))),
     ],
   };
 }
@@ -64,7 +79,7 @@ function targetChanges(base: Config, head: Target, isGiven: IsGiven): string[] {
   const target = targetOf(base, head.slug);
   const named = (key: string) => `${head.slug} ${key}`;
   if (target === undefined) {
-    const said = [...(head.modes === undefined ? [] : ['modes']), ...Object.keys(head.values)];
+    const said = ownKeys(head);
     const later = said.length === 0 ? '' : `; its own ${said.join(', ')} will count once this is merged`;
     return [`${head.slug} is new: the defaults of the base hold for it${later}`];
   }
@@ -75,6 +90,10 @@ function targetChanges(base: Config, head: Target, isGiven: IsGiven): string[] {
     ...changeOf(named('paths'), listed(target.paths), listed(head.paths)),
     ...changeOf(named('skip'), target.skip, head.skip),
   ];
+}
+
+function ownKeys({ modes, values }: Target): readonly string[] {
+  return [...(modes === undefined ? [] : ['modes']), ...Object.keys(values)];
 }
 
 function valueChanges(prefix: string, base: OptionValues, head: OptionValues, isGiven: IsGiven): string[] {

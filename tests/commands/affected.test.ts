@@ -177,6 +177,14 @@ describe('what is found', () => {
     }
   });
 
+  it('plans a first config by the built-in values, not by its own', async () => {
+    rmSync(join(repository.folder, 'quality-baseline.yml'));
+    repository.commit();
+    repository.write('quality-baseline.yml', `${config}    tier: medium\ndefaults: { max-targets: 1, tier: medium }\n`);
+    const { maxTargets, matrix } = await repository.affected();
+    expect([maxTargets, matrix.include.map(({ tier }) => tier)]).toEqual([2, ['quick', 'quick']]);
+  });
+
   it('says that compose files are compared as written where there is no docker compose', async () => {
     repository.edit('a/compose.yml', (text) => text.replace('a:1', 'a:2').replace('"8000:', '"8001:'));
     const found = await repository.affected();

@@ -212,19 +212,24 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(JSON.stringify(await selectPacks(hidden.settings.what))).toContain('old');
   });
 
-  it('are those of the head where the base has no config, and say so', async () => {
-    const { settings, selfEdits } = await judged({
+  it('are the built-in ones where the base has no config, but for the server, and say so', async () => {
+    const { settings, selfEdits, sha } = await judged({
       head: {
-        [config]: configWith('max-drop: 50, pack: mine.yaml'),
+        [config]: configWith('max-drop: 50, pack: mine.yaml, baselines-dir: mine'),
         'mine.yaml': packText('mine', ['x']),
-        ...baselineFiles(),
+        ...baselineFiles(3, 'no-thinking', 'mine'),
       },
     });
-    expect(settings.gate.maxDrop).toBe('50');
-    expect((await selectPacks(settings.what)).loaded).toHaveLength(1);
-    expect(selfEdits.slice(0, 2)).toEqual([
-      'quality-baseline.yml is not at the base: that of this pull request holds',
-      'mine.yaml is not at the base: that of this pull request holds',
+    expect(settings).toMatchObject({
+      ...{ gate: { maxDrop: '10', baselinesFrom: `${sha}:baselines` }, what: { packs: [], tier: 'quick' } },
+      where: { endpoint: { kind: 'url', url: 'localhost' } },
+    });
+    expect(selfEdits).toEqual([
+      'quality-baseline.yml: this pull request brings the first configuration; where its targets are served counts, its policies count once it is merged',
+      'quality-baseline.yml: pack unset -> mine.yaml; it stays unset, as at the base',
+      'quality-baseline.yml: max-drop unset -> 50; it stays unset, as at the base',
+      'quality-baseline.yml: baselines-dir unset -> mine; it stays unset, as at the base',
+      'mine/a--b__no-thinking.json is added by this pull request; it counts once it is merged',
     ]);
   });
 
@@ -345,19 +350,23 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
 
     it.each(['baselines-dir: ../../etc', 'packs-dir: /etc', 'pack: ../x.yaml'])(
-      'are refused for %s where the base has no config',
+      'are refused for %s of the base, and do not look there for a first config',
       async (value) => {
-        const pull = judged({ head: { [config]: configWith(value) } });
+        const pull = judged({ base: { [config]: configWith(value) } });
         await expect(pull).rejects.toThrow(/leads out of the repository/);
+        const { settings, temp } = await judged({ head: { [config]: configWith(value) } });
+        expect(settings).toMatchObject({ what: { packs: [], packsDir: undefined } });
+        expect(settings.gate.baselinesDir.startsWith(`${temp}/`)).toBe(true);
       },
     );
 
     it('take no pack through a link', async () => {
       const outside = folderOf({ 'a.yaml': packText('a', ['x']) });
-      const head = { [config]: configWith('pack: packs'), packs: { link: outside } };
-      await expect(judged({ head })).rejects.toThrow(/leads out of the repository/);
-      const inside = { [config]: configWith('pack: packs'), 'packs/a.yaml': { link: join(outside, 'a.yaml') } };
-      await expect(judged({ head: inside })).rejects.toThrow(/no pack, file or folder/);
+      const named = { [config]: configWith('pack: packs') };
+      const linked = judged({ base: named, head: { ...named, packs: { link: outside } } });
+      await expect(linked).rejects.toThrow(/leads out of the repository/);
+      const inside = { ...named, 'packs/a.yaml': { link: join(outside, 'a.yaml') } };
+      await expect(judged({ base: named, head: inside })).rejects.toThrow(/no pack, file or folder/);
     });
   });
 

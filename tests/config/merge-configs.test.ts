@@ -85,11 +85,30 @@ it('has no target any more that the head removes, and says so', () => {
   expect(texts).toEqual(['quality-baseline.yml: a/b is removed by this pull request']);
 });
 
-it('lets the config hold that alone is there, and says so', () => {
-  expect(merge(undefined, target(', max-drop: 50'))).toMatchObject({
-    config: { targets: [{ values: { 'max-drop': '50' } }] },
-    texts: ['quality-baseline.yml is not at the base: that of this pull request holds'],
+it('takes nothing but the server and the model from a first config, and says so', () => {
+  const first = 'this pull request brings the first configuration; where its targets are served counts, its policies';
+  const head = `defaults: { max-drop: 50, baselines-dir: easy, on-inconclusive: warn, max-targets: 1 }
+floors: { words: 1 }
+${target(', model: m, modes: [pack-defaults], repeat: 9')}`;
+  const { config, texts, slugs } = merge(undefined, head, ['on-inconclusive']);
+  expect(config).toMatchObject({
+    ...{ defaults: {}, floors: {}, floorsFail: false, maxTargets: undefined },
+    targets: [{ slug: 'a/b', where: { kind: 'url', url: 'localhost' }, model: 'm', modes: undefined, values: {} }],
   });
+  expect(texts).toEqual([
+    `quality-baseline.yml: ${first} count once it is merged`,
+    'quality-baseline.yml: max-drop unset -> 50; it stays unset, as at the base',
+    'quality-baseline.yml: on-inconclusive unset -> warn; the input of the workflow holds',
+    'quality-baseline.yml: baselines-dir unset -> easy; it stays unset, as at the base',
+    'quality-baseline.yml: max-targets unset -> 1; it stays unset, as at the base',
+    'quality-baseline.yml: floor of words unset -> 1; it stays unset, as at the base',
+    'quality-baseline.yml: a/b is new: the defaults of the base hold for it; its own modes, repeat will count once this is merged',
+  ]);
+  expect(slugs.at(-1)).toBe('a/b');
+  expect(merge(undefined, target()).texts).toHaveLength(1);
+});
+
+it('lets the config of the base hold where the head has none, and says so', () => {
   expect(merge(target(), undefined)).toMatchObject({
     config: { targets: [{ slug: 'a/b' }] },
     texts: ['the config is removed by this pull request; quality-baseline.yml holds'],
@@ -123,12 +142,12 @@ it('keeps every policy of the base, whatever the head says', () => {
     return parseConfig({ file: 'quality-baseline.yml', text }, [], '/work');
   };
   fc.assert(
-    fc.property(config, config, (one, other) => {
-      const [base, head] = [made(one, 'base'), made(other, 'head')];
+    fc.property(fc.option(config, { nil: undefined }), config, (one, other) => {
+      const [base, head] = [one && made(one, 'base'), made(other, 'head')];
       const merged = mergeConfigs(base, head, () => false).config;
-      expect(merged?.defaults).toEqual(base.defaults);
+      expect(merged?.defaults).toEqual(base?.defaults ?? {});
       for (const { slug, values, where } of merged?.targets ?? []) {
-        expect(values).toEqual(base.targets.find((each) => each.slug === slug)?.values ?? {});
+        expect(values).toEqual(base?.targets.find((each) => each.slug === slug)?.values ?? {});
         expect(where).toEqual({ kind: 'url', url: 'head' });
       }
     }),

@@ -35,6 +35,16 @@ describe('the Action on a pull request that changes its own gate', () => {
     expect(main.summary).toContain('This pull request changes its own gate.');
   });
 
+  it('does not let the first config raise its own threshold, and says that it counts later', async () => {
+    changes('quality-baseline.yml');
+    stage.github.state.contents.delete(`${'b'.repeat(40)}:quality-baseline.yml`);
+    await stage.write('quality-baseline.yml', config(50));
+    const main = await stage.main();
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+    expect(stage.comment()).toContain('this pull request brings the first configuration');
+    expect(main.summary).toMatch(/max-drop unset -&gt; 50; it stays unset/);
+  });
+
   it.each(['pull_request_review', 'pull_request_target'])('holds it to its base at %s, too', async (eventName) => {
     await stage.write('quality-baseline.yml', config(50));
     const main = await stage.main({ eventName });
