@@ -52,6 +52,11 @@ describe('what leaves a text', () => {
     );
   });
 
+  it('is what stands before the host of an address, whatever its scheme', () => {
+    for (const scheme of ['http', 'postgres+ssl', 'x'.repeat(300), '-https'])
+      expect(withoutSecrets(`${scheme}://jane:pa55@rig`, [])).toBe(`${scheme}://(hidden)@rig`);
+  });
+
   it.each([
     ['Bearer abc.def-ghi123', 'Bearer (hidden)'],
     ['--api-key hello there', '--api-key (hidden) there'],
@@ -78,6 +83,16 @@ describe('what leaves a text', () => {
   ])('is nothing of %s', (text) => {
     expect(withoutPlaces(text, [])).toBe(text);
   });
+
+  // A time that grew with the square of the length would be minutes here, and end the test.
+  it.each(['a.', 'a+', '-', '--a', '-host', '[:', ':', '/', '/tmp/a', '-eyJ', 'x', 'http://', '-----BEGIN A ', 'é '])(
+    'is looked for in one line of 200,000 characters of %s',
+    (unit) => {
+      const line = `[${unit}${unit.repeat(200_000 / unit.length)} open-sesame`;
+      expect(withoutPlaces(line, ['open-sesame'])).not.toContain('open-sesame');
+      expect(withoutPlaces(`/tmp/${line}`, [])).not.toContain('/tmp');
+    },
+  );
 
   it('is looked for in every text of a value, and nowhere else', () => {
     const value = { one: ['a', { two: 'a', three: 3, four: null }], five: true };

@@ -26,5 +26,5 @@ function hideAfterFlag(items: readonly unknown[]): unknown[] {
 
 function hideKey(text: string, apiKey: string | undefined): string {
   const hidden = apiKey === undefined || apiKey === '' ? text : text.replaceAll(apiKey, '(hidden)');
-  return hidden.replace(/(--[\w-]*(?:api-key|token|password)[= ])\S+/gi, '$1(hidden)');
+  return hidden.replace(/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)');
 }
