@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { init } from '../commands/init.ts';
+import { initRunnerHook } from '../commands/init-runner-hook.ts';
 import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
 import { addExamples, addNamed } from './flags.ts';
 import { openAsker } from './open-asker.ts';
@@ -11,6 +12,7 @@ type InitFlags = {
   compose?: string[];
   service?: string;
   workflow?: (WorkflowName | 'none')[];
+  runnerHook?: string | true;
   dryRun?: boolean;
   yes?: boolean;
 };
@@ -19,7 +21,7 @@ export function addInit(root: Command): void {
   const command = root
     .command('init')
     .description('Write config and workflows for what is served here. Shows them first, and overwrites nothing.')
-    .action(async ({ workflow, compose = [], dryRun = false, yes = false, ...flags }: InitFlags) => {
+    .action(async ({ workflow, compose = [], runnerHook, dryRun = false, yes = false, ...flags }: InitFlags) => {
       await interruptible(async (io) => {
         const { stdin, stderr } = process;
         const isTerminal = stdin.isTTY === true && io.isTerminal;
@@ -31,6 +33,11 @@ export function addInit(root: Command): void {
             : undefined;
         try {
           const { slug, endpoint, service } = flags;
+          if (runnerHook !== undefined) {
+            const isAlone = [workflow, slug, endpoint, service, compose[0]].every((each) => each === undefined);
+            const path = runnerHook === true ? undefined : runnerHook;
+            return await initRunnerHook({ path, isAlone, yes, dryRun, ask: asker?.ask }, io);
+          }
           const workflows = workflow?.filter((name) => name !== 'none');
           const target = { slug, endpoint, compose, service };
           return await init({ ...target, workflows, yes, dryRun, ask: asker?.ask }, io);
@@ -42,6 +49,7 @@ export function addInit(root: Command): void {
   addNamed(command, ['slug', 'endpoint', 'compose', 'service']);
   command
     .addOption(new Option('--workflow <NAME...>', 'which workflows').choices([...workflowNames, 'none']))
+    .option('--runner-hook [PATH]', 'write the hook that lets a runner start jobs of the default branch alone')
     .option('--dry-run', 'show what would be written')
     .option('--yes', 'ask nothing: take what is found and what is usual');
   addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);

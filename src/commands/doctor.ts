@@ -17,11 +17,13 @@ import { type QuickOptions, quickDocker } from '../endpoint/doctor/quick-docker.
 import { type GpuReport, inspectGpus } from '../endpoint/host.ts';
 import type { WhenBusy } from '../endpoint/when-busy.ts';
 import type { Where } from '../endpoint/where.ts';
+import { assertNever } from '../lib/assert-never.ts';
 import type { Clock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
 import type { DoctorFinding, DoctorReport, PackNeeds } from '../model/doctor-report.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
 import { packNeeds } from './doctor-packs.ts';
+import { hookFix, hookVariable, inspectRunner, openRunner } from './runner-guard.ts';
 import type { PackSelection } from './select-packs.ts';
 
 export type DoctorOptions = {
@@ -127,11 +129,33 @@ async function lookAround(options: DoctorOptions): Promise<Around> {
     ...disks.filter((disk) => disk !== undefined),
     ...ports,
     ...(lock === undefined ? [] : [lock]),
+    ...(await checkRunner(env)),
     ...engine.findings,
     ...describeNvidia(engine, gpus, where),
     ...held,
   ];
   return { findings, engine, listing };
+}
+
+async function checkRunner(env: DoctorOptions['env']): Promise<DoctorFinding[]> {
+  const guard = await inspectRunner(env);
+  switch (guard) {
+    case 'hosted':
+      return [];
+    case 'open':
+      return [finding('machine', 'runner-hook', 'missing', openRunner, `${hookFix}.`)];
+    case 'hooked':
+      return [finding('machine', 'runner-hook', 'ok', `the runner asks ${env[hookVariable]} before each job`)];
+    case 'private':
+      return [finding('machine', 'runner-hook', 'info', 'no runner hook; the repository of this job is not public')];
+    case 'unknown':
+    case 'not-a-runner': {
+      const unseen = 'no runner hook is set here: where this machine runs jobs of a public repository, it needs one';
+      return [finding('machine', 'runner-hook', 'info', unseen)];
+    }
+    default:
+      return assertNever(guard);
+  }
 }
 
 /** An engine that hangs must not hold up what needs none. */

@@ -44,6 +44,7 @@ import {
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
 import { run } from './run.ts';
+import { hookFix, inspectRunner, openRunner } from './runner-guard.ts';
 import type { AtBase } from './settings-at-base.ts';
 
 export type ActionDoor = {
@@ -80,6 +81,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   const watch = warnThrough(annotator);
   const to = destinationOf(job);
   job.save('begun', own.command);
+  await warnOfOpenRunner(io, watch);
   // Not waited for: the model is asked meanwhile.
   const announced = publishAll(own.command === 'check' ? startPublishers(to) : [], watch);
   const end = await attempt(job, to, watch);
@@ -96,6 +98,11 @@ export async function gate(door: ActionDoor): Promise<number> {
   await publishAll(reportPublishers(to, report, annotator), watch);
   job.save('ended', 'reported');
   return end.exitCode;
+}
+
+/** What runs on such a machine was let in by whoever wrote the workflow: the measurement itself is none the worse. */
+async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
+  if ((await inspectRunner(env)) === 'open') warn(`Security: ${openRunner}. ${hookFix}.`);
 }
 
 /** What compares tells it; a capture or a bare measurement is nobody's verdict. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeHostLock } from '../../src/endpoint/boot/compose/host-lock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding } from '../../src/model/doctor-report.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';
+import { folderOf } from '../support/folder-of.ts';
 import {
   composeFile,
   configOf,
@@ -144,6 +146,29 @@ describe('doctor, where a check could run', () => {
     const some = { ...selectionOf('toolcall-15'), scenarios: ['toolcall-15/TC-01', 'toolcall-15/TC-02'] };
     const few = await examine(machine, where, { selection: some, probes: false });
     expect(few.report.packs).toMatchObject([{ name: 'selected', packs: ['toolcall-15'], scenarios: 2 }]);
+  });
+
+  it.each([
+    ['a runner of a public repository without a hook', { visibility: 'public', private: false }, {}, 'missing'],
+    ['one whose event says it the old way', { private: false }, {}, 'missing'],
+    ['one that asks a hook', { visibility: 'public' }, { ACTIONS_RUNNER_HOOK_JOB_STARTED: '/x.sh' }, 'ok'],
+    ['one of a private repository', { visibility: 'private', private: true }, {}, 'info'],
+    ['one whose event names no repository', undefined, {}, 'info'],
+    ['a machine by hand', { visibility: 'public' }, { GITHUB_ACTIONS: '' }, 'info'],
+    ['a runner of GitHub', { visibility: 'public' }, { RUNNER_ENVIRONMENT: 'github-hosted' }, undefined],
+  ])('tells of %s', async (_what, repository, env, level) => {
+    const event = join(folderOf({ 'event.json': JSON.stringify({ repository }) }), 'event.json');
+    const job = { GITHUB_ACTIONS: 'true', RUNNER_ENVIRONMENT: 'self-hosted', GITHUB_EVENT_PATH: event };
+    const { find, report } = await examine(
+      machine,
+      { kind: 'detect' },
+      { env: { PATH: machine.path, ...job, ...env }, probes: false },
+    );
+    expect(find('runner-hook')?.level).toBe(level);
+    expect(find('runner-hook')?.fix).toEqual(
+      level === 'missing' ? expect.stringContaining('--runner-hook') : undefined,
+    );
+    expect(report.exitCode).toBe(3); // no server: it neither makes a check impossible nor possible
   });
 
   it('stops when it is cancelled', async () => {
