@@ -1,5 +1,19 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
+import {
+  Composer,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  Parser,
+  YAMLParseError,
+} from 'yaml';
 import type { Place, Problem, SourcePath } from './source.ts';
+import { isTooDeep } from './yaml-depth.ts';
 
 export type StrictYaml = {
   /** Whether there are no problems. */
@@ -48,22 +62,23 @@ function unreadable(problems: readonly Problem[]): StrictYaml {
 }
 
 function parseOrOverflow(text: string, lineCounter: LineCounter) {
-  try {
-    const document = parseDocument(text, {
-      version: '1.2',
-      schema: 'core',
-      merge: false,
-      // Looked at below: the library compares each key with all before it.
-      uniqueKeys: false,
-      lineCounter,
-      prettyErrors: false,
-    });
-    // The composer catches its own overflow and reports one error a level.
-    return document.errors.some((error) => error.message.includes('call stack')) ? undefined : document;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined; // the parser recurses: only nesting can exhaust the stack
-    throw error;
-  }
+  const tokens = [...new Parser(lineCounter.addNewLine).parse(text)];
+  // Twice as deep is still told by its place.
+  if (isTooDeep(tokens, 2 * maxDepth)) return undefined;
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    // Looked at below: the library compares each key with all before it.
+    uniqueKeys: false,
+    prettyErrors: false,
+  });
+  const documents: Document.Parsed[] = [...composer.compose(tokens, true, text.length)];
+  const [document, second] = documents;
+  if (document === undefined || second === undefined) return document;
+  const message = 'Source contains multiple documents; please use YAML.parseAllDocuments()';
+  document.errors.push(new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', message));
+  return document;
 }
 
 type Report = (node: Node, path: SourcePath, message: string) => void;

@@ -1,5 +1,6 @@
 import { Composer, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
 import type { ParsedJson } from '../lib/json.ts';
+import { isTooDeep } from '../lib/yaml-depth.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 
 export type YamlDocument =
@@ -11,7 +12,7 @@ const maxDepth = 128;
 /** One YAML document of plain values: core schema, each key once, no anchors, aliases or tags. */
 export function parseYamlDocument(text: string): YamlDocument {
   const tokens = [...new Parser().parse(text)];
-  if (isTooDeep(tokens)) return problem(`deeper than ${maxDepth} levels`);
+  if (isTooDeep(tokens, maxDepth)) return problem(`deeper than ${maxDepth} levels`);
   const composer = new Composer({
     version: '1.2',
     schema: 'core',
@@ -45,20 +46,6 @@ class YamlProblem extends Error {
 
 function problem(message: string): YamlDocument {
   return { ok: false, mode: 'invalid-yaml', message };
-}
-
-/** The composer is recursive, so the depth is counted on the tokens, without recursion. */
-function isTooDeep(tokens: readonly unknown[]): boolean {
-  const open: [unknown, number][] = tokens.map((token) => [token, 0]);
-  for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
-    const [token, depth] = entry;
-    if (typeof token !== 'object' || token === null) continue;
-    if (depth > maxDepth) return true;
-    if ('items' in token && Array.isArray(token.items)) {
-      for (const item of token.items) open.push([item.key, depth + 1], [item.value, depth + 1]);
-    } else if ('value' in token) open.push([token.value, depth]);
-  }
-  return false;
 }
 
 function plainOf(node: unknown, path: string, blockTexts: Set<string>): ParsedJson {

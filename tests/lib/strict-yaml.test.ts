@@ -12,6 +12,18 @@ describe('parseStrictYaml', () => {
     expect(yaml.locate(['nowhere'])).toEqual({ line: 1, column: 1 });
   });
 
+  it.each(['[', '{a: ', '- ', '? '])('says that %j a hundred thousand times is nested too deep', (unit) => {
+    expect(parseStrictYaml(unit.repeat(100_000)).problems).toEqual([
+      { place: { line: 1, column: 1 }, path: [], message: 'nested deeper than 32 levels' },
+    ]);
+  });
+
+  it('takes one document alone', () => {
+    expect(parseStrictYaml('a: 1\n---\nb: 2\n').problems).toMatchObject([
+      { place: { line: 2, column: 1 }, message: expect.stringMatching(/multiple documents/) },
+    ]);
+  });
+
   it('never throws, whatever the text', () => {
     fc.assert(
       fc.property(

@@ -68,7 +68,13 @@ async function checkFiles({ files, envFiles = [] }: Recipe): Promise<DoctorFindi
 /** What services take variables from: often not committed, and missing on a new machine. */
 async function checkEnvFiles(file: string): Promise<DoctorFinding[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const paths = [...new Set(findReferences(text).flatMap(({ key, path }) => (key === 'env_file' ? [path] : [])))];
+  let references: ReturnType<typeof findReferences>;
+  try {
+    references = findReferences(text);
+  } catch (error) {
+    return [brokenBy('compose', 'compose-file', error)];
+  }
+  const paths = [...new Set(references.flatMap(({ key, path }) => (key === 'env_file' ? [path] : [])))];
   return Promise.all(
     paths.map(async (path) => {
       const target = resolve(dirname(file), path);

@@ -1,8 +1,21 @@
-import { type Document, isMap, isScalar, parseAllDocuments, visit } from 'yaml';
+import { Composer, type Document, isAlias, isMap, isScalar, Parser, visit } from 'yaml';
+import { InputError } from '../../../lib/errors.ts';
+import { isTooDeep } from '../../../lib/yaml-depth.ts';
+
+const maxCharacters = 2 ** 20;
+const maxDepth = 100;
+const maxAliasCount = 1000;
 
 /** The documents of a compose file as somebody wrote it. */
 export function parseSource(text: string): unknown[] {
-  return parse(text).map((document) => document.toJS({ maxAliasCount: 1000 }));
+  try {
+    return parse(text).map((document) => document.toJS({ maxAliasCount }));
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    // What the library throws for aliases that grow, or lead nowhere.
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError(`a compose file cannot be read: ${words}`, 'Write its aliases out.', { cause });
+  }
 }
 
 /** Keys of a service that a run takes back, or that no request ever sees. */
@@ -21,7 +34,7 @@ export function readSource(text: string): ReadSource {
   let documents: readonly unknown[] | undefined;
   try {
     const parsed = parse(text);
-    documents = parsed.map((document) => document.toJS({ maxAliasCount: 1000 }));
+    documents = parsed.map((document) => document.toJS({ maxAliasCount }));
     const isFaulty = parsed.some(({ errors }) => errors.length > 0);
     return { documents, neutral: isFaulty ? text : parsed.map(bare).join('---\n') };
   } catch {
@@ -47,8 +60,26 @@ function bare(document: Document): string {
 }
 
 // Foreign YAML: anchors, merges and the tags of compose are all usual there.
-function parse(text: string): Document[] {
-  return [parseAllDocuments(text, { merge: true, uniqueKeys: false, logLevel: 'silent' })]
-    .flat()
-    .flatMap((document) => ('toJS' in document ? [document as unknown as Document] : [])); // an empty stream has none
+function parse(text: string): Document.Parsed[] {
+  if (text.length > maxCharacters) throw tooMuch('is larger than 1 MiB');
+  const tokens = [...new Parser().parse(text)];
+  if (isTooDeep(tokens, maxDepth)) throw tooMuch(`is nested deeper than ${maxDepth} levels`);
+  const composer = new Composer({ merge: true, uniqueKeys: false, logLevel: 'silent' });
+  const documents: Document.Parsed[] = [...composer.compose(tokens)];
+  for (const document of documents) refuseKeys(document);
+  return documents;
+}
+
+/** A key that is a list or a mapping is made to text once more at each level. No compose file has one. */
+function refuseKeys(document: Document.Parsed): void {
+  visit(document, {
+    Pair(_index, { key }) {
+      const named = isAlias(key) ? key.resolve(document) : key;
+      if (named !== null && named !== undefined && !isScalar(named)) throw tooMuch('has a key that is no text');
+    },
+  });
+}
+
+function tooMuch(what: string): InputError {
+  return new InputError(`a compose file ${what}`, 'No recipe needs that: write it in plain YAML.');
 }

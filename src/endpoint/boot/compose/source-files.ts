@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { InputError } from '../../../lib/errors.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import { isInside, resolvePath } from './paths.ts';
 import { parseSource } from './read-source.ts';
@@ -26,7 +27,7 @@ export async function refuseSources(files: readonly string[], tree: string): Pro
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const text = await readFile(next.file, 'utf8').catch(() => undefined);
     if (text === undefined) continue; // compose says it better
-    for (const reference of findReferences(text)) {
+    for (const reference of referencesIn(text, next.file)) {
       const found = await refuseReference({ ...next, tree }, reference);
       refusals.push(...found);
       if (found.length > 0 || !reference.isCompose) continue;
@@ -63,6 +64,16 @@ async function refuseReference(
     if (!isInside(target, tree)) return [{ ...refusal, fix: `Use a file inside ${tree}; this is ${target}.` }];
   }
   return [];
+}
+
+/** What could not be read here could not be checked either. */
+function referencesIn(text: string, file: string): Reference[] {
+  try {
+    return findReferences(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`${file}: ${error.message}`, error.hint, { cause: error });
+  }
 }
 
 /** In one compose file: what it includes, extends, and takes variables or labels from. */

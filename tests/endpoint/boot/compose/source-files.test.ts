@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readSource } from '../../../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences, refuseSources } from '../../../../src/endpoint/boot/compose/source-files.ts';
 
 let outer: string;
@@ -31,9 +32,35 @@ it.each([
   ['services: {}\n---\nservices: { s: { env_file: /e } }', ['/e']],
   ['services: [not, a, mapping]', []],
   ['', []],
-  ['{{{', []],
+  ['[[', []],
 ])('finds in %j the paths %j', (text, paths) => {
   expect(findReferences(text).map(({ path }) => path)).toEqual(paths);
+});
+
+const letters = [...'abcdefghij'];
+const laughs = letters.map(
+  (name, at) => `${name}: &${name} [${Array(9).fill(at === 0 ? 'x' : `*${letters[at - 1]}`)}]`,
+);
+
+it.each([
+  ['aliases of aliases', laughs.join('\n'), /Excessive alias count/],
+  ['an alias of nothing', 'services: { s: *nope }', /[Uu]nresolved alias/],
+  ['lists in lists', '['.repeat(20_000), /nested deeper than 100 levels/],
+  ['lists in lists of another form', `include: ${'\n'}${'- '.repeat(20_000)}x`, /nested deeper than 100 levels/],
+  ['mappings in mappings', `${'{a: '.repeat(20_000)}1${'}'.repeat(20_000)}`, /nested deeper than 100 levels/],
+  ['keys in keys', `${'? '.repeat(40)}x`, /a key that is no text/],
+  ['mappings that do not end', '{{{', /a key that is no text/],
+  ['a key that stands for a mapping', 'x: &a { b: c }\n? *a\n: d', /a key that is no text/],
+  ['more than a megabyte', `# ${'x'.repeat(2 ** 20)}`, /larger than 1 MiB/],
+])('refuses a file with %s as one that cannot be checked, by its name', async (_what, text, message) => {
+  const file = write('compose.yml', 'include: [sub/a.yml]');
+  write('sub/a.yml', text);
+  await expect(refuseSources([file], tree)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(message),
+  });
+  await expect(refuseSources([file], tree)).rejects.toThrow(join(tree, 'sub/a.yml'));
+  expect(readSource(text)).toEqual({ documents: undefined, neutral: text });
 });
 
 it('follows what lies in the tree, and stops where files include each other', async () => {

@@ -1,0 +1,16 @@
+/**
+ * Whether tokens of YAML nest deeper than so many levels. Composers of them are recursive, and one that comes to the end of
+ * the stack can end the whole process; so this is counted before, and without recursion.
+ */
+export function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
+  const open: [unknown, number][] = tokens.map((token) => [token, 0]);
+  for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
+    const [token, depth] = entry;
+    if (typeof token !== 'object' || token === null) continue;
+    if (depth > maxDepth) return true;
+    if ('items' in token && Array.isArray(token.items)) {
+      for (const item of token.items) open.push([item.key, depth + 1], [item.value, depth + 1]);
+    } else if ('value' in token) open.push([token.value, depth]);
+  }
+  return false;
+}
