@@ -1,7 +1,9 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { compare } from '../commands/compare.ts';
 import { history } from '../commands/history.ts';
+import { historyNext } from '../commands/history-next.ts';
 import { type ReportFormat, report } from '../commands/report.ts';
+import { durationSchema } from '../config/options/value-schemas.ts';
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -64,18 +66,50 @@ function addCompare(root: Command): void {
 type CompareFlags = { mode?: ModeWord[]; exitCode?: boolean };
 
 function addHistory(root: Command): void {
-  const command = addNamed(root.command('history'), ['config'])
+  const known = ['config', 'baselines-dir'] as const;
+  const command = addNamed(root.command('history'), known)
     .description('How often each pack passed, run after run, and what changed in between.')
     .argument('[folders...]', 'runs, or folders of runs; those kept here when left out')
     .option('--slug <SLUG>', 'of this one alone')
     .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
     .option('--json', 'as JSON')
     .option('--html <DIR>', 'a page and badges in this folder, as a site wants them')
-    .action(async (folders: string[], { slug, mode, json = false, html }: HistoryFlags) => {
-      const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
-      await interruptible((io) => history({ folders, slug, mode, json, html, root: folder }, io));
+    .addOption(
+      new Option('--next <DURATION>', 'in place of that, what a night of this length would measure, the oldest first')
+        .argParser(durationOf)
+        .conflicts(['slug', 'mode', 'html']),
+    )
+    .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
+      const flags = flagsGiven(command, known);
+      const { root: folder } = await settingsOf('doctor', flags);
+      const { config } = flags;
+      await interruptible((io) =>
+        next === undefined
+          ? history({ folders, slug, mode, json, html, root: folder }, io)
+          : historyNext(
+              {
+                folders,
+                json,
+                root: folder,
+                config: textOf(config),
+                baselinesDir: textOf(flags['baselines-dir']),
+                budgetMs: next,
+              },
+              io,
+            ),
+      );
     });
   addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards --html site']);
 }
 
-type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string };
+type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string; next?: number };
+
+function durationOf(text: string): number {
+  const parsed = durationSchema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArgumentError(`It has to be ${parsed.error.issues[0]?.message ?? 'a duration'}.`);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

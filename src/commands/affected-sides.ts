@@ -106,7 +106,12 @@ export function placeBelow(top: string, path: string, shown: string): string {
   return place;
 }
 
-async function configOf({ folder }: GitTree, own: string, file: string | undefined): Promise<Config | undefined> {
+/** Undefined where there is none. */
+export async function configOf(
+  { folder }: GitTree,
+  own: string,
+  file: string | undefined,
+): Promise<Config | undefined> {
   return file === undefined ? loadConfig(undefined, join(folder, own)) : readConfig(join(folder, file));
 }
 

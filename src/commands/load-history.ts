@@ -9,7 +9,12 @@ import type { Mode } from '../model/target.ts';
 import { loadRunFile, namesIn } from './kept-run.ts';
 import { findRun, runsFolderOf } from './run-folder.ts';
 
-export type KeptScorecard = { readonly scorecard: Scorecard; readonly outcome: Outcome | null };
+export type KeptScorecard = {
+  readonly scorecard: Scorecard;
+  readonly outcome: Outcome | null;
+  /** Of the target as it was measured; undefined where nobody told. */
+  readonly targetDigest: string | undefined;
+};
 export type Skipped = { readonly folder: string; readonly why: string };
 
 /** The runs of one mode of one slug, the oldest first. */
@@ -19,7 +24,15 @@ type Place = { readonly root: string; readonly cwd: string };
 
 /** Every scorecard in these runs and folders of runs; what cannot be read is named beside them. */
 export async function loadKept(folders: readonly string[], { root, cwd }: Place) {
-  const found = await findRuns(folders, root, cwd);
+  return loadRuns(await findRuns(folders, root, cwd));
+}
+
+/** The same of a folder that may be new, and hold none. */
+export async function loadKeptBelow(folder: string) {
+  return loadRuns(await runsBelow(folder));
+}
+
+async function loadRuns(found: readonly string[]) {
   const kept: KeptScorecard[] = [];
   const skipped: Skipped[] = [];
   for (const folder of found) {
@@ -96,13 +109,14 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     // A branch that keeps scorecards need not keep what stands beside them.
     const isAlone = hasScorecard && !names.includes('run.json');
     if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
-    const { outcome, command } = isAlone ? { outcome: null, command: 'run' } : await loadRunFile(folder);
+    const alone = { outcome: null, command: 'run', targetDigest: undefined } as const;
+    const { outcome, command, targetDigest } = isAlone ? alone : await loadRunFile(folder);
     // Only what failed before was asked: that says nothing about the whole.
     if (command === 'retry-failed') return { scorecards: [] };
     if (!hasScorecard)
       return { folder, why: `it has no scorecard yet; quality-baseline rescore ${basename(folder)} makes it` };
     const scorecards = await loadScorecards(folder, '');
-    return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome })) };
+    return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome, targetDigest })) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { folder, why: error.message.split('\n')[0] ?? '' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { outcomeSchema } from './decision.ts';
 import { subjectSchema } from './fingerprint.ts';
-import { modeSchema, slugSchema } from './target.ts';
+import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** How a run was to be judged: with its journal and its baselines, all that a report is made from. */
 const judgedBySchema = z.strictObject({
@@ -33,5 +33,7 @@ export const runFileSchema = z.strictObject({
   endedAt: z.iso.datetime().nullable(),
   /** Null as long as it runs, and where nothing was decided. */
   outcome: outcomeSchema.nullable(),
+  /** Of the target as its files said it, where a plan told; kept with the history of nights. */
+  targetDigest: sha256Schema.optional(),
 });
 export type RunFile = z.infer<typeof runFileSchema>;

@@ -1,0 +1,74 @@
+import { groupBy } from '../lib/group-by.ts';
+import type { LeftWhy, Night, NightEntry, NightJob } from '../model/night.ts';
+import type { Tier } from '../model/target.ts';
+
+export type NightCandidate = Omit<NightEntry, 'estimatedMs' | 'isGuess'> & {
+  /** Undefined where nobody knows. */
+  readonly knownMs: number | undefined;
+  readonly tier: Tier;
+  readonly gpus: number | undefined;
+  readonly digest: string | undefined;
+};
+
+type PlannedNight = Pick<Night, 'measured' | 'left' | 'matrix'>;
+
+/** So many jobs a matrix has at most. */
+const mostJobs = 256;
+
+const guessedMs = { thinking: 2 * 3_600_000, other: 20 * 60_000 };
+
+/**
+ * What was looked at longest ago first, as far as the time goes. One that does not fit makes room for others: it is then
+ * older than they are, and has the whole of the next night.
+ */
+export function planNight(candidates: readonly NightCandidate[], budgetMs: number | undefined): PlannedNight {
+  const budget = budgetMs ?? Number.POSITIVE_INFINITY;
+  const measured: (NightEntry & { readonly of: NightCandidate })[] = [];
+  const left: Night['left'][number][] = [];
+  let used = 0;
+  for (const candidate of [...candidates].sort(byAge)) {
+    const entry = entryOf(candidate, budget);
+    const why = reasonToWait(entry, budget - used, budget, new Set(measured.map(({ slug }) => slug)));
+    if (why !== undefined) left.push({ ...entry, why });
+    else {
+      used += entry.estimatedMs;
+      measured.push({ ...entry, of: candidate });
+    }
+  }
+  const jobs = [...groupBy(measured, ({ slug }) => slug).values()].flatMap(jobOf);
+  return { measured: measured.map(({ of: _, ...entry }) => entry), left, matrix: { include: jobs } };
+}
+
+/** What nobody knows the time of fits into any night by itself: else it would never be known. */
+function entryOf({ knownMs, slug, mode, measuredAt, isChanged }: NightCandidate, budget: number): NightEntry {
+  const guess = Math.min(budget, mode === 'enable-thinking' ? guessedMs.thinking : guessedMs.other);
+  return { slug, mode, measuredAt, isChanged, estimatedMs: knownMs ?? guess, isGuess: knownMs === undefined };
+}
+
+function reasonToWait(
+  { slug, estimatedMs }: NightEntry,
+  rest: number,
+  budget: number,
+  slugs: ReadonlySet<string>,
+): LeftWhy | undefined {
+  if (estimatedMs > budget) return 'too-long';
+  if (!slugs.has(slug) && slugs.size >= mostJobs) return 'no-job';
+  return estimatedMs > rest ? 'no-time' : undefined;
+}
+
+/** Never measured, then measured as another, then by age; sorting keeps the order of the config among equals. */
+function byAge(one: NightCandidate, other: NightCandidate): number {
+  const [first, second] = [one, other].map(({ measuredAt, isChanged }) =>
+    measuredAt === null ? '0' : `${isChanged ? '1' : '2'} ${measuredAt}`,
+  );
+  if (first === second) return 0;
+  return (first ?? '') < (second ?? '') ? -1 : 1;
+}
+
+function jobOf(entries: readonly { readonly of: NightCandidate }[]): NightJob[] {
+  const [first] = entries;
+  if (first === undefined) return [];
+  const { slug, tier, gpus, digest } = first.of;
+  const job = { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
+  return [{ ...job, mode: entries.map(({ of: { mode } }) => mode).join(','), digest }];
+}

@@ -1,0 +1,74 @@
+import { daysBetween } from '../lib/days-between.ts';
+import type { LeftWhy, Night, NightEntry } from '../model/night.ts';
+import { renderGrid } from './grid.ts';
+import { duration, plural } from './numbers.ts';
+import { plainLine } from './plain-text.ts';
+import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
+
+const whys = {
+  'no-time': 'no time',
+  'too-long': 'too long',
+  'no-job': 'no job',
+} as const satisfies Record<LeftWhy, string>;
+
+/** What a night measures, the oldest first, and what it leaves; nothing is left out in silence. */
+export function renderNight(night: Night, options: TerminalOptions = {}): string {
+  const columns = options.columns ?? defaultColumns;
+  const { measured, left, skipped, plannedAt } = night;
+  const rows = [
+    ...measured.map((entry) => [...cellsOf(entry, plannedAt), 'measured']),
+    ...left.map((entry) => [...cellsOf(entry, plannedAt), whys[entry.why]]),
+  ];
+  const grid = renderGrid(
+    [
+      { head: 'Target', align: 'left' },
+      { head: 'Mode', align: 'left' },
+      { head: 'Measured', align: 'left' },
+      { head: 'About', align: 'right' },
+      { head: 'Tonight', align: 'left' },
+    ],
+    rows,
+    { width: columns },
+  );
+  const has = (is: (entry: NightEntry) => boolean) => [...measured, ...left].some(is);
+  const notes = [
+    ...(has(({ isChanged }) => isChanged) ? ['* the target or its baseline has changed since'] : []),
+    ...(has(({ isGuess }) => isGuess) ? ['? a guess: neither the history nor a baseline tells'] : []),
+    ...(left.some(({ why }) => why === 'too-long') ? ['too long: longer than a whole night'] : []),
+    ...(left.some(({ why }) => why === 'no-job') ? ['no job: a matrix takes no more'] : []),
+  ];
+  const lines: TerminalLine[] = [
+    ...wrapped(nightSentence(night), columns),
+    ...(rows.length === 0 ? [] : ['', ...grid]),
+    ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrapped(note, columns, '  '))]),
+    ...(skipped.length === 0 ? [] : ['']),
+    ...skipped.flatMap(({ slug, why }) => wrapped(`skipped: ${slug}: ${plainLine(why)}`, columns, '  ')),
+  ];
+  return joinLines(lines, options.color ?? false);
+}
+
+/** `5 of 12 to measure, in about 3 h 50 min of 4 h 00 min.` */
+export function nightSentence({ measured, left, budgetMs }: Night): string {
+  const all = measured.length + left.length;
+  if (all === 0) return 'Nothing to measure.';
+  const used = roughly(measured.reduce((sum, { estimatedMs }) => sum + estimatedMs, 0));
+  const budget = budgetMs === null ? '' : ` of ${duration(budgetMs)}`;
+  const oldest = left.length === 0 ? '' : ` ${plural(left.length, 'is', 'are')} left for another night.`;
+  return `${measured.length} of ${all} to measure, the oldest first, in about ${used}${budget}.${oldest}`;
+}
+
+function cellsOf({ slug, mode, estimatedMs, isGuess, ...entry }: NightEntry, now: string): string[] {
+  return [slug, mode, ageOf(entry, now), `${isGuess ? '? ' : ''}${roughly(estimatedMs)}`];
+}
+
+function ageOf({ measuredAt, isChanged }: Pick<NightEntry, 'measuredAt' | 'isChanged'>, now: string): string {
+  if (measuredAt === null) return 'never';
+  const days = Math.floor(daysBetween(measuredAt, now));
+  return `${days < 1 ? 'today' : `${plural(days, 'day')} ago`}${isChanged ? ' *' : ''}`;
+}
+
+/** Of what is estimated, seconds say nothing. */
+function roughly(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return minutes < 60 ? `${minutes} min` : duration(minutes * 60_000);
+}
