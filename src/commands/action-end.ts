@@ -18,6 +18,8 @@ export type ActionEnd = {
   readonly markdown: (maxLength: number) => string;
   /** For the comment, where that says less. */
   readonly comment?: (maxLength: number) => string;
+  /** For the issue, where that speaks for more than this run. */
+  readonly issueOutcome?: Outcome;
   readonly annotations: readonly ReportAnnotation[];
   readonly outputs: Readonly<Record<string, string>>;
 };

@@ -1,23 +1,40 @@
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
+import type { OptionName } from '../config/options/options.ts';
+import { durationSchema } from '../config/options/value-schemas.ts';
+import type { RawValues } from '../config/read-values.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { AffectedJob } from '../model/affected.ts';
 import { codeBlock } from '../report/escape-markdown.ts';
 import { plural } from '../report/numbers.ts';
 import { renderAffected } from '../report/render-affected.ts';
+import { nightSentence, renderNight } from '../report/render-night.ts';
 import type { ActionEnd } from './action-end.ts';
+import type { HistoryBranch } from './action-history.ts';
 import { findAffected } from './affected.ts';
+import { findNight, type NightRequest } from './find-night.ts';
 import type { Io } from './io.ts';
+import { loadKeptBelow } from './load-history.ts';
 import { mergedValues } from './target-parts.ts';
 
 /** So many jobs a matrix has at most. */
 const mostJobs = 256;
 
 /** Which targets are to be measured: those that a change affects, or all where nothing changed. */
-export async function planForAction({ options }: ActionInputs, base: string | undefined, io: Io): Promise<ActionEnd> {
+export async function planForAction(
+  { own, options }: ActionInputs,
+  base: string | undefined,
+  branch: HistoryBranch | undefined,
+  io: Io,
+): Promise<ActionEnd> {
   const { config, 'subject-dir': subject, 'baselines-dir': baselinesDir } = options;
   const file = textOf(config);
+  const budget = options['time-budget'];
+  if (base === undefined && (own.history !== undefined || budget !== undefined)) {
+    const request = { config: file, baselinesDir: textOf(baselinesDir), budgetMs: budgetOf(budget) };
+    return planNightly(request, branch, io);
+  }
   if (base === undefined) {
     const all = everyTarget(await loadConfig(file, io.cwd));
     if (all.length > mostJobs) io.err(`Only the first ${mostJobs} of ${all.length} targets: a matrix takes no more.\n`);
@@ -35,7 +52,34 @@ export async function planForAction({ options }: ActionInputs, base: string | un
   return planOf(found.matrix.include, text);
 }
 
-/** For a nightly job, in the order of the config; what is marked as skipped is left out. */
+/** What was measured longest ago, by the branch that keeps it. */
+async function planNightly(
+  request: Omit<NightRequest, 'kept'>,
+  branch: HistoryBranch | undefined,
+  io: Io,
+): Promise<ActionEnd> {
+  const folder = await branch?.fetch();
+  if (branch !== undefined && folder === undefined) io.out('There is no history yet: this is the first night.\n');
+  const { kept, skipped } = folder === undefined ? { kept: [], skipped: [] } : await loadKeptBelow(folder);
+  for (const { folder: name, why } of skipped) io.err(`left out of the history: ${name}: ${why}\n`);
+  const night = await findNight({ ...request, kept }, io);
+  const text = renderNight(night, { columns: io.columns, color: false });
+  io.out(text);
+  return planOf(night.matrix.include, text, nightSentence(night));
+}
+
+function budgetOf(text: RawValues[OptionName]): number | undefined {
+  if (text === undefined) return undefined;
+  const parsed = durationSchema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const received = JSON.stringify(text);
+  throw new InputError(
+    `the input \`time-budget\` is ${received}`,
+    `It is ${parsed.error.issues[0]?.message ?? 'a duration'}.`,
+  );
+}
+
+/** In the order of the config; what is marked as skipped is left out. */
 function everyTarget(config: Config | undefined): AffectedJob[] {
   if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
   return config.targets
@@ -48,8 +92,11 @@ function everyTarget(config: Config | undefined): AffectedJob[] {
     }));
 }
 
-function planOf(jobs: readonly AffectedJob[], text: string): ActionEnd {
-  const sentence = `${plural(jobs.length, 'target')} to measure.`;
+function planOf(
+  jobs: readonly AffectedJob[],
+  text: string,
+  sentence = `${plural(jobs.length, 'target')} to measure.`,
+): ActionEnd {
   const details = text === '' ? jobs.map(({ slug }) => `- \`${slug}\`\n`).join('') : `${codeBlock(text, 'text')}\n`;
   return {
     ...{ outcome: 'passed', improved: false, exitCode: exitCodes.passed, sentence },

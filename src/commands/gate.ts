@@ -13,6 +13,7 @@ import { openContentsTree } from '../publish/github/contents-tree.ts';
 import { downloadArtifacts } from '../publish/github/download-artifacts.ts';
 import { fetchAcceptance } from '../publish/github/fetch-acceptance.ts';
 import { type GitHubRun, loadGitHubRun } from '../publish/github/github-run.ts';
+import { addToBranch, fetchBranch } from '../publish/github/history-branch.ts';
 import { openGitHub } from '../publish/github/open-github.ts';
 import {
   type GitHubDestination,
@@ -27,6 +28,7 @@ import { renderHeadline } from '../report/render-terminal.ts';
 import { type Accept, acceptRegression, type Settled } from './accept-regression.ts';
 import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
 import { type GatherJob, gatherForAction } from './action-gather.ts';
+import type { HistoryBranch } from './action-history.ts';
 import { planForAction } from './action-plan.ts';
 import { actionSettings, type BaseCommit, isJudging } from './action-settings.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
@@ -111,13 +113,25 @@ function destinationOf({ own, run, io: { clock, random } }: Job): GitHubDestinat
   const isVerdict = token !== '' && isJudging(own.command);
   // No signal: what is being published while somebody cancels is brought to its end.
   const github = openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock, random });
-  const isByItself = ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(run.event);
   const wants = {
     comment: own.comment && isVerdict,
     status: own.status && isVerdict,
-    issue: own.issue && isVerdict && isByItself,
+    issue: own.issue && isVerdict && isByItself(run),
   };
   return { github, run, key: own['comment-key'], wants };
+}
+
+/** No push and no pull request started it. */
+function isByItself({ event }: GitHubRun): boolean {
+  return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
+}
+
+function historyOf({ own, run, io: { clock, random }, temp }: Job, { warn }: Watch): HistoryBranch | undefined {
+  const { history: branch, 'github-token': token } = own;
+  if (branch === undefined) return undefined;
+  const access = { run, token, branch, temp, clock, random };
+  const message = `Keep what run ${run.runId} measured`;
+  return { fetch: () => fetchBranch(access), add: (add) => addToBranch(access, message, add), warn };
 }
 
 /** Undefined where somebody ended it before there was anything to report. */
@@ -125,14 +139,15 @@ async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<A
   const { io, own, inputs, temp } = job;
   try {
     refuse(inputs.faults);
-    if (own.command === 'plan') return await planForAction(inputs, planBase(job), io);
+    if (own.command === 'plan') return await planForAction(inputs, planBase(job), historyOf(job, watch), io);
     refuseForks(job);
     const at = await actionSettings(inputs, await baseOf(to, job, watch), io, temp);
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
     if (own.command !== 'report') return await measured(job, at, accept);
     const download: GatherJob['download'] = (into, leftOut) =>
       downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn, leftOut });
-    return await gatherForAction({ own, policy: at.settings.gate, io, temp, download, accept });
+    const history = isByItself(job.run) ? historyOf(job, watch) : undefined;
+    return await gatherForAction({ inputs, policy: at.settings.gate, io, temp, download, accept, history });
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error);

@@ -8,6 +8,8 @@ import { groupBy } from '../lib/group-by.ts';
 import { showPath } from '../lib/source.ts';
 import type { Outcome } from '../model/decision.ts';
 import { type ExpectedJob, expectedJobsSchema, type GatheredRun, type LostJob } from '../model/gathered.ts';
+import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
 import { gatheredSentence } from '../report/gathered-words.ts';
 import { plural } from '../report/numbers.ts';
 import { gatheredFile, gatheredRenderer } from '../report/render-gathered.ts';
@@ -36,13 +38,19 @@ export type GatherOptions = {
 /** An artifact that was there and could not be read. */
 export type LeftOut = { readonly name: string; readonly why: string };
 
+/** What a run was made of; undefined and none where shards could not be put together. */
+type KeptParts = {
+  readonly folder: string | undefined;
+  readonly file: RunFile | undefined;
+  readonly scorecards: readonly Scorecard[];
+};
+
 export type Gathered = {
   readonly outcome: Outcome;
   readonly improved: boolean;
   readonly exitCode: number;
   readonly sentence: string;
-  /** `folder` is undefined where shards could not be put together. */
-  readonly runs: readonly (GatheredRun & { readonly folder: string | undefined })[];
+  readonly runs: readonly (GatheredRun & KeptParts)[];
   readonly missing: readonly LostJob[];
   readonly markdown: (maxLength: number) => string;
   readonly json: string;
@@ -118,7 +126,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
           io,
         );
     const folder = isWhole ? first.folder : into;
-    const { file, decision: kept } = await decideKeptRun(folder, io);
+    const { file, decision: kept, scorecards } = await decideKeptRun(folder, io);
     const { decision, refusals } = (await accept?.(kept)) ?? { decision: kept, refusals: [] };
     const missing = merged?.missingShards ?? [];
     const outcome = keptOutcome({
@@ -134,7 +142,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
       ...(file.endedAt === null ? ['it did not end: this is what it measured'] : []),
       ...(file.outcome !== null && isUncompared(file.outcome) ? [`it ended with: ${outcomeWords[file.outcome]}`] : []),
     ];
-    return { slug, modes, outcome, decision, notes, folder };
+    return { slug, modes, outcome, decision, notes, folder, file, scorecards };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) io.err(`${text}\n`);
@@ -144,9 +152,11 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
     ]);
     const outcome: Outcome = exitCode === exitCodes.internal ? 'crashed' : 'input-error';
     const what = parts.length === 1 ? 'it cannot be decided' : `its ${plural(parts.length, 'shard')} make no run`;
-    return { slug, modes, outcome, decision: undefined, notes: [`${what}: ${message}`], folder: undefined };
+    return { slug, modes, outcome, decision: undefined, notes: [`${what}: ${message}`], ...unread };
   }
 }
+
+const unread = { folder: undefined, file: undefined, scorecards: [] };
 
 /** Where this machine keeps them tells a reader nothing. */
 function withoutFolders(text: string, folders: readonly string[]): string {

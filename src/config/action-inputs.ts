@@ -84,7 +84,7 @@ export const ownInputs = {
   base: {
     schema: textSchema,
     default: '',
-    help: 'the commit before the change, for plan and for on-missing-baseline: measure-base; else that of the pull request. Without one plan names every target',
+    help: 'the commit before the change, for plan and for on-missing-baseline: measure-base; else that of the pull request. Without one plan names every target, or with history or time-budget those whose turn it is',
   },
   runs: {
     schema: textSchema,
@@ -95,6 +95,22 @@ export const ownInputs = {
     schema: textSchema,
     default: '',
     help: 'for report: the matrix that plan gave; a job of it without a result is lost',
+  },
+  history: {
+    schema: z
+      .string()
+      .regex(
+        /^(?!.*(?:\.\.|\/\/|\.lock$|[/.]$))[A-Za-z0-9][\w./-]{0,99}$/,
+        'the name of a branch, such as quality-history',
+      )
+      .optional(),
+    default: '',
+    help: 'a branch that keeps the scorecards of nights: report adds to it on a schedule or a dispatch, and plan takes what was measured longest ago first, as far as time-budget goes',
+  },
+  'history-html': {
+    schema: textSchema,
+    default: '',
+    help: 'for report, with history: a folder that gets the page of runs over time and the badges',
   },
 } as const satisfies Readonly<Record<string, { schema: z.ZodType; default: string; help: string }>>;
 type OwnName = keyof typeof ownInputs;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Decision, dropSchema, outcomeSchema, packOutcomeSchema } from './decision.ts';
-import { modeSchema, slugSchema } from './target.ts';
+import { type Mode, modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** `2/3` */
 const shardNameSchema = z.string().regex(/^[1-9]\d{0,3}\/[1-9]\d{0,3}$/, 'a shard such as 1/4: which one of how many');
@@ -19,6 +19,7 @@ const expectedJobSchema = z.looseObject({
   shard: z.union([shardNameSchema, z.literal('')]).nullish(),
   mode: modeListSchema.nullish(),
   modes: modeListSchema.nullish(),
+  digest: sha256Schema.nullish(),
 });
 
 const jobsSchema = z.array(expectedJobSchema);
@@ -56,6 +57,9 @@ const lostJobSchema = z.strictObject({
   modes: z.array(modeSchema),
 });
 export type LostJob = z.infer<typeof lostJobSchema>;
+
+/** Not measured this time, and worse than its baseline when it was last. */
+export type Standing = { readonly slug: string; readonly mode: Mode; readonly measuredAt: string };
 
 /** What looks like a run and cannot be read. */
 const unreadableSchema = z.strictObject({ name: z.string(), why: z.string() });

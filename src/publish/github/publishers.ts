@@ -30,6 +30,8 @@ export type GitHubReport = {
   /** For the job summary, and for the comment where that has no text of its own. */
   readonly markdown: (maxLength: number) => string;
   readonly comment?: (maxLength: number) => string;
+  /** For the issue, where that speaks for more than this run. */
+  readonly issueOutcome?: Outcome;
   /** Null: nothing is uploaded. */
   readonly artifact: { readonly name: string; readonly folder: string; readonly retentionDays?: number } | null;
   /** The most urgent first. */
@@ -153,7 +155,8 @@ function issuePublisher({ github, run, key, wants }: GitHubDestination, report: 
     {
       name: 'the issue',
       async publish({ artifactUrl }) {
-        const wanted = composeIssue(report.outcome, report.comment ?? report.markdown, { run, key, artifactUrl });
+        const text = report.comment ?? report.markdown;
+        const wanted = composeIssue(report.issueOutcome ?? report.outcome, text, { run, key, artifactUrl });
         const done = await upsertIssue(github, { owner: run.owner, repo: run.name }, wanted);
         if (done.outcome === 'superseded') info(`A newer run has written the issue, ${done.url}: it stays.`);
         return undefined;
