@@ -13,6 +13,7 @@ const known = [
   /^label "gpu" is unknown/,
   /^unexpected key "queue" for "concurrency" section/,
   /^unknown permission scope "attestations"/,
+  /^undefined variable "vars"/,
 ];
 
 const lint = await createLinter();

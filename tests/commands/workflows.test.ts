@@ -160,19 +160,6 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('what a skipped mea
     const env = { PLAN: 'success', MEASURE: measure, MATRIX: matrix };
     expect(runStep('gate.yml', 'report', 'What was to be measured was measured', env).exitCode).toBe(exitCode);
   });
-
-  it.each([
-    ['regressed', '[]', 'issue create'],
-    ['regressed', '[{"number":5,"title":"Quality nightly: worse than the baseline"}]', 'issue comment 5'],
-    ['passed', '[{"number":5,"title":"Quality nightly: worse than the baseline"}]', 'issue close 5'],
-    ['passed', '[{"number":6,"title":"Something else"}]', 'issue list'],
-    ['inconclusive', '[{"number":5,"title":"Quality nightly: worse than the baseline"}]', 'issue list'],
-  ])('a night that is %s, where %s is open, ends with: %s', (outcome, open, last) => {
-    const name = 'One issue, open for as long as a model is worse than its baseline';
-    const env = { OUTCOME: outcome, MEASURE: 'success', RUN: 'https://example.org/run' };
-    const { exitCode, asked } = runStep('nightly.yml', 'report', name, env, `echo '${open}'`);
-    expect({ exitCode, last: asked.at(-1) }).toEqual({ exitCode: 0, last: expect.stringContaining(last) });
-  });
 });
 
 it('hands a new baseline over as a branch that touches nothing else', () => {
