@@ -1,14 +1,11 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
+import { outliveOutput } from './cli/outlive-output.ts';
 import { program } from './cli/program.ts';
 import { bisectExitCode } from './lib/bisect-exit-code.ts';
 import { describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
-// A reader that has seen enough (`| head`) closes the pipe; that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(exitCodes.passed);
-  throw error;
-});
+outliveOutput();
 
 const isBisect = process.argv.includes('--bisect');
 

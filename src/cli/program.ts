@@ -22,7 +22,7 @@ Exit codes:
   3    the endpoint could not be measured: nothing was learned about the model
   4    inconclusive: too little was measured to decide
   70   a bug of this tool
-  130  interrupted (143 by SIGTERM); --resume goes on
+  130  interrupted (143 by SIGTERM, 129 by SIGHUP); --resume goes on
   With --bisect: 0, 1, 125 for 3, 4 and no baseline, 128 for 2 and 70.
 
 Without a command it is check: quality-baseline check --help has its flags.

@@ -44,8 +44,8 @@ export async function interruptible(work: (io: Io) => Promise<number>): Promise<
     } catch (error) {
       const code = interrupted();
       if (code === undefined) throw error;
-      // What the work says on its way out, unless it only passes the signal on.
-      if (error !== signal.reason) process.stderr.write(`${describeFailure(error).text}\n`);
+      // What the work says on its way out, where it does not only pass the signal on.
+      process.stderr.write(`${error === signal.reason ? 'Interrupted.' : describeFailure(error).text}\n`);
       process.exitCode = code;
     }
   });

@@ -22,7 +22,7 @@ import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
 import { whereFlags } from './show-where.ts';
 import { tellInterrupted } from './tell-interrupted.ts';
-import { checkOutputs, writePage } from './write-reports.ts';
+import { checkFolder, checkOutputs, writePage } from './write-reports.ts';
 
 /** Records the baselines of a target, one for each mode. */
 export async function capture(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
@@ -32,6 +32,7 @@ export async function capture(settings: Settings, io: Io, witness?: Witness): Pr
     throw new InputError('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
   }
   await checkOutputs(settings.out, io);
+  await checkFolder(resolve(io.cwd, settings.gate.baselinesDir), settings.gate.baselinesDir);
   const previous = await loadPrevious(settings, slug, io);
   const selected = await selectPacks(settings.what);
   const request: MeasureRequest = { settings, io, command: 'capture', selected, witness };

@@ -74,7 +74,8 @@ export async function checkOutputs(out: Out, io: Io): Promise<void> {
   }
 }
 
-async function checkFolder(folder: string, path: string): Promise<void> {
+/** `path` is what is to be written there, as it was named. */
+export async function checkFolder(folder: string, path: string): Promise<void> {
   const kind = await kindOf(folder);
   if (kind === undefined && dirname(folder) !== folder) return checkFolder(dirname(folder), path); // it will be made
   if (kind !== 'folder') throw cannotWrite(path, `${folder} is no folder`);

@@ -1,4 +1,5 @@
-const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+/** A terminal that is closed sends SIGHUP. */
+const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
  * Work that a signal asks to end and to put back what it changed; the second signal ends the process at once. `code` is
@@ -16,10 +17,10 @@ export async function untilSignal<Result>(
     onSignal();
     controller.abort(new Error(`interrupted by ${name}`));
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
   try {
     return await work(controller.signal, () => code);
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
   }
 }

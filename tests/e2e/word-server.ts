@@ -1,0 +1,66 @@
+/**
+ * A program: an OpenAI-compatible server that says the word it is asked for. Its arguments are a port and a folder,
+ * where `log` gets a line for each thing asked, and `mode` may hold what it does not answer: `health`, `probe`, or
+ * `words` behind the sixth. In the mode `lost` it ends there, as llama.cpp does on a GPU that is gone; in the mode
+ * `stubborn` it does not end, either, where it is asked to.
+ */
+export const wordServer = `
+const { createServer } = require('node:http');
+const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
+const [port, folder] = process.argv.slice(2);
+writeFileSync(folder + '/pid', String(process.pid));
+const chunk = (delta, finish = null) => 'data: ' + JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] }) + '\\n\\n';
+let words = 0;
+process.on('SIGTERM', () => {
+  appendFileSync(folder + '/log', 'asked to end\\n');
+  if (readFileSync(folder + '/mode', 'utf8') !== 'stubborn') process.exit();
+});
+createServer((request, response) => {
+  const mode = readFileSync(folder + '/mode', 'utf8');
+  const log = (line) => appendFileSync(folder + '/log', line + '\\n');
+  const send = (body, status = 200) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+  if (request.url === '/health') {
+    log('health');
+    return mode === 'health' ? send({ error: { message: 'Loading model' } }, 503) : send({ status: 'ok' });
+  }
+  if (request.url === '/v1/models') return send({ data: [{ id: 'tiny', object: 'model' }] });
+  if (request.url !== '/v1/chat/completions') return send({ error: 'not found' }, 404);
+  let text = '';
+  request.on('data', (piece) => { text += piece; }).on('end', () => {
+    const body = JSON.parse(text);
+    const word = /Say only: (\\w+)/.exec(text)?.[1];
+    if (word !== undefined) words += 1;
+    const stage = word !== undefined ? 'words' : body.stream ? 'probe' : 'token';
+    log(stage + (stage === 'words' ? ' ' + words : ''));
+    if (mode === 'lost' && words > 6) {
+      console.error('CUDA error: unspecified launch failure\\n  current device: 0, in function ggml_backend_cuda_synchronize');
+      process.exit(1);
+    }
+    if (words > 6 && ['words', 'stubborn'].includes(mode) || mode === 'probe' && stage === mode) return;
+    const said = word ?? 'The harbour wakes early.';
+    if (!body.stream) return send({ choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: said } }] });
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const usage = 'data: ' + JSON.stringify({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 3 } }) + '\\n\\n';
+    response.end(chunk({ role: 'assistant', content: said }) + chunk({}, 'stop') + usage + 'data: [DONE]\\n\\n');
+  });
+}).listen(Number(port), '127.0.0.1');
+`;
+
+/** Loaded before the bundle: the file whose path ends in HOLD is written, and not renamed as long as `mode` says so. `codes` gets what the process ends with. */
+export const heldRename = `
+const { appendFileSync, promises, readFileSync } = require('node:fs');
+const { syncBuiltinESMExports } = require('node:module');
+const rename = promises.rename;
+promises.rename = async (from, to) => {
+  if (String(to).endsWith(process.env.HOLD)) {
+    appendFileSync(process.env.STAGE + '/log', 'held\\n');
+    while (readFileSync(process.env.STAGE + '/mode', 'utf8') === 'held') await new Promise((done) => setTimeout(done, 20));
+  }
+  return rename(from, to);
+};
+syncBuiltinESMExports();
+process.on('exit', (code) => appendFileSync(process.env.STAGE + '/codes', code + '\\n'));
+`;

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { groupBy } from '../../src/lib/group-by.ts';
+import type { AttemptLine } from '../../src/model/journal.ts';
+import { runFileSchema } from '../../src/model/run-file.ts';
+import { journalPath } from '../../src/run/journal.ts';
+import { readJournal } from '../../src/run/read-journal.ts';
+
+export function runsIn(folder: string): string[] {
+  const runs = join(folder, '.quality-baseline', 'runs');
+  if (!existsSync(runs)) return [];
+  return readdirSync(runs)
+    .sort()
+    .map((id) => join(runs, id));
+}
+
+export function outcomeOf(run: string | undefined): string {
+  const file = join(run ?? '', 'run.json');
+  if (run === undefined || !existsSync(file)) return 'none';
+  return runFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).outcome ?? 'none';
+}
+
+/** `9 passed, 3 unmeasured (disconnect)`. */
+export async function keptIn(run: string | undefined): Promise<string> {
+  if (run === undefined || !existsSync(journalPath(run))) return 'nothing';
+  const { lines } = await readJournal(journalPath(run));
+  const attempts = lines.filter((line) => line.kind === 'attempt');
+  const counts = [...groupBy(attempts, showVerdict)].map(([words, { length }]) => `${length} ${words}`);
+  return counts.length === 0 ? 'nothing' : counts.join(', ');
+}
+
+function showVerdict({ verdict }: AttemptLine): string {
+  switch (verdict.outcome) {
+    case 'pass':
+      return 'passed';
+    case 'fail':
+      return `failed (${verdict.mode})`;
+    case 'unmeasured':
+      return `unmeasured (${verdict.cause})`;
+  }
+}
+
+/** A draft is named for its process. */
+function withoutNumbers(name: string): string {
+  return /^\..+\.tmp$/.test(name) ? 'a draft of the report' : name;
+}
+
+const ofARun = ['baselines', 'journal.jsonl', 'logs', 'run.json', 'scorecard.json', 'tasks.json'];
+
+/** What stands in the folders besides what was there: whole runs, and by its name what nobody should find there. */
+export function leftIn(folder: string, present: readonly string[]): string {
+  const runs = runsIn(folder);
+  const foreign = readdirSync(folder).filter((name) => ![...present, '.quality-baseline'].includes(name));
+  const odd = runs.flatMap((run) => readdirSync(run).filter((name) => !ofARun.includes(name)));
+  const shown = runs.map((run) => (existsSync(journalPath(run)) ? 'the run' : 'the log of the boot'));
+  const all = [...shown, ...foreign.map(withoutNumbers), ...odd.map(withoutNumbers)];
+  return all.length === 0 ? 'nothing' : all.join(', ');
+}

@@ -1,0 +1,101 @@
+import type { Row } from './row.ts';
+
+/** What befalls the disk, the terminal, the machine or another run; each is done in tests/e2e/faults-machine.test.ts. */
+export const machineRows = {
+  'disk-full': {
+    fault: 'The disk is full',
+    when: 'in mid-run',
+    ...{ outcome: 'none', exitCode: 3, kept: 'what fitted', left: 'the run', resumed: 'passed, 12 passed' },
+    said: 'no space is left on the disk (ENOSPC)',
+  },
+  'disk-full-baseline': {
+    fault: 'The disk is full',
+    when: 'while the baseline is written',
+    ...{ outcome: 'none', exitCode: 2, kept: '12 passed', left: 'the run' },
+    said: 'the disk is full',
+  },
+  'disk-full-output': {
+    fault: 'Standard output goes to a full disk',
+    when: 'while the result is printed',
+    ...{ outcome: 'passed', exitCode: 2, kept: '12 passed', left: 'the run' },
+    said: 'cannot write the result to standard output: ENOSPC',
+  },
+  'read-only': {
+    fault: 'The folder of the runs is read-only',
+    when: 'from the start',
+    ...{ outcome: 'none', exitCode: 2, kept: 'nothing', left: 'nothing' },
+    said: 'cannot make the folder',
+  },
+  'read-only-baselines': {
+    fault: 'The folder of the baselines is read-only',
+    when: 'at a capture, from the start',
+    ...{ outcome: 'none', exitCode: 2, kept: 'nothing', left: 'nothing' },
+    said: 'cannot write baselines: EROFS',
+  },
+  'reader-gone': {
+    fault: 'Nobody reads what it prints any more (`| head`)',
+    when: 'in mid-run',
+    ...{ outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run' },
+    said: '',
+  },
+  'parent-gone': {
+    fault: 'Its parent is killed',
+    when: 'in mid-run',
+    ...{ outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run' },
+    said: '',
+  },
+  'second-signal': {
+    fault: 'A second SIGINT',
+    when: 'while what was booted is taken down',
+    ...{ outcome: 'none', exitCode: 130, kept: '6 passed', left: 'the run, the lock of the machine' },
+    said: '',
+  },
+  'two-runs': {
+    fault: 'Two runs in one folder, at one server that runs already',
+    when: 'at once',
+    ...{ outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run, the run, the server' },
+    said: 'Passed',
+  },
+  'two-boots': {
+    fault: 'Two runs in one folder that boot their server',
+    when: 'at once, the second',
+    ...{
+      outcome: 'none',
+      exitCode: 3,
+      kept: '6 passed',
+      left: 'the run, its lock, the lock of the machine, the server',
+    },
+    said: 'another run uses this machine',
+  },
+  'resume-alive': {
+    fault: '`--resume` of a run that is still under way',
+    when: 'in mid-run',
+    ...{
+      outcome: 'none',
+      exitCode: 2,
+      kept: '6 passed',
+      left: 'the run, its lock, the lock of the machine, the server',
+    },
+    said: 'writes in',
+  },
+  'gpu-lost-before': {
+    fault: 'The GPU is lost, says `nvidia-smi`',
+    when: 'from the start',
+    ...{ outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run' },
+    said: 'Passed',
+  },
+  'gpu-lost': {
+    fault: 'The server loses its GPU and ends',
+    when: 'in mid-run',
+    ...{ outcome: 'endpoint-error', exitCode: 3, kept: '6 passed', left: 'the run', resumed: 'passed, 12 passed' },
+    said: 'CUDA error: unspecified launch failure',
+  },
+  restarted: {
+    fault: 'The server is restarted by somebody',
+    when: 'in mid-run',
+    ...{ outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run, the server' },
+    said: 'Passed',
+  },
+} as const satisfies Readonly<Record<string, Row>>;
+
+export type MachineFault = keyof typeof machineRows;
