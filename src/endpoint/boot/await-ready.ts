@@ -169,9 +169,14 @@ async function askForToken(
     case 'refused': {
       const words = excerpt(first.body, options.apiKey);
       if (isKeyRefused(first.status)) throw keyRefused(options, first.body);
-      if (first.status >= 500 || first.status === 429)
-        return waiting(`the request is answered ${first.status} ${words}`);
-      if (first.status === 404 && /model/i.test(first.body)) throw unknownModel(model, served, baseUrl);
+      if (isBusy(first.status)) return waiting(`the request is answered ${first.status} ${words}`);
+      if (first.status >= 300 && first.status < 400) {
+        const told = `${baseUrl} redirects a request for an answer, and redirects are not followed`;
+        throw new EndpointError(told, 'Give the address that answers itself as the endpoint.');
+      }
+      // One that is listed and still unknown is the server's own trouble.
+      const isUnknown = first.status === 404 && /model/i.test(first.body) && served?.includes(model) !== true;
+      if (isUnknown) throw unknownModel(model, served, baseUrl);
       throw new EndpointError(
         withLogTail(
           `${baseUrl} answers a request for one token with ${first.status}${words === '' ? '' : `: ${words}`}`,
@@ -181,6 +186,11 @@ async function askForToken(
       );
     }
   }
+}
+
+/** Worth waiting for: the server is busy, loading or in trouble. */
+function isBusy(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
 }
 
 function isKeyRefused(status: number): boolean {

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EndpointBench, openEndpointBench } from './endpoint-bench.ts';
+import { connectionFaults, type EndpointFault, replyFaults, statusFaults, type When } from './endpoint-rows.ts';
+import type { Ends } from './row.ts';
+
+describe.each([
+  ['a connection', connectionFaults],
+  ['a reply', replyFaults],
+  ['a refusal', statusFaults],
+])('a fault of %s', (_, faults) => {
+  let bench: EndpointBench;
+  beforeAll(async () => {
+    bench = await openEndpointBench();
+  });
+  afterAll(() => bench[Symbol.asyncDispose]());
+
+  // The keys are those of the type.
+  const rows = faults.flatMap((fault) =>
+    (Object.entries(fault.ends) as [When, Ends][]).map(([when, ends]) => [fault.name, when, fault, ends] as const),
+  );
+
+  it.each(rows)('%s, %s', { timeout: 60_000 }, async (_name, when, fault: EndpointFault, { said, ...ends }) => {
+    const { output, ...seen } = await bench.measure(fault, when);
+    expect(seen).toEqual(ends);
+    expect(output.replace(/\s+/g, ' ')).toContain(said);
+  });
+});
