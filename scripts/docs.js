@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createViteServer } from 'vitest/node';
 import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
@@ -63,6 +64,23 @@ function dryRun(...flags) {
   }
 }
 
+/** From the rows that the tests are made of, which are no part of build/. */
+async function renderFaultTable() {
+  const server = await createViteServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  try {
+    const { renderFaults } = await server.ssrLoadModule('tests/faults/render-faults.ts');
+    return renderFaults();
+  } finally {
+    await server.close();
+  }
+}
+
 const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
 writeOrCheck(
   {
@@ -75,6 +93,7 @@ writeOrCheck(
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': renderDamage(),
+    'docs/faults.md': await renderFaultTable(),
     'docs/packs-quality.md': renderPacksQuality(report),
     ...Object.fromEntries(workflowPages()),
   },

@@ -55,7 +55,7 @@ function gone(cause: string, said: string): Ends {
   return {
     ...{ outcome: 'endpoint-error', exitCode: 3, kept: `6 passed, 3 unmeasured (${cause})`, left: 'the run' },
     resumed: `passed, 12 passed, 3 unmeasured (${cause})`,
-    said: `the server is gone: ${said}`,
+    said: said === '' ? 'the server is gone' : `the server is gone: ${said}`,
   };
 }
 
@@ -126,7 +126,7 @@ export const connectionFaults: readonly EndpointFault[] = [
     flags: impatient,
     isWaitedFor: true,
     ends: {
-      'from the start': refusedAtOnce(notReady),
+      'from the start': refusedAtOnce('was not ready within 3 s'),
       once: oneLost('timeout'),
       'from the middle on': gone('timeout', 'no whole answer within 20000 ms'),
     },
@@ -147,7 +147,7 @@ export const connectionFaults: readonly EndpointFault[] = [
     fault: { kind: 'drip', bytes: 1, everyMs: 20 },
     flags: impatient,
     isWaitedFor: true,
-    ends: { 'from the start': refusedAtOnce(notReady), once: oneLost('timeout') },
+    ends: { 'from the start': refusedAtOnce('was not ready within 3 s'), once: oneLost('timeout') },
   },
 ];
 
