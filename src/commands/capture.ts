@@ -68,8 +68,6 @@ async function captured(
     before: previous.get(scorecard.mode),
     after: baselineOf(scorecard, lines, settings, previous.get(scorecard.mode), io.clock.wallTime()),
   }));
-  // Only now: what was refused above for want of answers goes on with --resume.
-  await run.decide('captured');
   measurement.progress.end();
   for (const { before, after } of made) {
     io.out(renderBaselineDifference(diffBaselines(before, after)));
@@ -81,6 +79,8 @@ async function captured(
     io.out(`Written: ${relative(io.cwd, path)}\n`);
     paths.push(path);
   }
+  // Only now: what was refused for want of answers, or could not be written, goes on with --resume.
+  await run.decide('captured');
   if (settings.out.html !== undefined) {
     const { where } = whereFlags(settings.where);
     const decision = decideRun(measurement.plan, await measurement.lines(), new Map(), parseRule(settings.gate), where);
@@ -96,6 +96,9 @@ function baselineOf(
   previous: Baseline | undefined,
   now: Date,
 ): Baseline {
+  // Written before a crash: its sessions are in it.
+  if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
+    return previous;
   const one = {
     scorecard,
     firstAnswers: firstAnswers(lines, scorecard.mode),

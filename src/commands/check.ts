@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
@@ -9,6 +9,7 @@ import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
@@ -252,11 +253,14 @@ async function describeSession({ append, served }: Measurement, io: Io): Promise
 async function keepBaselines(folder: string, found: readonly FoundBaseline[]): Promise<void> {
   const kept = join(folder, 'baselines');
   await mkdir(kept, { recursive: true });
-  for (const { path } of found) {
-    await cp(path, join(kept, basename(path)));
-    await cp(answersPath(path), answersPath(join(kept, basename(path)))).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
+  for (const each of found) {
+    for (const path of [answersPath(each.path), each.path]) {
+      const bytes = await readFile(path).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT' && path !== each.path) return undefined;
+        throw error;
+      });
+      if (bytes !== undefined) await saveWhole(join(kept, basename(path)), bytes);
+    }
   }
 }
 

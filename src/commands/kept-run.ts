@@ -74,6 +74,12 @@ export async function loadRunFile(folder: string): Promise<RunFile> {
   throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
 }
 
+/** Whether all that a decided run has to leave is there. A capture is decided behind all else. */
+export async function isClosed(folder: string): Promise<boolean> {
+  const file = await loadRunFile(folder).catch(() => undefined); // a run without one is not gone on with
+  return file === undefined || file.command === 'capture' || file.outcome !== null;
+}
+
 export function saveRunFile(folder: string, file: RunFile): Promise<void> {
   return saveWhole(join(folder, 'run.json'), `${JSON.stringify(file, undefined, 2)}\n`);
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
-import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
@@ -21,7 +20,7 @@ import { beforeConfirmation } from '../score/sort-lines.ts';
 import { saveTasks } from './asked-tasks.ts';
 import type { Io } from './io.ts';
 import { judgeAnswer } from './judge-answers.ts';
-import { resumedFolder } from './kept-run.ts';
+import { isClosed, resumedFolder, saveRunFile, saveScorecards } from './kept-run.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
 import { newRunId, runsFolderOf } from './run-folder.ts';
@@ -98,7 +97,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const planned = planOf(request, identity); // what is wrong with it is told before anything is booted
   const isPlanned = settings.what.slug !== undefined && !settings.how.samplingFromServer;
   if (resumed === undefined) await makeFolder(folder);
-  else await checkResumable(resumed, isPlanned ? planned : undefined);
+  else await checkResumable(resumed, isPlanned ? planned : undefined, await isClosed(resumed));
   request.witness?.begun?.({ id, folder, slug: planned.slug });
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
@@ -121,7 +120,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     held.unshift(patterns);
     const run = startRun(runOptions(request, { plan, journal, target, before, patterns, progress }));
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
-    if (resumed === undefined) await saveTasks(folder, plan, packsOf(request));
+    await saveTasks(folder, plan, packsOf(request));
     progress.begin(plan);
     const measurement = measurementOf(request, { folder, plan, run, target, journal, progress, held });
     await measurement.save(null);
@@ -168,10 +167,9 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     scorecards,
     async save(outcome, isDone = outcome !== null) {
       const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();
-      await saveJson(join(folder, 'run.json'), runFile(request, plan, { outcome, endedAt }));
-      if (!isDone) return;
-      const file = { version: 1, kind: 'scorecards', scorecards: await scorecards() };
-      await saveJson(join(folder, 'scorecard.json'), file);
+      // Last: once an outcome stands there, all of the run does.
+      if (isDone) await saveScorecards(folder, await scorecards());
+      await saveRunFile(folder, runFile(request, plan, { outcome, endedAt }));
     },
     async [Symbol.asyncDispose]() {
       progress.end();
@@ -218,7 +216,7 @@ function packsOf({ selected }: MeasureRequest) {
 
 async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {
   if (resumed === undefined) return { plan, journal: await createJournal(folder, plan), before: undefined };
-  const { journal, plan: first, resumed: before } = await resumeRun(folder, plan);
+  const { journal, plan: first, resumed: before } = await resumeRun(folder, plan, await isClosed(folder));
   return { plan: first, journal, before };
 }
 
@@ -265,10 +263,6 @@ function slugOf(known: Served | undefined): string {
 
 function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
-}
-
-function saveJson(path: string, value: unknown): Promise<void> {
-  return saveWhole(path, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
 async function makeFolder(folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { removeLeftovers } from '../lib/save-whole.ts';
 import { namesIn } from './kept-run.ts';
 
 /** Makes a folder that appears with all that `fill` puts into it, or not at all. It must not be there, or be empty. */
@@ -17,6 +18,7 @@ export async function makeWholeFolder(folder: string, fill: (folder: string) => 
   const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
     await mkdir(draft, { recursive: true });
+    await removeLeftovers(folder, '');
     await fill(draft);
     await rename(draft, folder);
   } catch (cause) {

@@ -10,7 +10,7 @@ export async function saveWhole(path: string, content: string | Uint8Array): Pro
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
-    await removeLeftovers(path);
+    await removeLeftovers(path, '.tmp');
     await writeThrough(temporary, content);
     const mode = await modeOf(path);
     if (mode !== undefined) await chmod(temporary, mode);
@@ -26,12 +26,14 @@ export async function saveWhole(path: string, content: string | Uint8Array): Pro
   }
 }
 
-/** What a process left that was killed while it wrote this file. */
-async function removeLeftovers(path: string): Promise<void> {
+/** What a process left that was killed while it wrote this file, or filled this folder. */
+export async function removeLeftovers(path: string, ending: '.tmp' | ''): Promise<void> {
   const start = `.${basename(path)}.`;
   for (const name of await readdir(dirname(path))) {
-    const pid = name.startsWith(start) ? /^(\d+)-[0-9a-f]{8}\.tmp$/.exec(name.slice(start.length))?.[1] : undefined;
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(dirname(path), name), { force: true });
+    if (!name.startsWith(start) || !name.endsWith(ending)) continue;
+    const pid = /^(\d+)-[0-9a-f]{8}$/.exec(name.slice(start.length, name.length - ending.length))?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(dirname(path), name), { force: true, recursive: ending === '' });
   }
 }
 

@@ -19,15 +19,20 @@ export type ResumedRun = {
 
 /**
  * Goes on with a run: opens its journal behind the last whole line, and tells what need not be asked again. The
- * journal must be closed by the caller.
+ * journal must be closed by the caller. `isClosed` is false where a crash came between the decision and its record.
  */
-export async function resumeRun(folder: string, plan: Plan, files: JournalFiles = diskFiles): Promise<ResumedRun> {
+export async function resumeRun(
+  folder: string,
+  plan: Plan,
+  isClosed = true,
+  files: JournalFiles = diskFiles,
+): Promise<ResumedRun> {
   let found: Omit<ResumedRun, 'journal'> | undefined;
   const journal = await reopenJournal(
     folder,
     async () => {
       const { bytes, ...before } = await readBefore(journalPath(folder));
-      refuseOther(folder, before.plan, plan, before.end);
+      refuseOther(folder, before.plan, plan, isClosed ? before.end : undefined);
       found = before;
       return bytes;
     },
@@ -38,11 +43,11 @@ export async function resumeRun(folder: string, plan: Plan, files: JournalFiles 
 }
 
 /** Whether a run can be gone on with, as far as that shows before its server is known: `plan` where all of it is. */
-export async function checkResumable(folder: string, plan: Plan | undefined): Promise<void> {
+export async function checkResumable(folder: string, plan: Plan | undefined, isClosed: boolean): Promise<void> {
   const lock = await takeRunLock(folder);
   try {
     const before = await readBefore(journalPath(folder));
-    refuseOther(folder, before.plan, plan ?? before.plan, before.end);
+    refuseOther(folder, before.plan, plan ?? before.plan, isClosed ? before.end : undefined);
   } finally {
     await lock[Symbol.asyncDispose]();
   }
@@ -107,7 +112,10 @@ function wasLost({ verdict }: AttemptLine): boolean {
 
 function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | undefined): void {
   if (end?.outcome === 'decided') {
-    throw new InputError(`${folder} is finished: nothing is left to ask`, 'Begin a new run, without --resume.');
+    throw new InputError(
+      `${folder} is finished: nothing is left to ask`,
+      'Begin a new run, without --resume; quality-baseline report shows this one.',
+    );
   }
   const differences = differsFrom(before, now);
   if (differences.length === 0) return;

@@ -1,4 +1,4 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownerOf, ownerState, parseOwner, showOwner } from '../endpoint/boot/compose/owner.ts';
 import { codeOf } from '../lib/error-code.ts';
@@ -14,6 +14,7 @@ export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
   const content = `${showOwner(await ownerOf(process.pid))}\n${taken}\n`;
   for (;;) {
     if (await place(file, content, `${process.pid}-${taken}`)) {
+      await removeDrafts(folder);
       return { [Symbol.asyncDispose]: () => release(file, content) };
     }
     const present = await readFile(file, 'utf8').catch(() => undefined);
@@ -28,6 +29,17 @@ export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
       );
     }
     await clearStale(file, present, `${process.pid}-${taken}`);
+  }
+}
+
+/** What processes left that were killed while they took the lock. Ours are gone. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = /^lock\.(?:stale-)?(\d+)-\d+$/.exec(name)?.[1];
+    if (pid === undefined) continue;
+    const content = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const owner = parseOwner(content.split('\n')[0] ?? '') ?? (await ownerOf(Number(pid))); // it may be cut
+    if (owner.start === '' || (await ownerState(owner)) === 'dead') await rm(join(folder, name), { force: true });
   }
 }
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saveWhole } from '../../src/lib/save-whole.ts';
+import { removeLeftovers, saveWhole } from '../../src/lib/save-whole.ts';
 
 let folder = '';
 
@@ -33,5 +33,16 @@ describe('saveWhole', () => {
     for (const name of left) await writeFile(join(folder, name), 'half');
     await saveWhole(join(folder, 'a.json'), 'whole');
     expect((await readdir(folder)).sort()).toEqual([...left.slice(1), 'a.json'].sort());
+  });
+});
+
+describe('removeLeftovers', () => {
+  it('takes away the folder that a killed process was filling, and no file of that name', async () => {
+    const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
+    const left = [`.a.${dead}-0123abcd`, `.a.${process.pid}-0123abcd`, `.b.${dead}-0123abcd`];
+    for (const name of left) await mkdir(join(folder, name, 'logs'), { recursive: true });
+    await writeFile(join(folder, `.a.${dead}-0123abcd.tmp`), 'half');
+    await removeLeftovers(join(folder, 'a'), '');
+    expect((await readdir(folder)).sort()).toEqual([...left.slice(1), `.a.${dead}-0123abcd.tmp`].sort());
   });
 });

@@ -124,6 +124,15 @@ describe('resuming a run', () => {
     });
   });
 
+  it('goes on with a run that was decided, where a crash came before the record of it', async () => {
+    await withFolder(async (parent) => {
+      const folder = await written(join(parent, 'run'), [attemptWith({}), endWith({ outcome: 'decided' })]);
+      const { journal, kept } = await resumeRun(folder, plan, false);
+      await journal[Symbol.asyncDispose]();
+      expect(kept).toBe(1);
+    });
+  });
+
   it('refuses a plan that differs and says how', async () => {
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), []);
