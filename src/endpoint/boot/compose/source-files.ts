@@ -78,7 +78,15 @@ function referencesIn(text: string, file: string): Reference[] {
 
 /** In one compose file: what it includes, extends, and takes variables or labels from. */
 export function findReferences(text: string): Reference[] {
-  return parseSource(text).flatMap(referencesOf);
+  try {
+    return parseSource(text).flatMap(referencesOf);
+  } catch (cause) {
+    // Merges of what is no map, aliases without end: no two readers agree on what such a file says.
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError(`a compose file cannot be read: ${why}`, 'Look at what "docker compose config" says of it.', {
+      cause,
+    });
+  }
 }
 
 /** The same of a document that is read already. */
