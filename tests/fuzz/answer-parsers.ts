@@ -1,0 +1,114 @@
+import type { Attempt } from '../../src/model/attempt.ts';
+import type { Task } from '../../src/model/task.ts';
+import { verdictSchema } from '../../src/model/verdict.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { readReply } from '../../src/packs/read-reply.ts';
+import { taskOf } from '../../src/packs/task-of.ts';
+import { unfence } from '../../src/verify/answer-text.ts';
+import { parsePythonJson } from '../../src/verify/benchlocal/python-json.ts';
+import { parseDecimal, parseFraction } from '../../src/verify/exact-number.ts';
+import { judge } from '../../src/verify/judge.ts';
+import type { Ports } from '../../src/verify/ports.ts';
+import { type Expectation, expectationSchema, kinds } from '../../src/verify/registry.ts';
+import { parseXmlDocument } from '../../src/verify/xml-document.ts';
+import { parseYamlDocument } from '../../src/verify/yaml-document.ts';
+import { attemptWith } from '../verify/attempt-with.ts';
+import { type ForeignReader, textReader } from './parser.ts';
+
+const ports: Ports = { patterns: { search: async () => ({ outcome: 'searched', found: false }) } };
+const someTask: Task = { messages: [{ role: 'user', content: 'Answer' }], tools: [] };
+
+const exact = (text: string) => ({ kind: 'text-rules', rules: [{ rule: 'exact', text }] });
+
+/** What no built-in pack asks for. */
+const written = [
+  { kind: 'xml-value', root: { name: 'a', children: [{ name: 'b', text: '1' }] } },
+  { kind: 'all-of', of: [exact('a'), { kind: 'yaml-value', value: { a: 1 } }] },
+  { kind: 'not', of: exact('a') },
+  { kind: 'json-schema', schema: { type: 'object', required: ['a'], properties: { a: { uniqueItems: true } } } },
+  { kind: 'benchlocal/tool-call', asserts: [{ kind: 'required_args_present', args: ['city'] }] },
+  { kind: 'benchlocal/instruct-follow', asserts: [{ kind: 'case_only', value: 'titlecase' }] },
+  { kind: 'benchlocal/struct-output', asserts: [{ kind: 'csv_columns', expected: ['a'] }] },
+  { kind: 'benchlocal/struct-output', asserts: [{ kind: 'yaml_parse_required' }] },
+  { kind: 'benchlocal/struct-output', asserts: [{ kind: 'jsonpath_assertion', path: '$.a[0]', regex: 'x' }] },
+  { kind: 'benchlocal/data-extract', expected: { a: [{ a: [1, null] }] }, anchors: { a: 'a' } },
+  { kind: 'benchlocal/reason-math', asserts: [{ kind: 'exact_string', value: 'a=1', checkpoints: ['a=1'] }] },
+  { kind: 'benchlocal/answer-match', asserts: [{ kind: 'exact_letter', value: 'A' }] },
+];
+const texts = [
+  '```json\n{"a": [1, {"b": null}]}\n```',
+  '<?xml version="1.0"?><a c="d"><b>1</b><![CDATA[x]]>&amp;</a>',
+  '# A\n\n- b\n  1. c\n\n| a | b |\n|---|:-:|\n| 1 | `2` |\n',
+  'a,b\n"1, 2","3 ""4"""\n',
+  'a: 1\nb: [x, { c: "d" }]\n',
+  'ANSWER: 3/4 km/h, so B.',
+];
+
+type Asked = { readonly expected: readonly Expectation[]; readonly task: Task };
+
+function leavesOf(expected: Expectation): readonly Expectation[] {
+  if (expected.kind === 'not') return [expected, ...leavesOf(expected.of)];
+  if (expected.kind === 'all-of' || expected.kind === 'any-of') return [expected, ...expected.of.flatMap(leavesOf)];
+  return [expected];
+}
+
+/** As text, and as the arguments of a call of each tool. */
+function attemptOf(text: string, { tools }: Task): Attempt {
+  const [first, second] = tools;
+  const calls = [first, second].flatMap((tool, index) =>
+    tool === undefined ? [] : [{ id: `call_${index}`, name: tool.name, arguments: text }],
+  );
+  return attemptWith({ content: text, toolCalls: calls, raw: { choices: [{ message: { content: text } }] } });
+}
+
+async function verdictOn(text: string, { expected, task }: Asked): Promise<void> {
+  verdictSchema.parse(await judge(attemptOf(text, task), expected, { task, ports }));
+}
+
+const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+const asked = packs.flatMap((pack) =>
+  pack.scenarios.map((scenario) => ({
+    asked: { expected: scenario.expect, task: taskOf(pack, scenario) },
+    kinds: new Set(scenario.expect.flatMap(leavesOf).map(({ kind }) => kind)),
+    gold: scenario.gold
+      .flatMap(readReply)
+      .flatMap((turn) => [turn.content, ...turn.toolCalls.map((call) => String(call.arguments))]),
+  })),
+);
+
+/** Replies to a few scenarios that are judged by this kind; which of them, the length of the reply says. */
+function kindReader(kind: Expectation['kind']): ForeignReader {
+  const known = asked.filter((each) => each.kinds.has(kind)).slice(0, 6);
+  const own = written.filter((each) => each.kind === kind);
+  const of: Asked[] = [
+    ...known.map((each) => each.asked),
+    ...own.map((each) => ({ expected: [expectationSchema.parse(each)], task: someTask })),
+  ];
+  const replies = [...known.flatMap(({ gold }) => gold.filter((text) => text !== '').slice(0, 2)), ...texts];
+  return textReader(`reply judged by ${kind}`, [], replies, async (text) => {
+    const one = of[text.length % of.length];
+    if (one === undefined) throw new Error(`nothing here is judged by ${kind}`);
+    await verdictOn(text, one);
+  });
+}
+
+const verify = 'src/verify/';
+
+export const answerParsers: readonly ForeignReader[] = [
+  ...kinds.map(kindReader),
+  textReader('XML', [`${verify}xml-document.ts#parseXmlDocument`], texts, parseXmlDocument),
+  textReader('YAML of a reply', [`${verify}yaml-document.ts#parseYamlDocument`], texts, parseYamlDocument),
+  textReader(
+    'JSON as Python reads it',
+    [`${verify}benchlocal/python-json.ts#parsePythonJson`],
+    ['{"a": [NaN, 1.0, -Infinity]}'],
+    parsePythonJson,
+  ),
+  textReader(
+    'number',
+    [`${verify}exact-number.ts#parseDecimal`, `${verify}exact-number.ts#parseFraction`],
+    ['-12.5e3', '3/4'],
+    (text) => [parseDecimal(text), parseFraction(text)],
+  ),
+  textReader('fence', [`${verify}answer-text.ts#unfence`], texts, unfence),
+];

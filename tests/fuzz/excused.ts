@@ -1,0 +1,56 @@
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  'its text goes to parseBaseline and parseAnswers': [
+    'src/baseline/load-baseline.ts#loadBaseline',
+    'src/baseline/load-baseline.ts#loadBaselineFile',
+  ],
+  'its text goes to parseConfig': [
+    'src/commands/affected-sides.ts#readConfig',
+    'src/commands/load-both-configs.ts#loadBothConfigs',
+    'src/config/load-config.ts#loadConfig',
+    'src/config/load-settings.ts#loadSettings',
+    'src/config/load-settings.ts#loadSettingsWith',
+  ],
+  'what it reads goes to readSource and parseComposeConfig': [
+    'src/commands/compare-targets.ts#readTarget',
+    'src/endpoint/boot/compose/as-resolved.ts#readAsResolved',
+    'src/endpoint/boot/compose/as-written.ts#readAsWritten',
+  ],
+  'a file of our own cache: what it cannot read is measured again': ['src/commands/earlier-outcome.ts#loadEarlier'],
+  'its text goes to parseBenchlocalResult': ['src/commands/load-benchlocal-result.ts#loadBenchlocalResult'],
+  'its files go to loadScorecards, readJournal and parseBaseline': [
+    'src/commands/load-history.ts#loadKept',
+    'src/commands/load-side.ts#loadSide',
+    'src/commands/report-page.ts#loadReportPage',
+    'src/commands/report-page.ts#loadAttemptTimes',
+  ],
+  'part of the package': [
+    'src/commands/page-assets.ts#loadPageAssets',
+    'src/commands/workflow-files.ts#loadWorkflow',
+    'src/packs/load-packs.ts#loadBuiltinPacks',
+    'src/packs/load-packs.ts#readBuiltin',
+  ],
+  'its text goes to parsePack, parsePackLines and importBenchlocal': [
+    'src/packs/load-packs.ts#loadPacks',
+    'src/packs/load-packs.ts#readPack',
+    'src/packs/load-packs.ts#readPackText',
+  ],
+  'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
+  'reached by the replies to a verifier of its kind': [
+    'src/verify/parse-markdown.ts#parseMarkdown',
+    'src/verify/read-number.ts#readNumber',
+    'src/verify/read-outline.ts#readOutline',
+  ],
+  'reads patterns of packs, which their schema tries out': [
+    'src/verify/benchlocal/translate-class.ts#readEscape',
+    'src/verify/benchlocal/translate-class.ts#readClass',
+  ],
+  'hands on the text of readBounded': ['src/endpoint/boot/fetch-answer.ts#fetchAnswer'],
+  'its caller goes on without it, whatever GitHub answers': ['src/publish/github/changed-files.ts#fetchChangedFiles'],
+  'lines of text, read as text': ['src/endpoint/boot/compose/read-log.ts#readLog'],
+  'bytes that are read as they are': ['src/endpoint/boot/replay/loopback-server.ts#readBody'],
+};
+
+/** Exported functions named like readers of foreign bytes that have no property of their own, each with the reason. */
+export const excused: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(reasons).flatMap(([reason, names]) => names.map((name) => [name, reason])),
+);

@@ -1,0 +1,213 @@
+import { Buffer } from 'node:buffer';
+import { readdirSync, readFileSync } from 'node:fs';
+import { inForm } from '../../src/endpoint/boot/replay/convert-reply.ts';
+import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
+import { withoutReasoning } from '../../src/endpoint/client/check-arm.ts';
+import { wholeCalls } from '../../src/endpoint/client/join-calls.ts';
+import { parseChunk } from '../../src/endpoint/client/parse-chunk.ts';
+import { eventParser } from '../../src/endpoint/client/parse-events.ts';
+import { readTurn } from '../../src/endpoint/client/read-turn.ts';
+import { errorIn, isNotRecorded, wordsOf } from '../../src/endpoint/client/refusal.ts';
+import { replayTurns } from '../../src/endpoint/client/replay-turns.ts';
+import { readRetryAfter } from '../../src/endpoint/client/retry-delay.ts';
+import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
+import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
+import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
+import { readLlamaCpp } from '../../src/endpoint/probe/read-llama-cpp.ts';
+import { readLmStudio } from '../../src/endpoint/probe/read-lm-studio.ts';
+import { readOllama } from '../../src/endpoint/probe/read-ollama.ts';
+import { readSglang } from '../../src/endpoint/probe/read-sglang.ts';
+import { readTgi } from '../../src/endpoint/probe/read-tgi.ts';
+import { readVllm } from '../../src/endpoint/probe/read-vllm.ts';
+import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.ts';
+import { readBounded } from '../../src/endpoint/read-bounded.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { readResponse } from '../../src/packs/read-response.ts';
+import { withoutThinkTags } from '../../src/verify/benchlocal/think-tags.ts';
+import { chunk, completion } from '../support/fake-replies.ts';
+import { type ForeignReader, jsonReader, textReader } from './parser.ts';
+
+const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7, prompt_tokens_details: { cached_tokens: 1 } };
+const piece = (index: number, name: string | undefined, text: string) => ({
+  tool_calls: [{ index, id: name && `call_${index}`, type: 'function', function: { name, arguments: text } }],
+});
+const streams = [
+  [chunk({ role: 'assistant', content: '' }), chunk({ content: 'Fine' }), chunk({}, 'stop'), { choices: [], usage }],
+  [
+    chunk({ reasoning_content: 'Let me see' }),
+    chunk(piece(0, 'weather', '')),
+    chunk(piece(0, undefined, '{"city":')),
+    chunk(piece(1, 'time', '{}')),
+    chunk(piece(0, undefined, '"Oslo"}')),
+    chunk({}, 'tool_calls', { timings: { predicted_n: 4, predicted_ms: 9.5, prompt_n: 3, prompt_ms: 1 } }),
+  ],
+].map((events) => `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}data: [DONE]\n\n`);
+const calls = [
+  { id: 'a', type: 'function', function: { name: 'weather', arguments: '{"city":"Oslo"}' } },
+  { id: 'b', type: 'function', function: { name: 'time', arguments: { zone: ['CET', { at: 1 }] } } },
+];
+const wholes = [completion({ content: 'Fine' }), completion({ content: null, tool_calls: calls }, 'tool_calls')];
+const errors = [
+  { error: { message: 'Loading model', type: 'unavailable_error', code: 503 } },
+  { object: 'error', message: 'no such field', code: 400 },
+  { detail: [{ loc: ['body', 'seed'], msg: 'extra fields not permitted' }] },
+];
+const page = '<html><script>var a;</script><h1>502 Bad Gateway</h1></html>';
+const thoughts = [
+  '<think>a\nb</think>Fine',
+  '<think>never ended',
+  'a</think>b<think>c</think>',
+  '<think><think></think>',
+];
+
+function streamed(bytes: Buffer): ReadableStream<Uint8Array> {
+  const cut = bytes.length === 0 ? 0 : ((bytes[0] ?? 0) * 7) % bytes.length;
+  return new ReadableStream({
+    start(controller) {
+      for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) if (part.length > 0) controller.enqueue(part);
+      controller.close();
+    },
+  });
+}
+
+/** What the client does with a reply: reads it, keeps it as JSON, sends it back in the next turn. */
+async function readReply(bytes: Buffer): Promise<void> {
+  const context = { timer: timeTurn(systemClock), clock: systemClock, note: () => undefined, isCallForced: true };
+  const read = await readTurn(streamed(bytes), context);
+  if (!read.ok) return;
+  JSON.stringify([read.turn, read.measure]);
+  JSON.stringify(replayTurns([read.turn], 'reasoning_content'));
+  readResponse([read.turn.raw]);
+}
+
+function recorded(bytes: Buffer, isStreamed: boolean) {
+  const type = isStreamed ? 'text/event-stream' : 'application/json';
+  const headers = { 'content-type': type };
+  const pieces: [number, { base64: string }][] = [[1, { base64: bytes.toString('base64') }]];
+  return { status: 200, headers, headMs: 0, pieces, end: 'complete' } as const;
+}
+
+type ReadEngine = (asker: Asker) => Promise<unknown>;
+
+/** What a server of each kind says of itself, one answer of it as these bytes. */
+function engineReader(name: string, engine: string, path: string, read: ReadEngine): ForeignReader {
+  const folder = `tests/fixtures/engines/${engine}`;
+  const texts = readdirSync(folder)
+    .filter((file) => file !== 'otherwise.json' && !file.startsWith('post--v1'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  return jsonReader(
+    name,
+    [path],
+    texts.map((text) => JSON.parse(text)),
+    (body) => {
+      const reply: Reply = { kind: 'json', body };
+      const answer = () => Promise.resolve(reply);
+      const connection = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, model: 'tiny' };
+      return read({ connection, get: answer, post: answer, answers: new Map() });
+    },
+  );
+}
+
+const client = 'src/endpoint/client/';
+const probe = 'src/endpoint/probe/';
+
+export const wireParsers: readonly ForeignReader[] = [
+  {
+    name: 'event stream',
+    covers: [`${client}parse-events.ts#eventParser`],
+    documents: streams.map((text) => Buffer.from(text)),
+    read(bytes) {
+      const parser = eventParser();
+      return [...parser.push(bytes), ...parser.end()];
+    },
+  },
+  {
+    name: 'streamed or whole reply',
+    covers: [
+      ...['read-turn.ts#readTurn', 'assemble-turn.ts#readWholeTurn', 'read-usage.ts#readUsage'],
+      ...['read-usage.ts#readTimings', 'join-calls.ts#joinCalls'],
+    ].map((each) => `${client}${each}`),
+    documents: [...streams, ...[...wholes, ...errors].map((each) => JSON.stringify(each))].map((each) =>
+      Buffer.from(each),
+    ),
+    read: readReply,
+  },
+  jsonReader('tool calls', [`${client}join-calls.ts#wholeCalls`], [calls], (value) =>
+    wholeCalls(value, () => undefined),
+  ),
+  textReader('chunk of a stream', [`${client}parse-chunk.ts#parseChunk`], [JSON.stringify(wholes[0])], (text) => {
+    const { value } = parseChunk(text);
+    return JSON.stringify(value);
+  }),
+  textReader(
+    'refusal',
+    [`${client}refusal.ts#wordsOf`],
+    [...errors.map((each) => JSON.stringify(each)), page],
+    (text) => [wordsOf(text), isNotRecorded(text)],
+  ),
+  jsonReader('error object', [`${client}refusal.ts#errorIn`], errors, errorIn),
+  textReader(
+    'Retry-After',
+    [`${client}retry-delay.ts#readRetryAfter`],
+    ['5', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+    (text) => readRetryAfter(text, new Date(0)),
+  ),
+  textReader('think tags', [`${client}check-arm.ts#withoutReasoning`], thoughts, withoutReasoning),
+  textReader(
+    'think tags of benchlocal',
+    ['src/verify/benchlocal/think-tags.ts#withoutThinkTags'],
+    thoughts,
+    withoutThinkTags,
+  ),
+  jsonReader(
+    'kept response',
+    ['src/packs/read-response.ts#readResponse'],
+    [
+      ...wholes,
+      'Fine',
+      [{ role: 'user', content: 'Hi' }, ...wholes, { role: 'tool', tool_call_id: 'a', content: '5' }],
+    ],
+    (value) => JSON.stringify(readResponse(value)),
+  ),
+  {
+    name: 'bounded body',
+    covers: ['src/endpoint/read-bounded.ts#readBounded'],
+    documents: [Buffer.from('{"data":[]}')],
+    read: (bytes) => readBounded(streamed(bytes), 1000),
+  },
+  {
+    name: 'recorded reply in the other form',
+    covers: ['src/endpoint/boot/replay/convert-reply.ts#inForm'],
+    documents: [...streams, ...wholes.map((each) => JSON.stringify(each))].map((text) => Buffer.from(text)),
+    read: (bytes) => [
+      inForm(recorded(bytes, true), true, { streamed: false, withUsage: true }),
+      inForm(recorded(bytes, false), false, { streamed: true, withUsage: true }),
+    ],
+  },
+  textReader(
+    'request to a replayed server',
+    ['src/endpoint/boot/replay/request-key.ts#requestKey'],
+    [JSON.stringify({ model: 'a', messages: [{ role: 'user', content: 'Hi' }], seed: 1, stream: true })],
+    (text) => requestKey(recordedRequest('POST', `/v1/chat/completions?${text.slice(0, 20)}`, text)),
+  ),
+  jsonReader(
+    'model list',
+    [`${probe}model-cards.ts#parseModelCards`, `${probe}wire-fields.ts#parseEach`],
+    [{ data: [{ id: 'a', owned_by: 'vllm', max_model_len: 4096, meta: { size: 1 } }] }],
+    parseModelCards,
+  ),
+  textReader(
+    'chat template',
+    [`${probe}thinking-switches.ts#thinkingSwitchesIn`],
+    ['{% set a = 1 %}{% if enable_thinking is defined and not enable_thinking %}<think>{% endif %}{{ messages }}'],
+    thinkingSwitchesIn,
+  ),
+  engineReader('llama.cpp', 'llama.cpp', `${probe}read-llama-cpp.ts#readLlamaCpp`, (asker) =>
+    readLlamaCpp(asker, undefined),
+  ),
+  engineReader('LM Studio', 'lm-studio', `${probe}read-lm-studio.ts#readLmStudio`, readLmStudio),
+  engineReader('Ollama', 'ollama', `${probe}read-ollama.ts#readOllama`, readOllama),
+  engineReader('SGLang', 'sglang', `${probe}read-sglang.ts#readSglang`, (asker) => readSglang(asker, undefined)),
+  engineReader('TGI', 'tgi', `${probe}read-tgi.ts#readTgi`, readTgi),
+  engineReader('vLLM', 'vllm-dev-mode', `${probe}read-vllm.ts#readVllm`, (asker) => readVllm(asker, undefined)),
+];
