@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -9,11 +9,13 @@ import { journalPath } from '../../src/run/journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { takeInTurn } from '../../src/run/take-in-turn.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { drawSeed, randomFrom } from '../support/seed.ts';
 import { emptyFolder } from './run-bundle.ts';
 import { comparable, runsIn, smallPack, startCli } from './run-parts.ts';
 
-const moments = process.env['QUALITY_BASELINE_LONG'] === undefined ? 20 : 200;
+const moments = process.env['QUALITY_BASELINE_LONG'] === undefined ? 10 : 100;
 const rounds = 3;
+const random = randomFrom(drawSeed('kill'));
 const texts = { one: smallPack('one', 6), two: smallPack('two', 5) };
 const packs = Object.entries(texts).map(([id, text]) => parsePack(text, id));
 const attempts = rounds * packs.reduce((sum, pack) => sum + pack.scenarios.length, 0);
@@ -34,7 +36,7 @@ it(`makes the same scorecard after a kill at any of ${moments} moments, and asks
     await mkdir(place);
     for (const id of Object.keys(texts)) await cp(join(folder, `${id}.yaml`), join(place, `${id}.yaml`));
     // Spread over all requests, those that only look at the server among them.
-    const after = Math.ceil(((moment + Math.random()) / moments) * requests);
+    const after = Math.ceil(((moment + random()) / moments) * requests);
     if (await killAndResume(place, after, whole)) resumed += 1;
   }
   const all = Array.from({ length: moments }, (_, moment) => moment);
@@ -48,7 +50,7 @@ async function killAndResume(folder: string, after: number, whole: readonly unkn
   const first = startCli(folder, ...commandLine(endpoint));
   const isOver = first.done.then(() => true);
   while (endpoint.asked.length < after && !(await Promise.race([isOver, sleep(1)])));
-  await sleep(Math.random() * 8);
+  await sleep(random() * 8);
   first.kill();
   await first.done;
   const [run = expect.fail('a run has a folder before its first request')] = await runsIn(folder);
@@ -88,9 +90,10 @@ function commandLine(endpoint: ScriptedEndpoint): string[] {
 
 async function keptIn(run: string): Promise<{ places: string[]; isFinished: boolean }> {
   const { lines } = await readJournal(journalPath(run));
+  const { outcome } = JSON.parse(await readFile(join(run, 'run.json'), 'utf8').catch(() => '{}'));
   return {
     places: lines.flatMap((line) => (line.kind === 'attempt' ? [`${line.round} ${line.scenario}`] : [])),
-    isFinished: lines.some((line) => line.kind === 'end' && line.outcome === 'decided'),
+    isFinished: lines.some((line) => line.kind === 'end' && line.outcome === 'decided') && outcome !== null,
   };
 }
 

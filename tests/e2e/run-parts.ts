@@ -31,9 +31,17 @@ export type StartedCli = {
 
 /** The command line bundle as a process beside this one, so that a server of this one can answer it. */
 export function startCli(folder: string, ...commandLine: readonly string[]): StartedCli {
+  return startCliWith({}, folder, ...commandLine);
+}
+
+export function startCliWith(
+  environment: NodeJS.ProcessEnv,
+  folder: string,
+  ...commandLine: readonly string[]
+): StartedCli {
   const child = spawn(process.execPath, [bundle, ...commandLine], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const done = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
