@@ -154,7 +154,11 @@ describe('writing a journal', () => {
       const lock = await readFile(join(folder, 'live', 'lock'), 'utf8');
       await journal[Symbol.asyncDispose]();
       await mkdir(join(folder, 'dead'));
-      await writeFile(join(folder, 'dead', 'lock'), lock.replace(/"start":"\d+"/, '"start":"1"'));
+      const dead = lock.replace(/"start":"\d+"/, '"start":"1"');
+      await writeFile(join(folder, 'dead', 'lock'), dead);
+      // Drafts: one that was killed before it could remove its own, and one in the midst of writing it.
+      await writeFile(join(folder, 'dead', 'lock.7-1'), dead);
+      await writeFile(join(folder, 'dead', 'lock.4194305-1'), dead.slice(0, 9));
       await write(join(folder, 'dead'), []);
       expect(await readdir(join(folder, 'dead'))).toEqual(['journal.jsonl']);
     });
