@@ -10,7 +10,7 @@ import { scoreRun } from '../score/score-run.ts';
 import type { Against } from './decide-run.ts';
 
 type Listener = {
-  readonly [Callback in 'onAttempt' | 'shouldSkip']: NonNullable<RunOptions[Callback]>;
+  readonly [Callback in 'onAttempt' | 'shouldSkip' | 'waitsForEarlier']: NonNullable<RunOptions[Callback]>;
 };
 
 /** What `--fail-fast` and `--fast` make of each attempt as it comes. */
@@ -23,9 +23,11 @@ export function listenTo(
 ): Listener {
   const fast = skipping(gate.fast, plan, facts.determinism, against);
   const isSettled = settling(gate, plan, against, rule);
+  if (isSettled === undefined) return fast;
   // As the journal has them: what was found of the server is part of what is compared.
   const lines: JournalLine[] = [{ kind: 'session', session: 1, startedAt: '', reason: 'start', ...facts }];
   return {
+    waitsForEarlier: fast.waitsForEarlier,
     onAttempt(line) {
       fast.onAttempt(line);
       if (line.stage === 'confirm') return 'go-on';
@@ -46,8 +48,8 @@ function settling(
   plan: Plan,
   against: Against,
   rule: GateRule,
-): (lines: readonly JournalLine[]) => boolean {
-  if (!failFast || against.size < plan.modes.length) return () => false;
+): ((lines: readonly JournalLine[]) => boolean) | undefined {
+  if (!failFast || against.size < plan.modes.length) return undefined;
   return (lines) =>
     scoreRun(plan, lines).every((partial) => {
       const baseline = against.get(partial.mode);
@@ -67,6 +69,7 @@ function skipping(
   const using = [...against].filter(([, baseline]) => usesFast(fast, determinism, baseline));
   const settled = new Set<string>();
   return {
+    waitsForEarlier: using.length > 0,
     onAttempt(line) {
       const baseline = using.find(([mode]) => mode === line.mode)?.[1];
       const skips = baseline === undefined ? [] : fastSkips(baseline, [line], plan.scenarios);

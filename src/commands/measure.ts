@@ -36,7 +36,7 @@ export type MeasureRequest = {
   /** That of the baselines, the lowest; undefined where there is none. */
   readonly concurrency?: number | undefined;
   /** What the command wants to hear and to decide, once the server is known. */
-  readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip'>;
+  readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier'>;
   readonly witness?: Witness | undefined;
   /** Where the run is kept, in place of the folder of all runs. */
   readonly runsFolder?: string | undefined;

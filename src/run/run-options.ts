@@ -31,6 +31,8 @@ export type RunOptions = {
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
   /** Whether its earlier rounds settle it; asked in the rounds before the confirmation, at the moment of asking. */
   readonly shouldSkip?: ((place: Place & { readonly round: number }) => boolean) | undefined;
+  /** The attempt of an earlier round is waited for before `shouldSkip` is asked about a later one. */
+  readonly waitsForEarlier?: boolean | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
   /** About how many tokens an answer has; left out: as many as the longest that its author wrote. */
   readonly expectedTokens?: ((place: Place) => number) | undefined;

@@ -32,6 +32,7 @@ export function startRun(options: RunOptions): Run {
   const ending = startEnding(options);
   const unkept = new Set<Promise<unknown>>();
   const refused = new Set<string>();
+  const underWay = new Map<string, Promise<unknown>>();
   const sessions = keepSessions(clock, resumed?.nextSession ?? 1, (line) => {
     keep(journal.append(line));
     tell({ kind: 'session-begun', line });
@@ -102,7 +103,8 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  async function askPlace(place: PlannedPlace): Promise<void> {
+  /** Comes back when it is answered, with what comes back when the answer is kept and told of. */
+  async function askPlace(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
     const asked = askedOf(place.scenario);
     const arm = armOf(place);
     const begun = clock.now();
@@ -110,14 +112,16 @@ export function startRun(options: RunOptions): Run {
     const { client, isServerWell } = watch.attempt(arm, place.scenario, served.client);
     const answer = await askScenario(client, question, { cancel: ending.signal, isServerWell });
     // Given up with the run: it taught nothing, and a resumed run asks it again.
-    if (answer.outcome === 'unmeasured' && ending.signal.aborted) return;
+    if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
     const times = { atMs: begun - startedAt, totalMs: clock.now() - begun };
-    keep(settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times));
+    const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
+    keep(settled);
     if (await watch.saw(arm, place.scenario, answer)) {
       const detail = answer.outcome === 'unmeasured' ? `: ${answer.detail}` : '';
       ending.lose(new EndpointError(`the server is gone${detail}`, 'Look at its log, then go on with --resume.'));
     }
     if (unkept.size > mostUnkept) await Promise.race(unkept);
+    return { settled };
   }
 
   async function settle(
@@ -139,8 +143,20 @@ export function startRun(options: RunOptions): Run {
 
   async function askOrSkip(place: PlannedPlace): Promise<void> {
     const { stage, mode, round, scenario } = place;
+    const key = `${mode} ${scenario}`;
+    const earlier = stage === 'measure' ? underWay.get(key) : undefined;
+    if (earlier !== undefined) await earlier;
     progress?.begin(place);
-    if (stage === 'confirm' || options.shouldSkip?.({ mode, round, scenario }) !== true) return askPlace(place);
+    if (stage === 'confirm' || options.shouldSkip?.({ mode, round, scenario }) !== true) {
+      const answered = askPlace(place);
+      if (options.waitsForEarlier === true) {
+        const settled = answered.then((each) => each?.settled).catch(() => undefined); // heard of by whoever asks
+        underWay.set(key, settled);
+        settled.then(() => underWay.get(key) === settled && underWay.delete(key));
+      }
+      await answered;
+      return;
+    }
     const line = { kind: 'skip', mode, round, scenario } as const;
     keep(journal.append(line).then(() => progress?.count(line)));
   }

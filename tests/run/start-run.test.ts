@@ -157,6 +157,25 @@ scenarios:
     ]);
   });
 
+  it('waits for an answer that may settle the next round, though a slot is free', async () => {
+    const server = await serve(slowly);
+    const settled = new Set<string>();
+    const parts = {
+      packs: [packOf('one', 2)],
+      served: servedAt(server.baseUrl),
+      concurrency: 4,
+      waitsForEarlier: true,
+    };
+    const onAttempt = ({ scenario }: { scenario: string }) => {
+      settled.add(scenario);
+      return 'go-on' as const;
+    };
+    const shouldSkip = ({ round, scenario }: { round: number; scenario: string }) => round > 1 && settled.has(scenario);
+    const { kept } = await runWith({ ...parts, onAttempt, shouldSkip }, (run) => run.measure());
+    expect(kept.attempts.map(({ round }) => round)).toEqual([1, 1]);
+    expect(kept.lines.filter(({ kind }) => kind === 'skip')).toHaveLength(4);
+  });
+
   it('tells how far it is', async () => {
     const server = await serve(streamed('Fine.'));
     const told: RunProgress[] = [];
