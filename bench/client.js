@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
+import { tell } from './figures.js';
 
 const chunkCount = 50;
 const requests = 200;
@@ -120,15 +121,11 @@ if (process.argv.includes('--serve')) serve();
 else {
   const microsecondsPerChunk = await measureReader();
   const cpuMsPerRequest = await measureRequests();
-  if (process.argv.includes('--json')) {
-    console.log(
-      JSON.stringify({ version: 1, chunks: chunkCount, microsecondsPerChunk, cpuMsPerRequest }, undefined, 2),
-    );
-  } else {
-    const { ours, bare, beyond } = cpuMsPerRequest;
-    console.log(`event reader ${microsecondsPerChunk.toFixed(2)} µs a chunk`);
-    console.log(
-      `a request of ${chunkCount} chunks: ${ours.toFixed(2)} ms CPU, bare fetch ${bare.toFixed(2)} ms, ${beyond.toFixed(2)} ms beyond it`,
-    );
-  }
+  const { ours, bare, beyond } = cpuMsPerRequest;
+  const request = `a streamed request of ${chunkCount} chunks`;
+  tell([
+    { id: 'client-beyond', what: `CPU of ${request}, beyond a bare fetch`, value: beyond, unit: 'ms', atMost: 1 },
+    { id: 'client-ratio', what: `the same over that of a bare fetch`, value: ours / bare, unit: '×', bound: 1.5 },
+    { id: 'client-chunk', what: 'reading one chunk', value: microsecondsPerChunk, unit: 'µs' },
+  ]);
 }

@@ -12,6 +12,7 @@ import { playScript } from '../build/packs/play-script.js';
 import { readReply } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { judge } from '../build/verify/judge.js';
+import { tell } from './figures.js';
 
 const total = 10_000;
 const warmUps = 2;
@@ -80,28 +81,22 @@ const kinds = [...byKinds]
   }))
   .sort((one, other) => other.microseconds - one.microseconds);
 
-if (process.argv.includes('--json')) {
-  console.log(
-    JSON.stringify(
-      { version: 2, replies: total, seconds, cpuSeconds, coldSeconds, ratio, outcomes, kinds },
-      undefined,
-      2,
-    ),
-  );
-} else {
-  for (const { kind, replies, microseconds, share } of kinds) {
-    const columns = [
-      kind.padEnd(40),
-      `${String(replies).padStart(6)} replies`,
-      `${microseconds.toFixed(0).padStart(6)} µs each`,
-      `${(100 * share).toFixed(0).padStart(4)} % of the time`,
-    ];
-    console.log(columns.join(' '));
-  }
-  console.log(
-    `${total} replies judged in ${seconds.toFixed(2)} s, warmed up by ${warmUps * total} (the first ${total}, cold: ${coldSeconds.toFixed(2)} s)`,
-  );
-  console.log(`${cpuSeconds.toFixed(2)} s of CPU on all threads, copies included`);
-  console.log(`${ratio.toFixed(1)} times as long as a copy of the replies through JSON`);
-  console.log(`${outcomes.pass} pass, ${outcomes.fail} fail, ${outcomes.unmeasured} unmeasured`);
-}
+const figures = [
+  {
+    id: 'verify-time',
+    what: `judging ${total.toLocaleString('en')} replies of all built-in packs`,
+    value: seconds,
+    unit: 's',
+  },
+  {
+    id: 'verify-ratio',
+    what: 'the same over copying the replies through JSON',
+    ...{ value: ratio, unit: '×', bound: 1.5 },
+  },
+  ...kinds.map(({ kind, microseconds }) => ({
+    id: `verify ${kind}`,
+    what: `judging one reply by ${kind}`,
+    ...{ value: microseconds, unit: 'µs' },
+  })),
+];
+tell(figures, { replies: total, seconds, cpuSeconds, coldSeconds, ratio, outcomes, kinds });

@@ -1,0 +1,20 @@
+// Holds figures against the committed ones. Only figures with a `bound` are kept: see figures.js.
+
+/** The text of bench/ratios.json. */
+export function ratiosOf(figures) {
+  const kept = figures.filter(({ bound }) => bound !== undefined);
+  const ratios = kept.map(({ id, value }) => [id, Number(value.toPrecision(4))]);
+  return `${JSON.stringify({ version: 1, ratios: Object.fromEntries(ratios) }, undefined, 2)}\n`;
+}
+
+/** One line for each figure that is beyond its bound, or that nothing is committed for. */
+export function guard(figures, { ratios }) {
+  return figures.flatMap(({ id, what, value, bound }) => {
+    if (bound === undefined) return [];
+    const committed = ratios[id];
+    if (committed === undefined) return [`${id}: nothing is committed for it; npm run bench -- --write-ratios does`];
+    const most = committed * bound;
+    if (value <= most) return [];
+    return [`${what}: ${value.toPrecision(4)}, beyond ${bound} times the committed ${committed}`];
+  });
+}

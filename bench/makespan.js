@@ -1,0 +1,70 @@
+// How well a run uses the slots of a server: `npm run bench:makespan`. The time from the first request of a scenario to the
+// last reply, over the sum of the times that the requests held a slot / slots, for the bundled command line against
+// bench/model-server.js; tool loops are in it, probes and warm-ups counted apart. The server keeps the times itself, and
+// runs faster than a rig does: what the client takes between two requests weighs so much more. Needs build/ and
+// build/bundle/.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { tell } from './figures.js';
+import { playSchedule } from './schedule.js';
+
+const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
+const cases = [
+  { slots: 1, scale: 3, tier: 'quick', rounds: 1, atMost: 1.01 },
+  { slots: 2, scale: 10, tier: 'quick', rounds: 3 },
+  { slots: 4, scale: 8, tier: 'quick', rounds: 3 },
+  { slots: 8, scale: 10, tier: 'medium', rounds: 3, atMost: 1.05 },
+  { slots: 16, scale: 10, tier: 'medium', rounds: 3 },
+  { slots: 32, scale: 8, tier: 'medium', rounds: 3 },
+];
+
+async function measure({ slots, scale, tier, rounds }) {
+  const server = fork(new URL('./model-server.js', import.meta.url), [slots, scale].map(String));
+  const folder = await mkdtemp(join(tmpdir(), 'bench-makespan-'));
+  try {
+    const [port] = await once(server, 'message');
+    const where = ['--slug', 'bench/slots', '--endpoint', `http://127.0.0.1:${port}/v1`];
+    const how = [`--${tier}`, '--repeat', String(rounds), '--concurrency', String(slots), '--quiet'];
+    const child = spawn(process.execPath, [bundle, 'run', ...where, ...how], {
+      ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    });
+    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+    if (code !== 0) throw new Error(said);
+    server.send('times');
+    const [times] = await once(server, 'message');
+    const makespanMs = times.lastAt - times.firstAt;
+    return { ...times, slots, scale, makespanMs, ratio: makespanMs / (times.serviceMs / slots) };
+  } finally {
+    server.disconnect();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const measured = [];
+for (const each of cases) {
+  measured.push({ ...each, schedule: await playSchedule(each), ...(await measure(each)) });
+}
+const shown = ({ slots, tier, rounds }) => `${slots} ${slots === 1 ? 'slot' : 'slots'}, ${tier} × ${rounds}`;
+const figures = measured.flatMap((each) => [
+  {
+    id: `makespan-${each.slots}`,
+    what: `makespan over ideal, ${shown(each)}, uneven answers`,
+    ...{ value: each.ratio, unit: '×', atMost: each.atMost, bound: 1.15 },
+  },
+  {
+    id: `schedule-${each.slots}`,
+    what: `the same by the order of asking alone, ${shown(each)}`,
+    ...{ value: each.schedule.ratio, unit: '×', atMost: each.atMost, bound: 1.02 },
+  },
+]);
+const [one] = measured;
+figures.push({
+  id: 'probes-share',
+  what: `probes and warm-ups over scenarios, time in slots, ${shown(one)}`,
+  ...{ value: (100 * one.probeMs) / one.serviceMs, unit: '%' },
+});
+tell(figures, { cases: measured });

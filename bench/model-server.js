@@ -1,0 +1,71 @@
+// A llama.cpp server with so many slots that takes the time of bench/batching.js, `scale` times as fast, and says the
+// written gold of the built-in packs. `fork` it with [slots, scale]: its first message is its port, and any message to it
+// is answered with its times. Needs build/.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { estimateTokens } from '../build/lib/estimate-tokens.js';
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
+import { scriptedModel } from '../build/packs/scripted-model.js';
+import { batchOf, unevenLength } from './batching.js';
+import { llamaCpp, streamOf, wholeOf } from './llama-words.js';
+
+const [slots, scale] = process.argv.slice(2).map(Number);
+const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+const speak = scriptedModel(packs, () => 'gold');
+const known = llamaCpp(slots);
+const batch = batchOf(slots);
+const times = { firstAt: undefined, lastAt: 0, serviceMs: 0, requests: 0, probes: 0, probeMs: 0 };
+const probe = { content: 'OK. '.repeat(256), toolCalls: [], finishReason: 'stop' };
+let asOf = performance.now();
+let timer;
+
+function keepUp() {
+  const now = performance.now();
+  batch.advance((now - asOf) * scale);
+  asOf = now;
+  clearTimeout(timer);
+  if (batch.size() > 0) timer = setTimeout(keepUp, batch.nextMs() / scale);
+}
+
+/** Milliseconds of ours that it held a slot. */
+function serve(toRead, toWrite) {
+  keepUp();
+  const ended = new Promise((resolve) => batch.add(toRead, toWrite, (ms) => resolve(ms / scale)));
+  keepUp();
+  return ended;
+}
+
+async function chat({ messages, stream, max_tokens: budget }, response) {
+  const at = performance.now();
+  const turn = speak(messages);
+  const said = turn ?? probe;
+  const tokens = estimateTokens(said.content + said.toolCalls.map(({ arguments: sent }) => sent).join(''));
+  const toWrite = Math.min(budget ?? 1024, turn === undefined ? tokens : unevenLength(times.requests, tokens));
+  if (turn === undefined) times.probes += 1;
+  else {
+    times.firstAt ??= at;
+    times.requests += 1;
+  }
+  const ms = await serve(estimateTokens(JSON.stringify(messages)), toWrite);
+  response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' });
+  response.end(stream === true ? streamOf(said) : JSON.stringify(wholeOf(said)));
+  if (turn === undefined) times.probeMs += ms;
+  else {
+    times.lastAt = performance.now();
+    times.serviceMs += ms;
+  }
+}
+
+const server = createServer(async (request, response) => {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  await once(request, 'end');
+  if (request.url === '/v1/chat/completions') return chat(JSON.parse(Buffer.concat(chunks).toString()), response);
+  const answer = known[request.url];
+  response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+  return response.end(JSON.stringify(answer ?? { error: { message: 'not found' } }));
+});
+server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+process.on('message', () => process.send(times));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,72 @@
+// docs/performance.md: how it is measured, the figures, what was tried.
+import { isMet, shownTarget, shownValue } from './figures.js';
+
+const words = {
+  start: 'Start-up of the bundles.',
+  client:
+    'CPU of a streamed request through the client, against a bare `fetch` that reads the same bytes, in turn in one process; the server has a process of its own.',
+  run: 'A medium run of three rounds against servers that answer at once or each in 500 ms, in a process that is up and as the whole bundled command line. Beside it the same requests by a bare `fetch`, and Node alone.',
+  makespan:
+    'The bundled command line against a server with so many slots and continuous batching: a step takes 20.2 ms and 2 ms more for each request in it, so that what all write together grows and saturates; a prompt is read at 1000 tokens/s, and others write at half their speed meanwhile. Answers are 1 to 4 times as long as the written gold, tool loops are in it, probes and warm-ups are not. 1 is every slot busy from the first request to the last reply. The server runs 3 to 10 times as fast as a rig would, which makes what the client takes between two requests weigh so much more. "By the order alone" plays the same order against the same server without clock or client: what is lost there no client can win back.',
+  memory:
+    'The bundled command line with 400 generated packs of 250 scenarios, one round: 100,000 attempts against a server that answers at once. Memory is the resident set of the whole process as the system tells it.',
+  requests:
+    'A baseline of quick × 3, then the same model, and one that does all of toolcall-15 wrong, checked in each way. The outcome is the same in all ways. Where the Action carries over the outcome of an earlier check (`reuse`), nothing is asked at all.',
+  minutes:
+    'By the tokens of the packs: replies as long as the longest written gold, no prefix cache, a tool loop reads its prompt again for each message. A model that talks more takes longer.',
+  journal:
+    'Bytes of the journal against the text of the replies in it, and the time until a line is on the disk while eight askers wait for theirs; against the same without fsync.',
+  verify:
+    'Judging 10,000 replies of all built-in packs: gold answers, near-misses and mutants in turn. After each reply a copy of it through JSON is timed: the ratio says more than seconds.',
+  compare: 'Comparing and rendering two scorecards of 10,000 scenarios × 3, all of which waver: the worst there is.',
+  action: 'The bundled Action with a GitHub that takes 100 ms for each answer.',
+};
+
+const tried = [
+  [
+    'A bundle whose modules are functions in parentheses',
+    'helped: V8 reads each module once and not twice, a quarter less for each start.',
+  ],
+  [
+    'Built-in packs parsed and checked by the build',
+    'helped: reading their YAML took longer than all else that a run does by itself.',
+  ],
+  [
+    'Looking whether a settled scenario need not be asked again without waiting for its answer',
+    'did not help: with eight slots `--fast on` sent 83 requests of 135 where 45 suffice. It waits now.',
+  ],
+];
+
+function table(figures) {
+  const rows = figures.map((figure) => {
+    const hasTarget = figure.atMost !== undefined || figure.atLeast !== undefined;
+    return [figure.what, shownValue(figure), shownTarget(figure), hasTarget ? (isMet(figure) ? 'yes' : '**no**') : '-'];
+  });
+  const lines = [['figure', 'value', 'target', 'met'], ['---', '---:', '---:', '---'], ...rows];
+  return lines.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** `results` are those of bench/all.js: [{ name, figures }]. */
+export function renderPerformance(results) {
+  const sections = results.map(({ name, figures }) =>
+    `## ${name}\n\n${words[name] ?? ''}\n\n${table(figures)}\n`.replace('\n\n\n', '\n'),
+  );
+  return `# Performance
+
+Made by \`npm run bench -- --write-docs\`. Time to an outcome should be what the server needs. Two parts follow from that:
+the slots of a server are kept busy, and what cannot change an outcome is not asked.
+
+## Method
+
+Each bench is a process of its own (\`npm run bench:NAME\`) that prints a table, or with \`--json\` the same as JSON;
+\`npm run bench\` runs all and ends with 1 where a target is missed. Machines differ and are noisy: where that is possible, a
+figure is a ratio of two things measured in turn in one run (×, %), or a count. Seconds are the fastest or the median of several,
+and hold for the machine that made this page. \`npm run bench -- --guard\` compares the ratios and counts with those in
+\`bench/ratios.json\`, each within a bound that only a real change crosses; the counts must be equal or less.
+
+${sections.join('\n')}
+## What was tried
+
+${tried.map(([what, came]) => `- ${what}: ${came}`).join('\n')}
+`;
+}

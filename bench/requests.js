@@ -1,0 +1,72 @@
+// How many requests an outcome takes: `npm run bench:requests`. A baseline of quick × 3, then the same model and one that
+// does toolcall-15 wrong, checked with and without what saves requests. The server is bit-stable. Counts, so that any
+// machine says the same. Needs build/ and build/bundle/.
+import { scriptedModel } from '../build/packs/scripted-model.js';
+import { tell } from './figures.js';
+import { loadTier } from './schedule.js';
+import { runCli, withServer } from './with-server.js';
+
+const wrongPack = 'toolcall-15';
+const outcomes = { 0: 'passed', 1: 'regressed' };
+const cases = [
+  { name: 'unchanged, full', flags: [] },
+  { name: 'unchanged, --fast on', flags: ['--fast', 'on'] },
+  { name: 'unchanged, --fail-fast', flags: ['--fail-fast'] },
+  { name: 'unchanged, both', flags: ['--fast', 'on', '--fail-fast'] },
+  { name: 'regressed, full', wrong: true, flags: [] },
+  { name: 'regressed, --no-confirm', wrong: true, flags: ['--no-confirm'] },
+  { name: 'regressed, --fast on', wrong: true, flags: ['--fast', 'on'] },
+  { name: 'regressed, --fail-fast', wrong: true, flags: ['--fail-fast'] },
+];
+
+const packs = (await loadTier('quick')).map(({ pack }) => pack);
+const what = ['--slug', 'bench/requests', '--quick', '--repeat', '3', '--quiet'];
+
+function counted(bodies) {
+  const speak = scriptedModel(packs, () => 'gold');
+  const isProbe = bodies.map((body) => speak(JSON.parse(body).messages) === undefined);
+  return { requests: isProbe.filter((probe) => !probe).length, probes: isProbe.filter((probe) => probe).length };
+}
+
+async function measure(answers, flags, baselines, expected) {
+  return withServer(answers, async (url, folder, bodies) => {
+    const words = ['--endpoint', url, ...what, '--baselines-dir', baselines, ...flags];
+    const code = await runCli(words, folder, expected);
+    return { outcome: outcomes[code], ...counted(await bodies()) };
+  });
+}
+
+const measured = await withServer(['gold'], async (url, folder) => {
+  await runCli(['--endpoint', url, ...what, '--capture', '--reason', 'bench'], folder);
+  const baselines = `${folder}/baselines`;
+  const all = [];
+  for (const { name, wrong, flags } of cases) {
+    const answers = wrong ? ['gold', wrongPack] : ['gold'];
+    all.push({ name, ...(await measure(answers, flags, baselines, [0, 1])) });
+  }
+  return all;
+});
+
+const of = (name) => measured.find((each) => each.name === name);
+for (const { name, outcome } of measured) {
+  const full = of(`${name.split(',')[0]}, full`).outcome;
+  if (outcome !== full) throw new Error(`${name}: ${outcome}, and ${full} in full`);
+}
+const share = (one, other) => (100 * one.requests) / other.requests;
+tell(
+  [
+    ...measured.map(({ name, outcome, requests }) => ({
+      id: `requests ${name}`,
+      what: `requests to "${outcome}", quick × 3, ${name}`,
+      // What is under way when an outcome settles is asked already: how much that is differs from time to time.
+      ...{ value: requests, unit: '', bound: name.includes('fail-fast') || name.includes('both') ? 1.5 : 1 },
+    })),
+    {
+      id: 'requests-fast',
+      what: 'requests of --fast on over full, unchanged, same outcome',
+      ...{ value: share(of('unchanged, --fast on'), of('unchanged, full')), unit: '%', atMost: 45, bound: 1 },
+    },
+    { id: 'requests-probes', what: 'probes and warm-ups beside them', value: measured[0].probes, unit: '', bound: 1 },
+  ],
+  { cases: measured },
+);
