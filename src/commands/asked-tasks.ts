@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { joinPieces } from '../lib/json-pieces.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Plan } from '../model/journal.ts';
 import { type TasksFile, tasksFileSchema } from '../model/tasks-file.ts';
@@ -19,8 +20,17 @@ export const tasksName = 'tasks.json';
 
 /** Keeps beside the journal what a run asks: its packs may be gone, or others, when somebody looks at it. */
 export async function saveTasks(folder: string, plan: Plan, packs: readonly Pack[]): Promise<void> {
-  const file = { version: 1, kind: 'tasks', scenarios: tasksIn(plan, packs) };
-  await saveWhole(join(folder, tasksName), `${JSON.stringify(file, undefined, 1)}\n`);
+  await saveWhole(join(folder, tasksName), joinPieces(taskParts(plan, packs)));
+}
+
+/** As JSON.stringify writes the file with an indent of 1; one scenario at a time, for there may be very many. */
+function* taskParts(plan: Plan, packs: readonly Pack[]): Generator<string, void, undefined> {
+  let before = '{\n "version": 1,\n "kind": "tasks",\n "scenarios": {';
+  for (const [key, task] of tasksIn(plan, packs)) {
+    yield `${before}\n  ${JSON.stringify(key)}: ${JSON.stringify(task, undefined, 1).replaceAll('\n', '\n  ')}`;
+    before = ',';
+  }
+  yield before === ',' ? '\n }\n}\n' : `${before}}\n}\n`;
 }
 
 /** What a run asked; of a run that keeps it not, what the built-in packs still ask in the same way. */
@@ -29,18 +39,19 @@ export async function loadTasks(folder: string, plan: Plan): Promise<AskedTasks>
   if (kept !== undefined) return kept;
   if (!plan.packs.some(({ id }) => Object.hasOwn(builtinPacks, id))) return {};
   const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
-  return tasksIn(plan, packs);
+  // Schemas of tools are JSON that was read from a pack; the schema of the file takes them as it is read again.
+  return Object.fromEntries(tasksIn(plan, packs)) as unknown as AskedTasks;
 }
 
-function tasksIn(plan: Plan, packs: readonly Pack[]): AskedTasks {
+function* tasksIn(plan: Plan, packs: readonly Pack[]) {
   const asked = scenariosByKey(packs);
-  const entries = Object.entries(plan.scenarios).flatMap(([key, digest]) => {
+  for (const [key, digest] of Object.entries(plan.scenarios)) {
     const found = asked.get(key);
-    if (found === undefined || scenarioDigest(found.pack, found.scenario) !== digest) return [];
-    return [[key, { title: found.scenario.title, task: taskOf(found.pack, found.scenario) }] as const];
-  });
-  // Schemas of tools are JSON that was read from a pack; the schema of the file takes them as it is read again.
-  return Object.fromEntries(entries) as unknown as AskedTasks;
+    if (found === undefined) continue;
+    const { pack, scenario } = found;
+    if (scenarioDigest(pack, scenario) !== digest) continue;
+    yield [key, { title: scenario.title, task: taskOf(pack, scenario) }] as const;
+  }
 }
 
 async function readKept(path: string): Promise<AskedTasks | undefined> {

@@ -83,7 +83,13 @@ async function captured(
   await run.decide('captured');
   if (settings.out.html !== undefined) {
     const { where } = whereFlags(settings.where);
-    const decision = decideRun(measurement.plan, await measurement.lines(), new Map(), parseRule(settings.gate), where);
+    const decision = decideRun(
+      measurement.plan,
+      await measurement.linesToScore(),
+      new Map(),
+      parseRule(settings.gate),
+      where,
+    );
     await writePage(decision, settings.out.html, folder, io);
   }
   return { exitCode: 0, decision: undefined, captured: paths };

@@ -126,7 +126,7 @@ async function decided(
   if (end.outcome === 'time-budget')
     io.err(`The time is up. --resume ${basename(measurement.folder)} goes on with it.\n`);
   const { where } = whereFlags(settings.where);
-  const decision = decideRun(measurement.plan, await measurement.lines(), against, rule, where);
+  const decision = decideRun(measurement.plan, await measurement.linesToScore(), against, rule, where);
   await measurement.save(decision.outcome);
   return decision;
 }

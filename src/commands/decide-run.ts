@@ -21,9 +21,11 @@ export function decideRun(
   rule: GateRule,
   where?: readonly string[],
 ): Decision {
-  const firsts = scoreRun(plan, beforeConfirmation(lines));
   const isServerKnown = lines.some(({ kind }) => kind === 'session');
-  const [one, ...others] = scoreRun(plan, lines).map((scorecard, index): DecidedMode => {
+  const scorecards = scoreRun(plan, lines);
+  const isConfirmed = lines.some((line) => line.kind === 'attempt' && line.stage === 'confirm');
+  const firsts = isConfirmed ? scoreRun(plan, beforeConfirmation(lines)) : scorecards;
+  const [one, ...others] = scorecards.map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
     const first = firsts[index] ?? scorecard;
     const decision =

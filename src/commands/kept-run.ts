@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
+import { jsonFile } from '../lib/json-pieces.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
 import { saveWhole } from '../lib/save-whole.ts';
@@ -86,5 +87,5 @@ export function saveRunFile(folder: string, file: RunFile): Promise<void> {
 
 export function saveScorecards(folder: string, scorecards: readonly Scorecard[]): Promise<void> {
   const file: ScorecardFile = { version: 1, kind: 'scorecards', scorecards: [...scorecards] };
-  return saveWhole(join(folder, 'scorecard.json'), `${JSON.stringify(file, undefined, 2)}\n`);
+  return saveWhole(join(folder, 'scorecard.json'), jsonFile(file));
 }

@@ -17,6 +17,7 @@ import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { beforeConfirmation } from '../score/sort-lines.ts';
+import { toScore } from '../score/to-score.ts';
 import { saveTasks } from './asked-tasks.ts';
 import type { Io } from './io.ts';
 import { judgeAnswer } from './judge-answers.ts';
@@ -53,6 +54,8 @@ export interface Measurement extends AsyncDisposable {
   append(line: JournalLine): Promise<void>;
   /** All that is on the disk. */
   lines(): Promise<readonly JournalLine[]>;
+  /** The same without texts: all that a decision rests on. */
+  linesToScore(): Promise<readonly JournalLine[]>;
   /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
   scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
   /** Writes `run.json`, and `scorecard.json` once nothing more is to be asked. */
@@ -151,8 +154,9 @@ type Opened = {
 function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
   const { folder, plan, run, journal, progress, target, held } = opened;
   const lines = async () => (await readJournal(journalPath(folder))).lines;
+  const linesToScore = async () => (await readJournal(journalPath(folder), toScore)).lines;
   const scorecards = async (stage?: 'measure') => {
-    const all = await lines();
+    const all = await linesToScore();
     const counted = stage === undefined ? all : beforeConfirmation(all);
     return scoreRun(plan, counted);
   };
@@ -164,6 +168,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     progress,
     append: (line) => journal.append(line),
     lines,
+    linesToScore,
     scorecards,
     async save(outcome, isDone = outcome !== null) {
       const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();

@@ -28,7 +28,13 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     if (end.outcome === 'measured') await measurement.run.decide('measured');
     await measurement.save('no-baseline');
     measurement.progress.end();
-    const decision = decideRun(plan, await measurement.lines(), new Map(), rule, whereFlags(settings.where).where);
+    const decision = decideRun(
+      plan,
+      await measurement.linesToScore(),
+      new Map(),
+      rule,
+      whereFlags(settings.where).where,
+    );
     await writeReports(decision, settings.out, folder, io);
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
     return { exitCode: 0, decision };

@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import { groupBy } from '../lib/group-by.ts';
 import type { Plan } from '../model/journal.ts';
 import type { ProgressEvent } from '../model/progress.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
@@ -36,7 +37,9 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
   return {
     phase: (text) => tell({ kind: 'phase', text }),
     begin(plan) {
-      const packs = packsOfShard(plan).map(({ id }) => ({ pack: id, attempts: attemptsOf(plan, id) }));
+      const byPack = groupBy(scenariosOfShard(plan), packOfKey);
+      const attemptsOf = (id: string) => (byPack.get(id)?.length ?? 0) * plan.rounds;
+      const packs = packsOfShard(plan).map(({ id }) => ({ pack: id, attempts: attemptsOf(id) }));
       tell({ kind: 'begun', slug: plan.slug, packs, modes: plan.modes, rounds: plan.rounds });
     },
     confirm(scenarios, rounds) {
@@ -56,10 +59,6 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
       view?.end();
     },
   };
-}
-
-function attemptsOf(plan: Plan, pack: string): number {
-  return scenariosOfShard(plan).filter((key) => packOfKey(key) === pack).length * plan.rounds;
 }
 
 function eventOf(progress: RunProgress): Untimed | undefined {

@@ -5,7 +5,7 @@ import { codeOf } from './error-code.ts';
 import { InputError } from './errors.ts';
 
 /** Writes a file so that whoever looks, at whatever moment, finds the old content or the new one, whole. */
-export async function saveWhole(path: string, content: string | Uint8Array): Promise<void> {
+export async function saveWhole(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
   try {
@@ -46,10 +46,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function writeThrough(path: string, content: string | Uint8Array): Promise<void> {
+async function writeThrough(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
+  const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
   const file = await open(path, 'wx');
   try {
-    await file.writeFile(content);
+    for (const piece of pieces) await file.appendFile(piece);
     await file.sync();
   } finally {
     await file.close();

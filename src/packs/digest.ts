@@ -10,11 +10,20 @@ import { taskOf } from './task-of.ts';
  * reply is judged and by which revision of each verifier. Titles, gold answers and links to the prompt are left out.
  */
 export function scenarioDigest(pack: Pack, scenario: Scenario): string {
+  const remembered = rememberedOf.get(pack)?.get(scenario.id);
+  if (remembered !== undefined) return remembered;
   const digests = digestsOf.get(pack) ?? new Map<Scenario, string>();
   digestsOf.set(pack, digests);
   const known = digests.get(scenario) ?? digestOf(pack, scenario);
   digests.set(scenario, known);
   return known;
+}
+
+const rememberedOf = new WeakMap<Pack, ReadonlyMap<string, string>>();
+
+/** For a pack whose scenarios are other objects each time: the digests are those of the pack that it was made of. */
+export function rememberDigests(pack: Pack, source: Pack): void {
+  rememberedOf.set(pack, new Map(source.scenarios.map((each) => [each.id, scenarioDigest(source, each)])));
 }
 
 // A plan asks for each several times, and a pack is never changed once it is loaded.

@@ -2,10 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { keepHeapSmall } from '../lib/keep-heap-small.ts';
 import { nearest } from '../lib/nearest.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { packOfChecked } from './checked-pack.ts';
+import { rememberDigests } from './digest.ts';
 import type { Pack } from './pack-schema.ts';
+import { packScenarios } from './packed-scenarios.ts';
 import { parsePack, parsePackLines } from './parse-pack.ts';
 
 export type LoadedPack = {
@@ -26,9 +29,15 @@ export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
 
 /** Packs by id, file or folder, in the order given. The same id twice is refused: results are filed under it. */
 export async function loadPacks(references: readonly string[], foreign: ForeignPack): Promise<LoadedPack[]> {
-  const loaded = (
-    await Promise.all([...new Set(references)].map((reference) => loadReference(reference, foreign)))
-  ).flat();
+  const loaded: LoadedPack[] = [];
+  let scenarios = 0;
+  for (const reference of new Set(references)) {
+    for await (const { pack, origin } of loadReference(reference, foreign)) {
+      scenarios += pack.scenarios.length;
+      loaded.push({ pack: scenarios > mostParsed ? keepPacked(pack) : pack, origin });
+      if (scenarios > mostParsed) keepHeapSmall();
+    }
+  }
   const seen = new Map<string, string>();
   for (const { pack, origin } of loaded) {
     const before = seen.get(pack.id);
@@ -42,15 +51,25 @@ export async function loadPacks(references: readonly string[], foreign: ForeignP
   return loaded;
 }
 
-async function loadReference(reference: string, foreign: ForeignPack): Promise<LoadedPack[]> {
-  if (Object.hasOwn(builtinPacks, reference)) return [await loadBuiltin(reference)];
+/** Scenarios that are held as objects; those of further packs are parsed anew whenever they are looked at. */
+const mostParsed = 2000;
+
+function keepPacked(pack: Pack): Pack {
+  const packed = packScenarios(pack);
+  rememberDigests(packed, pack);
+  return packed;
+}
+
+/** One after another: the text of a pack is let go of before the next is read. */
+async function* loadReference(reference: string, foreign: ForeignPack): AsyncGenerator<LoadedPack, void, undefined> {
+  if (Object.hasOwn(builtinPacks, reference)) return yield await loadBuiltin(reference);
   const info = await stat(reference).catch(() => undefined);
   if (info === undefined) throw unknownPack(reference);
-  if (!info.isDirectory()) return [await loadFile(reference, foreign)];
+  if (!info.isDirectory()) return yield await loadFile(reference, foreign);
   const names = (await readdir(reference)).filter((name) => packEndings.includes(extname(name))).sort();
   if (names.length === 0)
     throw new InputError(`${reference} holds no pack`, `A pack is a file ending in ${packEndings.join(', ')}.`);
-  return Promise.all(names.map((name) => loadFile(join(reference, name), foreign)));
+  for (const name of names) yield await loadFile(join(reference, name), foreign);
 }
 
 export function unknownPack(reference: string): InputError {

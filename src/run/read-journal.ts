@@ -59,22 +59,30 @@ export async function* journalLines(path: string): AsyncGenerator<PlacedLine, vo
   }
 }
 
-/** A whole journal in memory. */
+/** A journal in memory. */
 export type ReadJournal = {
   readonly plan: Plan;
   /** All but the plan, in their order. */
   readonly lines: readonly Exclude<JournalLine, Plan>[];
 };
 
-export async function readJournal(path: string): Promise<ReadJournal> {
+/** `keep` says what of each line is held. */
+export async function readJournal(
+  path: string,
+  keep: <Line extends JournalLine>(line: Line) => Line = asItIs,
+): Promise<ReadJournal> {
   let plan: Plan | undefined;
   const lines: Exclude<JournalLine, Plan>[] = [];
   for await (const { line } of journalLines(path)) {
     if (line.kind === 'plan') plan = line;
-    else lines.push(line);
+    else lines.push(keep(line));
   }
   if (plan === undefined) throw new InputError(`${path} holds no run`, 'Name the journal of a run, or its folder.');
   return { plan, lines };
+}
+
+function asItIs<Line>(line: Line): Line {
+  return line;
 }
 
 function parseText(text: string): unknown {

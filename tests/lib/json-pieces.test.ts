@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonPieces } from '../../src/lib/json-pieces.ts';
+
+describe('jsonPieces', () => {
+  it('gives what JSON.stringify gives, whatever the value', () => {
+    const value = fc.oneof(fc.array(fc.anything()), fc.dictionary(fc.string(), fc.anything({ maxDepth: 8 })));
+    fc.assert(
+      fc.property(value, fc.constantFrom(1, 2), (any, indent) => {
+        const plain = jsonOf(any);
+        expect([...jsonPieces(plain, indent)].join('')).toBe(JSON.stringify(plain, undefined, indent));
+      }),
+    );
+  });
+
+  it('leaves out what has no value, and writes null for it in a list', () => {
+    const value = { gone: undefined, list: [undefined, { deep: [1, 'a\nb', {}] }], none: {}, empty: [] };
+    expect([...jsonPieces(value, 2)].join('')).toBe(JSON.stringify(value, undefined, 2));
+  });
+
+  it('cuts a long list into pieces', () => {
+    const value = { list: Array.from({ length: 10_000 }, (_, index) => ({ name: `item ${index}` })) };
+    const pieces = [...jsonPieces(value, 2)];
+    expect(pieces.length).toBeGreaterThan(4);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(70_000);
+    expect(pieces.join('')).toBe(JSON.stringify(value, undefined, 2));
+  });
+
+  it('reads a value that is made only when it is written', () => {
+    const value = {
+      get late() {
+        return [1];
+      },
+    };
+    expect([...jsonPieces(value, 1)].join('')).toBe('{\n "late": [\n  1\n ]\n}');
+  });
+});
+
+/** As JSON has it. */
+function jsonOf(value: unknown): object {
+  const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? String(item) : item));
+  const parsed: unknown = text === undefined ? {} : JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null ? parsed : [parsed];
+}

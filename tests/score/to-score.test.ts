@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { scoreRun } from '../../src/score/score-run.ts';
+import { toScore } from '../../src/score/to-score.ts';
+import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from './journal-with.ts';
+
+const said = [{ choices: [{ message: { role: 'assistant', content: 'A long answer.' } }] }];
+const told = { messages: said, notes: ['wrong-type in message 1: text'], faults: ['HTTP 500: a long page'] };
+const lines = [
+  sessionWith(),
+  attemptWith('a/S-1', 1, { outcome: 'pass' }, { ...told, measures: [measureWith(9, 3)] }),
+  attemptWith('a/S-1', 2, failed, { ...told, isReasoned: true }),
+  attemptWith('a/S-2', 1, unmeasured, { ...told, messages: [] }),
+  { kind: 'skip', mode: 'no-thinking', round: 2, scenario: 'a/S-2' } as const,
+  endWith(),
+];
+
+describe('toScore', () => {
+  it('leaves all that scoring reads', () => {
+    expect(scoreRun(planWith(), lines.map(toScore))).toEqual(scoreRun(planWith(), lines));
+  });
+
+  it('keeps no text of model or server', () => {
+    expect(JSON.stringify(lines.map(toScore))).not.toMatch(/A long|wrong-type|HTTP|"received":"2"/);
+  });
+});
