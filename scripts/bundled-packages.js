@@ -13,3 +13,9 @@ export function bundledPackages(statsFile) {
   }
   return [...found.values()];
 }
+
+/** The scripts of a bundle: `index.js`, and one for each part that is loaded when it is wanted. */
+export function bundledScripts(statsFile) {
+  const { chunks } = JSON.parse(readFileSync(statsFile, 'utf8'));
+  return [...new Set(chunks.flatMap(({ files }) => files.filter((file) => file.endsWith('.js'))))].sort();
+}

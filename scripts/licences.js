@@ -10,13 +10,20 @@ const allowed = new Set([
 /** For packages without a file for it, `<package>.txt` with `__` for a slash: the identifier, then the text. */
 const ownTexts = fileURLToPath(new URL('./licences', import.meta.url));
 
-/** ncc writes a name, an identifier and a text for each package; what there is none of is an empty line. */
-export function addMissingTexts(licences) {
-  return readdirSync(ownTexts).reduce((all, file) => {
-    const name = file.replace(/\.txt$/, '').replace('__', '/');
-    const own = readFileSync(join(ownTexts, file), 'utf8');
-    return all.replace(new RegExp(`^${name}\\n(?:[^\\n]+\\n)?\\n`, 'm'), () => `${name}\n${own}\n`);
-  }, licences);
+/** The name, the identifier and the text of each package: the bundler's own list covers one script of several. */
+export function renderLicences(packages, root) {
+  const texts = packages.map(({ name, path }) => `${name}\n${licenceOf(name, join(root, path)).trimEnd()}\n\n`);
+  return [...new Set(texts.sort())].join('');
+}
+
+function licenceOf(name, folder) {
+  const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:[.-](?:md|txt|mit))?$/i.test(each));
+  if (file !== undefined) {
+    const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return `${license}\n${readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')}`;
+  }
+  const own = join(ownTexts, `${name.replace('/', '__')}.txt`);
+  return existsSync(own) ? readFileSync(own, 'utf8') : '';
 }
 
 /** Parentheses around a part are refused: nobody has needed them yet. */

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { affected } from '../commands/affected.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -12,6 +11,7 @@ export function addAffected(root: Command): void {
     .option('--json', 'as JSON, with the matrix of a workflow')
     .action(async ({ base, head, gpus, json = false }: AffectedFlags) => {
       const { config, 'baselines-dir': baselinesDir } = flagsGiven(command, folderFlags);
+      const { affected } = await import('../commands/affected.ts');
       await interruptible((io) =>
         affected({ base, head, gpus, json, config: textOf(config), baselinesDir: textOf(baselinesDir) }, io),
       );

@@ -1,13 +1,7 @@
 import { type Command, Option } from 'commander';
-import { baselineAdopt } from '../commands/baseline-adopt.ts';
-import { baselineList } from '../commands/baseline-list.ts';
-import { baselinePrune } from '../commands/baseline-prune.ts';
-import { baselineShow } from '../commands/baseline-show.ts';
 import { runsFolderOf } from '../commands/run-folder.ts';
-import { selectPacks } from '../commands/select-packs.ts';
-import { stamp } from '../commands/stamp.ts';
+import type { selectPacks } from '../commands/select-packs.ts';
 import { modesOf, packReferences } from '../config/config-needs.ts';
-import { loadConfig } from '../config/load-config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, type ModeWord, modes, settingsOf } from './flags.ts';
 import { print, printWith } from './world.ts';
@@ -22,6 +16,7 @@ export function addBaselines(root: Command): void {
     .description('The baselines there are, with their age.')
     .option('--json', 'as JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
+      const { baselineList } = await import('../commands/baseline-list.ts');
       const { text, notes, exitCode } = await baselineList({ ...(await foldersOf(list)), now: now(), json });
       printWith(notes, text);
       process.exitCode = exitCode;
@@ -33,6 +28,7 @@ export function addBaselines(root: Command): void {
     .addOption(new Option('--mode <MODE>', 'this one alone').choices(modes))
     .option('--json', 'the files themselves')
     .action(async (slug: string, { json = false, mode }: { json?: boolean; mode?: ModeWord }) => {
+      const { baselineShow } = await import('../commands/baseline-show.ts');
       const { directory } = await foldersOf(show);
       const { text, notes } = await baselineShow({ directory, slug, mode, now: now(), json });
       printWith(notes, text);
@@ -46,6 +42,7 @@ export function addBaselines(root: Command): void {
     .option('--reset-anchor', 'hold later baselines against this one')
     .option('--dry-run', 'show what would change, and write nothing')
     .action(async (runs: string[], options: AdoptFlags) => {
+      const { baselineAdopt } = await import('../commands/baseline-adopt.ts');
       const { directory, runsDirectory } = await foldersOf(adopt);
       const { mode = [], reason, resetAnchor = false, dryRun = false } = options;
       const adoption = { modes: mode, reason, resetAnchor, dryRun, now: now() };
@@ -59,6 +56,8 @@ export function addBaselines(root: Command): void {
     .description('Find baselines that nothing is compared with any more.')
     .option('--yes', 'delete them')
     .action(async ({ yes = false }: { yes?: boolean }) => {
+      const { baselinePrune } = await import('../commands/baseline-prune.ts');
+      const { loadConfig } = await import('../config/load-config.ts');
       const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
       const { gate, what } = await settingsOf('doctor', flags);
       const config = await loadConfig(typeof flags.config === 'string' ? flags.config : undefined, process.cwd());
@@ -79,6 +78,7 @@ async function foldersOf(command: Command): Promise<{ directory: string; runsDir
 type AdoptFlags = { mode?: ModeWord[]; reason: string; resetAnchor?: boolean; dryRun?: boolean };
 
 async function packIds(selections: readonly Parameters<typeof selectPacks>[0][]): Promise<readonly string[]> {
+  const { selectPacks } = await import('../commands/select-packs.ts');
   const selected = await Promise.all(selections.map(selectPacks));
   return selected.flatMap(({ loaded }) => loaded.map(({ pack }) => pack.id));
 }
@@ -91,6 +91,7 @@ export function addStamp(root: Command): void {
     .addOption(new Option('--mode <MODE>', 'which of its modes').choices(modes).default('no-thinking'))
     .option('--run <RUN>', 'a recorded run in place of the baseline')
     .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
+      const { stamp } = await import('../commands/stamp.ts');
       const { directory: baselinesDirectory, runsDirectory } = await foldersOf(command);
       print((await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory })).text);
     });

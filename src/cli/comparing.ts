@@ -1,9 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { compare } from '../commands/compare.ts';
-import { history } from '../commands/history.ts';
-import { historyNext } from '../commands/history-next.ts';
-import { type ReportFormat, report } from '../commands/report.ts';
-import { durationSchema } from '../config/options/value-schemas.ts';
+import { type Command, Option } from 'commander';
+import type { ReportFormat } from '../commands/report.ts';
+import { InputError } from '../lib/errors.ts';
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -37,6 +34,7 @@ function addReport(root: Command): void {
       const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
       const { format, mode, exitCode = false } = options;
       const policy = exitCode ? gate : undefined;
+      const { report } = await import('../commands/report.ts');
       await interruptible((io) => report({ run, root: folder, out, format, mode, policy }, io));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
@@ -58,6 +56,7 @@ function addCompare(root: Command): void {
       const places = { root: folder, baselinesDir: gate.baselinesDir };
       const policy = exitCode ? gate : undefined;
       const options = { sides: [first, second], places, modes: mode, rule: gate, out, policy } as const;
+      const { compare } = await import('../commands/compare.ts');
       await interruptible((io) => compare(options, io));
     });
   addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
@@ -75,39 +74,35 @@ function addHistory(root: Command): void {
     .option('--json', 'as JSON')
     .option('--html <DIR>', 'a page and badges in this folder, as a site wants them')
     .addOption(
-      new Option('--next <DURATION>', 'in place of that, what a night of this length would measure, the oldest first')
-        .argParser(durationOf)
-        .conflicts(['slug', 'mode', 'html']),
+      new Option(
+        '--next <DURATION>',
+        'in place of that, what a night of this length would measure, the oldest first',
+      ).conflicts(['slug', 'mode', 'html']),
     )
     .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
       const { root: folder } = await settingsOf('doctor', flags);
-      const { config } = flags;
-      await interruptible((io) =>
-        next === undefined
-          ? history({ folders, slug, mode, json, html, root: folder }, io)
-          : historyNext(
-              {
-                folders,
-                json,
-                root: folder,
-                config: textOf(config),
-                baselinesDir: textOf(flags['baselines-dir']),
-                budgetMs: next,
-              },
-              io,
-            ),
-      );
+      const kept = { folders, json, root: folder };
+      if (next === undefined) {
+        const { history } = await import('../commands/history.ts');
+        await interruptible((io) => history({ ...kept, slug, mode, html }, io));
+      } else {
+        const { historyNext } = await import('../commands/history-next.ts');
+        const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
+        const budgetMs = await durationOf(next);
+        await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
+      }
     });
   addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards --html site']);
 }
 
-type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string; next?: number };
+type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string; next?: string };
 
-function durationOf(text: string): number {
+async function durationOf(text: string): Promise<number> {
+  const { durationSchema } = await import('../config/options/value-schemas.ts');
   const parsed = durationSchema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new InvalidArgumentError(`It has to be ${parsed.error.issues[0]?.message ?? 'a duration'}.`);
+  throw new InputError(`--next ${text} is no length of a night.`, `It has to be ${parsed.error.issues[0]?.message}.`);
 }
 
 function textOf(value: unknown): string | undefined {

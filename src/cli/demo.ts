@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { demo } from '../commands/demo.ts';
 import { addExamples, addNamed, flagsGiven } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -12,6 +11,7 @@ export function addDemo(root: Command): void {
     .option('--keep [FOLDER]', 'leave what it wrote, in a new or empty folder; in a temporary one where none is named');
   addNamed(command, shown).action(async ({ keep = false }: { keep?: string | boolean }) => {
     const flags = flagsGiven(command, shown);
+    const { demo } = await import('../commands/demo.ts');
     await interruptible((io) => demo({ keep, flags }, io));
   });
   addExamples(command, ['demo', 'demo --keep quality-demo']);

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { doctor } from '../commands/doctor.ts';
 import { isCheckout } from '../commands/is-checkout.ts';
 import { runsFolderOf } from '../commands/run-folder.ts';
 import type { OptionName } from '../config/options/options.ts';
@@ -18,6 +17,7 @@ export function addDoctor(root: Command): void {
     .option('--json', 'as JSON')
     .action(async ({ json = false, probes }: { json?: boolean; probes: boolean }) => {
       const flags = flagsGiven(command);
+      const { doctor } = await import('../commands/doctor.ts');
       const { what, where, how, root: folder } = await settingsOf('doctor', leaveOut(flags, 'json'));
       await interruptible(async ({ env, clock, random, out, signal }) => {
         const report = await doctor({

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { loadSettings } from '../config/load-settings.ts';
 import { flagNamed, flagsOf, rawValuesOf } from '../config/option-flags.ts';
 import type { OptionGroup, OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
@@ -39,6 +38,7 @@ export function flagsGiven(command: Command, only?: readonly OptionName[]): RawV
 }
 
 export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: RawValues): Promise<Settings> {
+  const { loadSettings } = await import('../config/load-settings.ts');
   const { env } = process;
   const show = (option: OptionName) => `--${option}`;
   const settings = await loadSettings({ command, flags, env, cwd: process.cwd(), defaultTier: 'medium', show });

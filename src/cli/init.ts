@@ -1,6 +1,4 @@
 import { type Command, Option } from 'commander';
-import { init } from '../commands/init.ts';
-import { initRunnerHook } from '../commands/init-runner-hook.ts';
 import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
 import { addExamples, addNamed } from './flags.ts';
 import { openAsker } from './open-asker.ts';
@@ -34,12 +32,14 @@ export function addInit(root: Command): void {
         try {
           const { slug, endpoint, service } = flags;
           if (runnerHook !== undefined) {
+            const { initRunnerHook } = await import('../commands/init-runner-hook.ts');
             const isAlone = [workflow, slug, endpoint, service, compose[0]].every((each) => each === undefined);
             const path = runnerHook === true ? undefined : runnerHook;
             return await initRunnerHook({ path, isAlone, yes, dryRun, ask: asker?.ask }, io);
           }
           const workflows = workflow?.filter((name) => name !== 'none');
           const target = { slug, endpoint, compose, service };
+          const { init } = await import('../commands/init.ts');
           return await init({ ...target, workflows, yes, dryRun, ask: asker?.ask }, io);
         } finally {
           asker?.[Symbol.dispose]();

@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
-import { capture } from '../commands/capture.ts';
-import { check as checkTarget } from '../commands/check.ts';
 import type { Io } from '../commands/io.ts';
 import type { Measured } from '../commands/measured.ts';
-import { run as runTarget } from '../commands/run.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
@@ -19,15 +16,18 @@ export function addMeasuring(root: Command): void {
     .description('Ask the model and compare with its baseline; --capture records one instead.')
     .argument('[words...]')
     .action((words: string[]) =>
-      measure(root, check, words, 'check', (settings, io) =>
-        (settings.capture === undefined ? checkTarget : capture)(settings, io),
-      ),
+      measure(root, check, words, 'check', async (settings, io) => {
+        if (settings.capture === undefined) return (await import('../commands/check.ts')).check(settings, io);
+        return (await import('../commands/capture.ts')).capture(settings, io);
+      }),
     );
   const run = root
     .command('run')
     .description('Ask the model and keep what it answered. Compares nothing.')
     .argument('[words...]')
-    .action((words: string[]) => measure(root, run, words, 'run', runTarget));
+    .action((words: string[]) =>
+      measure(root, run, words, 'run', async (settings, io) => (await import('../commands/run.ts')).run(settings, io)),
+    );
   addFlags(check, ['what', 'where', 'how', 'gate', 'capture', 'out']);
   addFlags(run, ['what', 'where', 'how', 'out']);
   addExamples(check, ['--slug vllm/qwen-35b', '--endpoint http://localhost:8000 --quick --capture']);

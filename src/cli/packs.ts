@@ -1,9 +1,4 @@
 import { type Command, Option } from 'commander';
-import { packsImport } from '../commands/packs-import.ts';
-import { packsLint } from '../commands/packs-lint.ts';
-import { packsList } from '../commands/packs-list.ts';
-import { packsScore } from '../commands/packs-score.ts';
-import { packsShow } from '../commands/packs-show.ts';
 import { exitCodes } from '../lib/errors.ts';
 import { addExamples } from './flags.ts';
 import { print, printWith } from './world.ts';
@@ -16,9 +11,10 @@ export function addPacks(root: Command): void {
     .description('The built-in packs, or those named (id, file or folder).')
     .argument('[packs...]')
     .option('--json', 'as JSON')
-    .action(async (references: string[], { json = false }: { json?: boolean }) =>
-      print(await packsList({ packs: references, json })),
-    );
+    .action(async (references: string[], { json = false }: { json?: boolean }) => {
+      const { packsList } = await import('../commands/packs-list.ts');
+      print(await packsList({ packs: references, json }));
+    });
   addExamples(list, ['packs list', 'packs list ./packs --json']);
   const show = packs
     .command('show')
@@ -26,9 +22,10 @@ export function addPacks(root: Command): void {
     .argument('<pack>', 'id or file')
     .argument('[scenario]', 'id')
     .option('--json', 'as JSON')
-    .action(async (reference: string, scenario: string | undefined, { json = false }: { json?: boolean }) =>
-      print(await packsShow({ reference, scenario, json })),
-    );
+    .action(async (reference: string, scenario: string | undefined, { json = false }: { json?: boolean }) => {
+      const { packsShow } = await import('../commands/packs-show.ts');
+      print(await packsShow({ reference, scenario, json }));
+    });
   addExamples(show, ['packs show toolcall-15', 'packs show toolcall-15 TC-02']);
   const lint = packs
     .command('lint')
@@ -39,6 +36,7 @@ export function addPacks(root: Command): void {
     .option('--against <ref>', 'also hold each version against the file at this git ref')
     .action(async (references: string[], options: { json?: boolean; junit?: boolean; against?: string }) => {
       const format = options.json === true ? 'json' : options.junit === true ? 'junit' : 'text';
+      const { packsLint } = await import('../commands/packs-lint.ts');
       const { text, report, notes } = await packsLint({ packs: references, format, against: options.against });
       printWith(notes, text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
@@ -49,12 +47,18 @@ export function addPacks(root: Command): void {
     .description('Judge replies that you have: JSON Lines in, one verdict a line out, in order.')
     .argument('<pack>', 'id or file')
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
-    .action((reference: string, { replies }: { replies: string }) => packsScore({ reference, replies, write: print }));
+    .action(async (reference: string, { replies }: { replies: string }) => {
+      const { packsScore } = await import('../commands/packs-score.ts');
+      await packsScore({ reference, replies, write: print });
+    });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
   const imported = packs
     .command('import')
     .description("Turn another tool's pack (benchlocal-cli) into YAML.")
     .argument('<file>')
-    .action(async (path: string) => print(await packsImport(path)));
+    .action(async (path: string) => {
+      const { packsImport } = await import('../commands/packs-import.ts');
+      print(await packsImport(path));
+    });
   addExamples(imported, ['packs import pack.jsonl', 'packs import pack.jsonl > pack.yaml']);
 }

@@ -1,8 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { inspect } from '../commands/inspect.ts';
-import { merge } from '../commands/merge.ts';
-import { rescore } from '../commands/rescore.ts';
-import { retryFailed } from '../commands/retry-failed.ts';
 import { addExamples, addFlags, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -35,6 +31,7 @@ function addInspect(root: Command): void {
       const { root: folder, gate } = await settingsOf('doctor', flagsGiven(command, known));
       const view = { failed, byMode, mode, round, diff, baseline, bundle, packs };
       const options = { run, scenario, ...view, root: folder, baselinesDirectory: gate.baselinesDir };
+      const { inspect } = await import('../commands/inspect.ts');
       await interruptible((io) => inspect(options, io));
     });
   addExamples(command, ['inspect RUN --by-mode', 'inspect RUN toolcall-15/TC-03 --diff']);
@@ -59,6 +56,7 @@ function addRescore(root: Command): void {
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
     .action(async (runs: string[], { pack: packs = [], out }: { pack?: string[]; out?: string }) => {
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+      const { rescore } = await import('../commands/rescore.ts');
       await interruptible((io) => rescore({ runs, packs, out, root: folder }, io));
     });
   addExamples(command, ['rescore RUN', 'rescore RUN --pack mine.yaml --out rescored']);
@@ -75,6 +73,7 @@ function addRetryFailed(root: Command): void {
       const { pack: _, ...flags } = flagsGiven(command);
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
       const settingsFor = (slug: string) => settingsOf('run', { slug, ...flags });
+      const { retryFailed } = await import('../commands/retry-failed.ts');
       await interruptible((io) => retryFailed({ run, times, packs, root: folder }, settingsFor, io));
     });
   addFlags(command, ['where']);
@@ -89,6 +88,7 @@ function addMerge(root: Command): void {
     .option('--out <FOLDER>', 'where to; among the other runs where left out')
     .action(async (runs: string[], { out }: { out?: string }) => {
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+      const { merge } = await import('../commands/merge.ts');
       await interruptible((io) => merge({ runs, out, root: folder }, io));
     });
   addExamples(command, ['merge shard-1 shard-2', 'merge shards/1 shards/2 shards/3 --out merged']);

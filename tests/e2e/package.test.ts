@@ -64,15 +64,19 @@ describe('the npm package', () => {
     expect(filesBelow(unpacked)).toEqual([...kept, ...bundle, ...notices].sort());
   });
 
-  it('has one script, each built-in pack beside it, and the licence of what is in it', () => {
+  it('has the scripts that it loads, each built-in pack beside them, and the licence of what is in it', () => {
     const bundle = filesBelow(join(unpacked, 'dist', 'cli'));
     const packs = readdirSync('src/packs/builtin');
+    const scripts = bundle.filter((file) => /\.[cm]?js$/.test(file)).sort();
+    // A command is loaded when it is called.
+    const parts = scripts.filter((file) => /^\d+\.index\.js$/.test(file));
+    const door = readFileSync(join(unpacked, 'dist', 'cli', 'index.js'), 'utf8');
+    const loaded = [...door.matchAll(/__nccwpck_require__\.e\((?:\/\*.*?\*\/ )?(\d+)\)/g)].map(
+      ([, id]) => `${id}.index.js`,
+    );
+    expect([...new Set(loaded)].sort()).toEqual(parts);
     // The other two are data: a page carries them, and a browser runs them.
-    expect(bundle.filter((file) => /\.[cm]?js$/.test(file)).sort()).toEqual([
-      'index.js',
-      'page.js',
-      'uPlot.iife.min.js',
-    ]);
+    expect(scripts.filter((file) => !parts.includes(file))).toEqual(['index.js', 'page.js', 'uPlot.iife.min.js']);
     expect(packs.length).toBeGreaterThan(0);
     expect(bundle).toEqual(expect.arrayContaining([...packs, 'licenses.txt', 'commit.json']));
   });
