@@ -26,7 +26,7 @@ const bareFetches = `
   await Promise.all(Array.from({ length: 8 }, ask));
 `;
 
-async function timed(words, cwd) {
+export async function timed(words, cwd) {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', meter, ...words], {
     cwd,
@@ -40,7 +40,7 @@ async function timed(words, cwd) {
   return { seconds: (performance.now() - started) / 1000, cpuSeconds: Number(cpu) };
 }
 
-function summary(times) {
+export function summary(times) {
   const sorted = (key) => times.map((each) => each[key]).sort((one, other) => one - other);
   const middle = Math.floor(times.length / 2);
   const [seconds, cpuSeconds] = [sorted('seconds'), sorted('cpuSeconds')];
