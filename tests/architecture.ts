@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
 /** Where a file or folder below src/ may be imported from, beyond what the rooms allow. */
 const narrowDoors: Readonly<Record<string, readonly string[]>> = {
-  'publish/github/': ['commands/gate.ts', 'commands/post.ts', 'publish/github/'],
+  'publish/github/': ['commands/gate.ts', 'commands/post.ts', 'commands/github/', 'publish/github/'],
 };
 
 const githubWall = ['action.ts', 'post.ts', 'publish/github/'];

@@ -4,17 +4,12 @@ import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { exitCodeOf } from '../gate/exit-code-of.ts';
-import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
-import { commitOf } from '../lib/git.ts';
+import { describeFailure, exitCodes } from '../lib/errors.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
-import { fetchChangedFiles } from '../publish/github/changed-files.ts';
-import { openContentsTree } from '../publish/github/contents-tree.ts';
 import { downloadArtifacts } from '../publish/github/download-artifacts.ts';
 import { fetchAcceptance } from '../publish/github/fetch-acceptance.ts';
-import { type GitHubRun, loadGitHubRun } from '../publish/github/github-run.ts';
-import { addToBranch, fetchBranch } from '../publish/github/history-branch.ts';
-import { openGitHub } from '../publish/github/open-github.ts';
+import { loadGitHubRun } from '../publish/github/github-run.ts';
 import {
   type GitHubDestination,
   type GitHubReport,
@@ -28,9 +23,8 @@ import { renderHeadline } from '../report/render-terminal.ts';
 import { type Accept, acceptRegression, type Settled } from './accept-regression.ts';
 import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
 import { type GatherJob, gatherForAction } from './action-gather.ts';
-import type { HistoryBranch } from './action-history.ts';
 import { planForAction } from './action-plan.ts';
-import { actionSettings, type BaseCommit, isJudging } from './action-settings.ts';
+import { actionSettings, isJudging } from './action-settings.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
@@ -43,6 +37,8 @@ import {
   type OutcomePlace,
   placeOfOutcome,
 } from './earlier-outcome.ts';
+import { baseCommitOf, refuseForks } from './github/base-commit.ts';
+import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './github/destination.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
 import { run } from './run.ts';
@@ -58,7 +54,7 @@ export type ActionDoor = {
   readonly temp: string;
 };
 
-type Job = ActionDoor & { readonly own: ActionInputs['own']; readonly run: GitHubRun; readonly seen: Seen };
+type Job = ActionDoor & GitHubJob & { readonly seen: Seen };
 
 /** What is known so far: a run that fails has a folder, too. */
 type Seen = {
@@ -81,7 +77,8 @@ export async function gate(door: ActionDoor): Promise<number> {
   const { own, seen } = job;
   const annotator = openAnnotator();
   const watch = warnThrough(annotator);
-  const to = destinationOf(job);
+  // What compares tells it; a capture or a bare measurement is nobody's verdict.
+  const to = destinationOf(job, isJudging(own.command));
   job.save('begun', own.command);
   await warnOfOpenRunner(io, watch);
   // Not waited for: the model is asked meanwhile.
@@ -107,46 +104,20 @@ async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
   if ((await inspectRunner(env)) === 'open') warn(`Security: ${openRunner}. ${hookFix}.`);
 }
 
-/** What compares tells it; a capture or a bare measurement is nobody's verdict. */
-function destinationOf({ own, run, io: { clock, random } }: Job): GitHubDestination {
-  const token = own['github-token'] ?? '';
-  const isVerdict = token !== '' && isJudging(own.command);
-  // No signal: what is being published while somebody cancels is brought to its end.
-  const github = openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock, random });
-  const wants = {
-    comment: own.comment && isVerdict,
-    status: own.status && isVerdict,
-    issue: own.issue && isVerdict && isByItself(run),
-  };
-  return { github, run, key: own['comment-key'], wants };
-}
-
-/** No push and no pull request started it. */
-function isByItself({ event }: GitHubRun): boolean {
-  return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
-}
-
-function historyOf({ own, run, io: { clock, random }, temp }: Job, { warn }: Watch): HistoryBranch | undefined {
-  const { history: branch, 'github-token': token } = own;
-  if (branch === undefined) return undefined;
-  const access = { run, token, branch, temp, clock, random };
-  const message = `Keep what run ${run.runId} measured`;
-  return { fetch: () => fetchBranch(access), add: (add) => addToBranch(access, message, add), warn };
-}
-
 /** Undefined where somebody ended it before there was anything to report. */
 async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<ActionEnd | undefined> {
   const { io, own, inputs, temp } = job;
   try {
     refuse(inputs.faults);
-    if (own.command === 'plan') return await planForAction(inputs, planBase(job), historyOf(job, watch), io);
+    if (own.command === 'plan')
+      return await planForAction(inputs, planBase(job), historyBranchOf(job, temp, watch), io);
     refuseForks(job);
-    const at = await actionSettings(inputs, await baseOf(to, job, watch), io, temp);
+    const at = await actionSettings(inputs, await baseCommitOf(job, to, watch), io, temp);
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
     if (own.command !== 'report') return await measured(job, at, accept);
     const download: GatherJob['download'] = (into, leftOut) =>
       downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn, leftOut });
-    const history = isByItself(job.run) ? historyOf(job, watch) : undefined;
+    const history = isByItself(job.run) ? historyBranchOf(job, temp, watch) : undefined;
     return await gatherForAction({ inputs, policy: at.settings.gate, io, temp, download, accept, history });
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
@@ -188,37 +159,6 @@ function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: S
   delete job.seen.place; // it counts from when it was measured
   begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });
   return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate) };
-}
-
-/** Events whose workflow and checkout are those of what is to be merged. */
-const ofHead: readonly string[] = [
-  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
-];
-
-/** The commit that a pull request is to be merged into; undefined where there is none, or the checkout is not its own. */
-async function baseOf(
-  { github, run }: GitHubDestination,
-  { io, own }: Job,
-  watch: Watch,
-): Promise<BaseCommit | undefined> {
-  const { baseSha, event } = run;
-  if (!isJudging(own.command) || own['decided-by'] === 'workspace') return undefined;
-  if (ofHead.includes(event) && baseSha === null)
-    throw new InputError(
-      `The event ${event} does not say which commit it is to be merged into.`,
-      'That commit decides what is asked and judged; `decided-by: workspace` does without it.',
-    );
-  if (baseSha === null || !(ofHead.includes(event) || (await isForeignCheckout(event, io)))) return undefined;
-  return {
-    sha: baseSha,
-    tree: () => openContentsTree(github, run, baseSha),
-    // It only says what to show: what decides is read from the base itself.
-    changedFiles: () =>
-      fetchChangedFiles(github, run).catch((error: unknown) => {
-        io.err(`Which files the pull request changes cannot be told: ${watch.explain(error)}\n`);
-        return undefined;
-      }),
-  };
 }
 
 /** A drop on a pull request may be meant. */
@@ -265,21 +205,6 @@ function begin(job: Job, { what: { modes }, how }: Settings, begun: { folder: st
   Object.assign(seen, { folder, artifact });
   save('folder', folder);
   save('artifact', artifact);
-}
-
-/** Under `pull_request_target` the checkout is the default branch's, unless a workflow fetched the pull request itself. */
-async function isForeignCheckout(event: string, { env, cwd }: Io): Promise<boolean> {
-  if (event !== 'pull_request_target') return false;
-  return (await commitOf(env['GITHUB_WORKSPACE'] || cwd, 'HEAD').catch(() => undefined)) !== env['GITHUB_SHA'];
-}
-
-/** A fork's workflow file is the fork's own: this keeps accidents out, not attackers. */
-function refuseForks({ own, run: { isFork } }: Job): void {
-  if (!isFork || own['allow-forks'] || own.command === 'report') return;
-  throw new InputError(
-    'A pull request from a fork is not measured on this machine.',
-    'docs/workflows shows the one in which a maintainer starts it, from the default branch.',
-  );
 }
 
 function outputsOfJob(

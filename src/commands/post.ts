@@ -4,11 +4,11 @@ import { whatIsLeft } from '../endpoint/what-is-left.ts';
 import { describeFailure } from '../lib/errors.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
 import { loadGitHubRun } from '../publish/github/github-run.ts';
-import { openGitHub } from '../publish/github/open-github.ts';
 import { closingPublishers, warnThrough } from '../publish/github/publishers.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
 import type { ActionDoor } from './gate.ts';
+import { destinationOf } from './github/destination.ts';
 import type { Io } from './io.ts';
 
 export type PostDoor = {
@@ -25,14 +25,7 @@ export async function post({ own, io, saved, temp }: PostDoor): Promise<void> {
   await tidy(saved('url'), io, watch);
   if (saved('begun') === '' || saved('ended') === 'reported') return;
   const run = await loadGitHubRun(io.env);
-  const token = own['github-token'] ?? '';
-  const isVerdict = token !== '' && own.command === 'check';
-  const to = {
-    github: openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock: io.clock, random: io.random }),
-    run,
-    key: own['comment-key'],
-    wants: { comment: own.comment && isVerdict, status: own.status && isVerdict },
-  };
+  const to = destinationOf({ own, run, io }, own.command === 'check');
   const why = saved('ended') === 'cancelled' ? 'cancelled' : 'crashed';
   // What was measured until then.
   const kept = { folder: saved('folder') || undefined, name: saved('artifact'), decision: undefined };

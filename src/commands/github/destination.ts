@@ -1,0 +1,42 @@
+import type { OwnInputs } from '../../config/action-inputs.ts';
+import type { GitHubRun } from '../../publish/github/github-run.ts';
+import { addToBranch, fetchBranch } from '../../publish/github/history-branch.ts';
+import { openGitHub } from '../../publish/github/open-github.ts';
+import type { GitHubDestination } from '../../publish/github/publishers.ts';
+import type { Watch } from '../../publish/publish-all.ts';
+import type { HistoryBranch } from '../action-history.ts';
+import type { Io } from '../io.ts';
+
+export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; readonly io: Io };
+
+/** Where this job tells what it came to; what is no verdict is only told to the step. */
+export function destinationOf({ own, run, io: { clock, random } }: GitHubJob, isVerdict: boolean): GitHubDestination {
+  const token = own['github-token'] ?? '';
+  const tells = token !== '' && isVerdict;
+  // No signal: what is being published while somebody cancels is brought to its end.
+  const github = openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock, random });
+  const wants = {
+    comment: own.comment && tells,
+    status: own.status && tells,
+    issue: own.issue && tells && isByItself(run),
+  };
+  return { github, run, key: own['comment-key'], wants };
+}
+
+/** No push and no pull request started it. */
+export function isByItself({ event }: GitHubRun): boolean {
+  return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
+}
+
+/** The branch on which the scorecards of nights are kept, where a workflow names one. */
+export function historyBranchOf(
+  { own, run, io: { clock, random } }: GitHubJob,
+  temp: string,
+  { warn }: Watch,
+): HistoryBranch | undefined {
+  const { history: branch, 'github-token': token } = own;
+  if (branch === undefined) return undefined;
+  const access = { run, token, branch, temp, clock, random };
+  const message = `Keep what run ${run.runId} measured`;
+  return { fetch: () => fetchBranch(access), add: (add) => addToBranch(access, message, add), warn };
+}
