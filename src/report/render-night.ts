@@ -52,7 +52,7 @@ export function nightSentence({ measured, left, budgetMs }: Night): string {
   const all = measured.length + left.length;
   if (all === 0) return 'Nothing to measure.';
   const used = roughly(measured.reduce((sum, { estimatedMs }) => sum + estimatedMs, 0));
-  const budget = budgetMs === null ? '' : ` of ${duration(budgetMs)}`;
+  const budget = budgetMs === null ? '' : ` of ${roughly(budgetMs)}`;
   const oldest = left.length === 0 ? '' : ` ${plural(left.length, 'is', 'are')} left for another night.`;
   return `${measured.length} of ${all} to measure, the oldest first, in about ${used}${budget}.${oldest}`;
 }

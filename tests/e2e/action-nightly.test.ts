@@ -111,8 +111,10 @@ async function prepare(stage: ActionStage): Promise<void> {
   const captured = await stage.main({ inputs, eventName: 'workflow_dispatch', event: {} });
   expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
   for (const mode of modes) {
-    const text = await stage.read(`baselines/test--m1__${mode}.json`);
-    for (const slug of slugs.slice(1))
+    const captured = await stage.read(`baselines/test--m1__${mode}.json`);
+    // Older than what the nights before measured.
+    const text = captured.replace(/"captured": "[^"]*"/, '"captured": "2026-01-01T00:00:00.000Z"');
+    for (const slug of slugs)
       await stage.write(`baselines/${slug.replace('/', '--')}__${mode}.json`, text.replaceAll('test/m1', slug));
   }
 }

@@ -33,6 +33,10 @@ describe('a planned night', () => {
     expect(renderNight({ ...night, measured: [], left: [], skipped: [] })).toBe('Nothing to measure.\n');
   });
 
+  it('is told in minutes', () => {
+    expect(renderNight({ ...night, budgetMs: 30 * minute })).toMatch(/^3 of 5 to measure, .* of 30 min\. 2 are/);
+  });
+
   it('has no end where nobody gave it one', () => {
     expect(renderNight({ ...night, budgetMs: null, left: [], skipped: [] })).toMatch(
       /^3 of 3 to measure, the oldest first, in about 4 h 15 min\.\n\nTarget/,
