@@ -16,6 +16,7 @@ import type { Stage } from './run-progress.ts';
 import type { Served } from './served.ts';
 import { startEnding } from './start-ending.ts';
 import { takeInTurn } from './take-in-turn.ts';
+import { watchModel } from './watch-model.ts';
 import { watchServer } from './watch-server.ts';
 
 /** Answers that may be on their way to the disk before the next question waits for them. */
@@ -41,6 +42,7 @@ export function startRun(options: RunOptions): Run {
     tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
+  const model = watchModel();
   let served = options.served;
   let hasBegun = false;
 
@@ -79,6 +81,8 @@ export function startRun(options: RunOptions): Run {
     // Its answer is nobody's: it warms the server up, and shows which fields it takes.
     const begun = clock.now();
     const answer = await ending.guard(() => askShortly(arm));
+    model.forget();
+    if (answer !== undefined) model.saw(answer);
     const found = asFound(next);
     const before = reason === 'resume' ? resumed?.session : undefined;
     if (before !== undefined && isStillThere(before, found)) sessions.goOn(before);
@@ -113,6 +117,11 @@ export function startRun(options: RunOptions): Run {
     const answer = await askScenario(client, question, { cancel: ending.signal, isServerWell });
     // Given up with the run: it taught nothing, and a resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
+    const other = model.saw(answer);
+    if (other !== undefined) {
+      ending.lose(other);
+      return undefined;
+    }
     const times = { atMs: begun - startedAt, totalMs: clock.now() - begun };
     const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
     keep(settled);

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bootReplay, type ReplayServer } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import type { FaultRule } from '../../src/endpoint/boot/replay/fault.ts';
+import type { FaultRule, RequestMatch } from '../../src/endpoint/boot/replay/fault.ts';
 import { jsonReply } from '../../src/endpoint/boot/replay/reply-of.ts';
 import { isObject } from '../../src/endpoint/boot/replay/request-key.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';
+import type { Piece, RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';
 import { openWorkplace, type Workplace } from '../commands/open-workplace.ts';
 import { wordPack } from '../commands/started-with.ts';
 import { cassetteWith } from '../support/cassette-with.ts';
@@ -44,14 +44,18 @@ export async function openEndpointBench(): Promise<EndpointBench> {
     async measure({ fault, match = {}, flags = '', isWaitedFor = false, hurry = 20 }, when) {
       const rules: FaultRule[] = [];
       const clock = fastClock();
-      if (when === 'from the start') rules.push(fault.kind === 'refuse' ? { at: 1, fault } : { at: match, fault });
+      if (when === 'from the start') rules.push(...rulesOf(fault, match, 1));
       await using server = await boot(rules, (scenarios, requests) => {
-        if (scenarios === 1) clock.hurry(hurry);
-        if (when === 'from the middle on' && scenarios === good)
-          rules.push(fault.kind === 'refuse' ? { at: requests + 2, fault } : { at: match, fault });
-        if (scenarios !== 1 || fault.kind === 'refuse') return;
-        if (when === 'once') rules.push({ at: { saying: 'word2 ' }, times: 1, fault });
-        if (when === 'at one task') rules.push({ at: { saying: 'word2 ' }, fault });
+        if (scenarios === 1) {
+          clock.hurry(hurry);
+          if (when === 'once' && fault.kind !== 'refuse') rules.push(...rulesOf(fault, { saying: 'word2 ' }, 0, 1));
+          if (when === 'at one task') rules.push(...rulesOf(fault, { saying: 'word2 ' }, 0));
+        }
+        if (scenarios !== good) return undefined;
+        if (fault.kind === 'clock-jump') clock.jump(fault.byMs);
+        if (when === 'from the middle on' || fault.kind === 'refuse')
+          rules.push(...rulesOf(fault, match, requests + 2));
+        return fault.kind === 'other-model' ? 'other' : undefined;
       });
       const line = `${commandOn(server)} --boot-timeout ${isWaitedFor ? 3 : 60}s ${flags}`;
       const { code, out, err } = await place.do(line, { clock });
@@ -79,6 +83,23 @@ export async function openEndpointBench(): Promise<EndpointBench> {
   };
 }
 
+function named([atMs, ...rest]: Piece, model: string): Piece {
+  return JSON.parse(JSON.stringify([atMs, ...rest]).replaceAll('\\"model\\":\\"tiny\\"', `\\"model\\":\\"${model}\\"`));
+}
+
+/** A closed port is met by the nth request of all. */
+function rulesOf(fault: EndpointFault['fault'], match: RequestMatch, nth: number, times?: number): FaultRule[] {
+  switch (fault.kind) {
+    case 'other-model':
+    case 'clock-jump':
+      return [];
+    case 'refuse':
+      return [{ at: nth, fault }];
+    default:
+      return [{ at: match, fault, ...(times === undefined ? {} : { times }) }];
+  }
+}
+
 function commandOn({ baseUrl }: ReplayServer): string {
   return `check --slug test/words --endpoint ${baseUrl} --pack words.yaml --concurrency 1`;
 }
@@ -87,23 +108,25 @@ function clean({ folder }: Workplace): Promise<void> {
   return rm(join(folder, '.quality-baseline'), { recursive: true, force: true });
 }
 
-/** A server that knows its words. `onScenario` hears of each scenario that it answers, from 1. */
+/** A server that knows its words. `onScenario` hears of each task that it answers, from 1, and may name another model. */
 function boot(
   faults: readonly FaultRule[],
-  onScenario: (scenarios: number, requests: number) => void = () => undefined,
+  onScenario: (scenarios: number, requests: number) => string | undefined = () => undefined,
 ): Promise<ReplayServer> {
   let scenarios = 0;
+  let model = 'tiny';
   function answer({ path, body }: RecordedRequest, requests = 0): RecordedResponse | undefined {
-    if (path === '/v1/models') return jsonReply(200, { data: [{ id: 'tiny', object: 'model' }] });
+    if (path === '/v1/models') return jsonReply(200, { data: [{ id: model, object: 'model' }] });
     if (!path.endsWith('/chat/completions')) return undefined;
     const word = /Say only: (\w+)/.exec(JSON.stringify(body))?.[1];
     if (word !== undefined) {
       scenarios += 1;
-      onScenario(scenarios, requests);
+      model = onScenario(scenarios, requests) ?? model;
     }
     const parts = word === undefined ? ['The harbour ', 'wakes ', 'early.'] : [word.slice(0, 2), word.slice(2)];
     const isStreamed = isObject(body) && body['stream'] === true;
-    return isStreamed ? streamOf(parts) : wholeReply(completion({ content: parts.join('') }));
+    const reply = isStreamed ? streamOf(parts) : wholeReply(completion({ content: parts.join('') }));
+    return { ...reply, pieces: reply.pieces.map((piece) => named(piece, model)) };
   }
   return bootReplay({
     cassette: cassetteWith([]),

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointBench, openEndpointBench } from './endpoint-bench.ts';
-import { connectionFaults, type EndpointFault, replyFaults, statusFaults, type When } from './endpoint-rows.ts';
+import {
+  connectionFaults,
+  type EndpointFault,
+  replyFaults,
+  serverFaults,
+  statusFaults,
+  type When,
+} from './endpoint-rows.ts';
 import type { Ends } from './row.ts';
 
 describe.each([
   ['a connection', connectionFaults],
   ['a reply', replyFaults],
   ['a refusal', statusFaults],
+  ['a server or of the clock', serverFaults],
 ])('a fault of %s', (_, faults) => {
   let bench: EndpointBench;
   beforeAll(async () => {

@@ -4,9 +4,15 @@ import type { Ends } from './row.ts';
 /** Which requests meet the fault: every one, one try at one task, every try at it, or all behind the sixth answer. */
 export type When = 'from the start' | 'once' | 'at one task' | 'from the middle on';
 
+/** What no reply shows, or what befalls the clock of this machine. */
+export type WorldFault =
+  | { readonly kind: 'other-model' }
+  /** Of the wall clock alone: what measures time goes on. */
+  | { readonly kind: 'clock-jump'; readonly byMs: number };
+
 export type EndpointFault = {
   readonly name: string;
-  readonly fault: Fault | RefuseFault;
+  readonly fault: Fault | RefuseFault | WorldFault;
   /** Of the requests at that time only those that fit. */
   readonly match?: RequestMatch;
   readonly flags?: string;
@@ -148,6 +154,32 @@ export const connectionFaults: readonly EndpointFault[] = [
     flags: impatient,
     isWaitedFor: true,
     ends: { 'from the start': refusedAtOnce('was not ready within 3 s'), once: oneLost('timeout') },
+  },
+];
+
+const dayMs = 24 * 3_600_000;
+
+export const serverFaults: readonly EndpointFault[] = [
+  {
+    name: 'The server is away for a moment and comes back, as when it is restarted',
+    fault: { kind: 'refuse', forMs: 300 },
+    hurry: 1,
+    ends: { once: unharmed },
+  },
+  {
+    name: 'Another model answers at the address',
+    fault: { kind: 'other-model' },
+    ends: { 'from the middle on': final('the server answers as other, and answered as tiny before', '5 passed') },
+  },
+  {
+    name: 'The clock of the machine jumps a day ahead',
+    fault: { kind: 'clock-jump', byMs: dayMs },
+    ends: { 'from the middle on': unharmed },
+  },
+  {
+    name: 'The clock of the machine jumps a day back',
+    fault: { kind: 'clock-jump', byMs: -dayMs },
+    ends: { 'from the middle on': unharmed },
   },
 ];
 

@@ -1,16 +1,24 @@
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 
-/** A clock that can be made to run faster: waits that begin from then on are shorter by the factor. */
-export type FastClock = Clock & { hurry(factor: number): void };
+export type FastClock = Clock & {
+  /** Waits that begin from then on are shorter by the factor. */
+  hurry(factor: number): void;
+  /** Of the wall clock, as when somebody sets it. */
+  jump(byMs: number): void;
+};
 
 export function fastClock(): FastClock {
   let factor = 1;
   let since = systemClock.now();
   let passed = since;
+  let jumpedMs = 0;
   const now = () => passed + (systemClock.now() - since) * factor;
   return {
     now,
-    wallTime: systemClock.wallTime,
+    wallTime: () => new Date(systemClock.wallTime().getTime() + jumpedMs),
+    jump: (byMs) => {
+      jumpedMs += byMs;
+    },
     sleep: (ms, signal) => systemClock.sleep(ms / factor, signal),
     hurry(next) {
       [passed, since] = [now(), systemClock.now()];

@@ -1,6 +1,13 @@
 import { markdownTable } from 'markdown-table';
 import { endingRows, stageNames } from './ending-rows.ts';
-import { connectionFaults, type EndpointFault, replyFaults, statusFaults, type When } from './endpoint-rows.ts';
+import {
+  connectionFaults,
+  type EndpointFault,
+  replyFaults,
+  serverFaults,
+  statusFaults,
+  type When,
+} from './endpoint-rows.ts';
 import { machineRows } from './machine-rows.ts';
 import type { Ends, Row } from './row.ts';
 
@@ -17,6 +24,7 @@ export const groups: readonly Group[] = [
   { title: 'The connection', rows: connectionFaults.flatMap(rowsOf), test: ofEndpoint },
   { title: 'The reply', rows: replyFaults.flatMap(rowsOf), test: ofEndpoint },
   { title: 'A refusal', rows: statusFaults.flatMap(rowsOf), test: ofEndpoint },
+  { title: 'Server and clock', rows: serverFaults.flatMap(rowsOf), test: ofEndpoint },
   {
     title: 'The run is ended',
     rows: endingRows.map(({ signal, stage, ends }) => ({ ...ends, fault: signal, when: stageNames[stage] })),
