@@ -2,7 +2,7 @@
  * A program: an OpenAI-compatible server that says the word it is asked for. Its arguments are a port and a folder,
  * where `log` gets a line for each thing asked, and `mode` may hold what it does not answer: `health`, `probe`, or
  * `words` behind the sixth. In the mode `lost` it ends there, as llama.cpp does on a GPU that is gone; in the mode
- * `stubborn` it does not end, either, where it is asked to.
+ * `stubborn` it does not end, either, where it is asked to; in the mode `greedy` it takes all memory that it gets.
  */
 export const wordServer = `
 const { createServer } = require('node:http');
@@ -39,6 +39,7 @@ createServer((request, response) => {
       console.error('CUDA error: unspecified launch failure\\n  current device: 0, in function ggml_backend_cuda_synchronize');
       process.exit(1);
     }
+    if (mode === 'greedy' && words > 6) for (const kept = []; ; ) kept.push(Buffer.alloc(1 << 20, 1));
     if (words > 6 && ['words', 'stubborn'].includes(mode) || mode === 'probe' && stage === mode) return;
     const said = word ?? 'The harbour wakes early.';
     if (!body.stream) return send({ choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: said } }] });

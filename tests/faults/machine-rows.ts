@@ -99,3 +99,19 @@ export const machineRows = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type MachineFault = keyof typeof machineRows;
+
+/** What befalls a container, on a real engine; done in tests/e2e/faults-engine.test.ts. */
+export const engineRows = {
+  'out-of-memory': {
+    fault: 'The engine kills the container for its memory',
+    when: 'in mid-run',
+    ...{
+      outcome: 'endpoint-error',
+      exitCode: 3,
+      kept: '6 passed, any in vain',
+      left: 'the run',
+      resumed: 'no-baseline, 12 passed, any in vain',
+    },
+    said: 'service model ended: out of memory',
+  },
+} as const satisfies Readonly<Record<string, Row>>;

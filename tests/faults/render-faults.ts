@@ -8,7 +8,7 @@ import {
   statusFaults,
   type When,
 } from './endpoint-rows.ts';
-import { machineRows } from './machine-rows.ts';
+import { engineRows, machineRows } from './machine-rows.ts';
 import type { Ends, Row } from './row.ts';
 
 export type Group = {
@@ -35,6 +35,7 @@ export const groups: readonly Group[] = [
     rows: Object.values(machineRows),
     test: 'tests/e2e/faults-machine.test.ts',
   },
+  { title: 'The container', rows: Object.values(engineRows), test: 'tests/e2e/faults-engine.test.ts' },
 ];
 
 const columns = ['Fault', 'When', 'Outcome', 'Exit code', 'Kept', 'Left', 'The next run', 'It says'];
