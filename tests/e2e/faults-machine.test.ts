@@ -55,6 +55,13 @@ const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>
     remount(runs, 'size=1m');
     return { ...seen, kept: 'what fitted', ...(await resumed(world)) };
   },
+  async 'disk-fails'(world) {
+    world.hold('broken');
+    const seen = await endOf(world);
+    expect(seen.kept).toMatch(/^\d+ passed$/);
+    world.hold('');
+    return { ...seen, kept: 'what was written', ...(await resumed(world)) };
+  },
   async 'disk-full-baseline'(world) {
     await using _ = mount(join(world.folder, 'baselines'), 'size=4k', 'nr_inodes=1');
     return await endOf(world, '--capture --no-restart');

@@ -50,7 +50,10 @@ createServer((request, response) => {
 }).listen(Number(port), '127.0.0.1');
 `;
 
-/** Loaded before the bundle: the file whose path ends in HOLD is written, and not renamed as long as `mode` says so. `codes` gets what the process ends with. */
+/**
+ * Loaded before the bundle: the file whose path ends in HOLD is written, and not renamed as long as `mode` says so. In the mode
+ * `broken` the journal cannot be written after a while. `codes` gets what the process ends with.
+ */
 export const heldRename = `
 const { appendFileSync, promises, readFileSync } = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
@@ -61,6 +64,19 @@ promises.rename = async (from, to) => {
     while (readFileSync(process.env.STAGE + '/mode', 'utf8') === 'held') await new Promise((done) => setTimeout(done, 20));
   }
   return rename(from, to);
+};
+const open = promises.open;
+promises.open = async (path, ...more) => {
+  const file = await open(path, ...more);
+  if (!String(path).endsWith('journal.jsonl') || readFileSync(process.env.STAGE + '/mode', 'utf8') !== 'broken') return file;
+  const append = file.appendFile;
+  let times = 0;
+  file.appendFile = async (...bytes) => {
+    times += 1;
+    if (times > 6) throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' });
+    return append.apply(file, bytes);
+  };
+  return file;
 };
 syncBuiltinESMExports();
 process.on('exit', (code) => appendFileSync(process.env.STAGE + '/codes', code + '\\n'));

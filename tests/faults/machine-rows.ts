@@ -8,6 +8,12 @@ export const machineRows = {
     ...{ outcome: 'none', exitCode: 3, kept: 'what fitted', left: 'the run', resumed: 'passed, 12 passed' },
     said: 'no space is left on the disk (ENOSPC)',
   },
+  'disk-fails': {
+    fault: 'The disk fails (EIO)',
+    when: 'in mid-run',
+    ...{ outcome: 'none', exitCode: 3, kept: 'what was written', left: 'the run', resumed: 'passed, 12 passed' },
+    said: 'the disk fails (EIO)',
+  },
   'disk-full-baseline': {
     fault: 'The disk is full',
     when: 'while the baseline is written',

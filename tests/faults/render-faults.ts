@@ -8,6 +8,7 @@ import {
   statusFaults,
   type When,
 } from './endpoint-rows.ts';
+import { githubRows } from './github-rows.ts';
 import { engineRows, machineRows } from './machine-rows.ts';
 import type { Ends, Row } from './row.ts';
 
@@ -36,6 +37,7 @@ export const groups: readonly Group[] = [
     test: 'tests/e2e/faults-machine.test.ts',
   },
   { title: 'The container', rows: Object.values(engineRows), test: 'tests/e2e/faults-engine.test.ts' },
+  { title: 'GitHub, for the Action', rows: githubRows, test: 'tests/e2e/action-faults.test.ts' },
 ];
 
 const columns = ['Fault', 'When', 'Outcome', 'Exit code', 'Kept', 'Left', 'The next run', 'It says'];
