@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -49,6 +50,7 @@ it(`loses nothing and leaves nothing half-written when it is killed at any of ${
     const changes = Number(await readFile(count, 'utf8'));
     const expected = await work.result(whole);
     const moments = Array.from({ length: each }, (_, moment) => ({
+      moment,
       at: 1 + Math.floor(((moment + random()) / each) * changes),
       how: killWays[Math.floor(random() * killWays.length)] ?? 'before',
     }));
@@ -57,8 +59,8 @@ it(`loses nothing and leaves nothing half-written when it is killed at any of ${
       moments,
       2,
       () => false,
-      async ({ at, how }) => {
-        const place = join(folder, `${at}-${how}`);
+      async ({ moment, at, how }) => {
+        const place = join(folder, String(moment));
         await cp(base, place, { recursive: true, force: true });
         const title = `${name} killed ${how} change ${at} of ${changes}`;
         await startCliWith(mortal(at, how), place, ...work.commandLine).done;
@@ -121,7 +123,9 @@ function measuring(commandLine: readonly string[], exitCode: number, result: Wor
 }
 
 function afresh(commandLine: readonly string[], result: Work['result']): Work {
-  return { commandLine, exitCode: 0, result, next: async () => commandLine };
+  // A folder that is made of others is there whole, or not at all.
+  const next: Work['next'] = async (folder) => (existsSync(join(folder, 'merged')) ? undefined : commandLine);
+  return { commandLine, exitCode: 0, result, next };
 }
 
 async function reportIn(folder: string): Promise<unknown> {

@@ -37,6 +37,7 @@ describe.each(parsers.map((parser) => [parser.name, parser] as const))('%s', (_,
     const property = fc.asyncProperty(anyBytes(parser.documents), (bytes) => readFaulty(parser, bytes));
     await fc.assert(property, { seed, numRuns: inputs + examples.length, examples });
     read += inputs;
+    if (isLong) console.log(`${parser.name}: ${inputs} inputs, ${Math.round(process.uptime())} s since the start`);
     expect(heapBytes() - before).toBeLessThan(mostGrowthBytes);
     expect(prototypes()).toEqual(untouched);
   });
