@@ -1,9 +1,10 @@
 // All benches, one after another, each in a process of its own: `npm run bench [-- --only NAME… --json FILE --guard
 // --write-ratios --write-docs]`. Builds once. The figures of each stand in one table. `--guard` holds them against
-// bench/ratios.json, `--write-ratios` makes that file, `--write-docs` docs/performance.md.
+// bench/ratios.json, `--write-ratios` makes that file, `--write-docs` docs/performance.md. `--from FILE` measures nothing
+// and takes the figures that `--json FILE` wrote; the name of a bench may be given to measure that one anew.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { writeOrCheck } from '../scripts/generated.js';
@@ -17,6 +18,7 @@ const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
+    from: { type: 'string' },
     json: { type: 'string' },
     guard: { type: 'boolean', default: false },
     'write-ratios': { type: 'boolean', default: false },
@@ -25,11 +27,14 @@ const { values: flags } = parseArgs({
   },
 });
 
+if (flags['write-docs'] && flags.only !== undefined && flags.from === undefined)
+  throw new Error('the page shows all benches: leave --only out, or give the others by --from');
+
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const benches = Object.keys(scripts)
   .filter((name) => name.startsWith('bench:') && !apart.includes(name))
   .map((name) => name.slice('bench:'.length))
-  .filter((name) => flags.only === undefined || flags.only.includes(name));
+  .filter((name) => flags.only === undefined || flags.from !== undefined || flags.only.includes(name));
 
 async function run(words) {
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,38 +42,48 @@ async function run(words) {
   return { code, said };
 }
 
+function figuresIn(text) {
+  try {
+    return JSON.parse(text).figures;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A bench ends with 1 where a target is missed: that is told below, with all others. */
 async function figuresOf(name) {
   const [command = ''] = scripts[`bench:${name}`].match(/bench\/[\w-]+\.js.*$/) ?? [];
   const { code, said } = await run([...command.split(' '), '--json']);
-  try {
-    return JSON.parse(said).figures;
-  } catch {
-    throw new Error(`bench:${name} ended with ${code} and no figures: ${said.slice(-2000)}`);
-  }
+  const figures = figuresIn(said);
+  if (figures === undefined) throw new Error(`bench:${name} ended with ${code} and no figures: ${said.slice(-2000)}`);
+  return figures;
 }
-
-if (!flags['no-build']) {
+const before = flags.from === undefined ? [] : JSON.parse(readFileSync(flags.from, 'utf8')).benches;
+const isKept = (name) => flags.only?.includes(name) !== true && before.some((each) => each.name === name);
+const measured = benches.filter((name) => !isKept(name));
+if (measured.length > 0 && !flags['no-build']) {
   const { code, said } = await run(['scripts/build.js', '--out', 'build/bundle']);
   if (code !== 0) throw new Error(said);
 }
 const results = [];
 for (const name of benches) {
-  const figures = await figuresOf(name);
+  const figures = isKept(name) ? before.find((each) => each.name === name).figures : await figuresOf(name);
   console.log(`\n${[name, ...tableOf(figures)].join('\n')}`);
   results.push({ name, figures });
+  // As it goes: the next may be long, or fail.
+  if (flags.json !== undefined)
+    writeFileSync(flags.json, `${JSON.stringify({ version: 1, benches: results }, undefined, 2)}\n`);
 }
 const all = results.flatMap(({ figures }) => figures);
 const missed = all.filter((figure) => !isMet(figure));
 console.log(missed.length === 0 ? '\nall targets are met' : `\nmissed: ${missed.map(({ what }) => what).join('; ')}`);
 if (missed.length > 0) process.exitCode = 1;
-if (flags.json !== undefined)
-  writeFileSync(flags.json, `${JSON.stringify({ version: 1, benches: results }, null, 2)}\n`);
-if (flags['write-ratios']) writeFileSync(ratiosFile, ratiosOf(all));
+const committed = existsSync(ratiosFile) ? JSON.parse(readFileSync(ratiosFile, 'utf8')) : { version: 1, ratios: {} };
+if (flags['write-ratios']) writeFileSync(ratiosFile, ratiosOf(all, committed.ratios));
 if (flags['write-docs'])
   writeOrCheck({ 'docs/performance.md': renderPerformance(results) }, 'npm run bench -- --write-docs');
 if (flags.guard) {
-  const faults = guard(all, JSON.parse(readFileSync(ratiosFile, 'utf8')));
+  const faults = guard(all, committed);
   console.log(faults.length === 0 ? 'no figure is beyond its bound' : faults.join('\n'));
   // With --guard only the bounds decide: targets are for a machine that does nothing else.
   process.exitCode = faults.length === 0 ? 0 : 1;

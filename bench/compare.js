@@ -2,7 +2,13 @@
 // `npm run bench:compare`. Every scenario wavers: the worst for what adds up their distributions.
 import { performance } from 'node:perf_hooks';
 import { decideMode } from '../build/gate/decide-mode.js';
+import { decideRun } from '../build/gate/decide-run.js';
 import { parseRule } from '../build/gate/gate-rule.js';
+import { renderCsv } from '../build/report/render-csv.js';
+import { renderJson } from '../build/report/render-json.js';
+import { renderJunit } from '../build/report/render-junit.js';
+import { renderMarkdown } from '../build/report/render-markdown.js';
+import { renderTerminal } from '../build/report/render-terminal.js';
 import { tell } from './figures.js';
 import { largeComparison } from './large-comparison.js';
 
@@ -12,10 +18,19 @@ const limits = { seconds: 1, megabytes: 300 };
 const { baseline, current } = largeComparison(scenarios);
 const rule = parseRule({ maxDrop: '10' });
 const start = performance.now();
-const { outcome } = decideMode(baseline, current, current, rule);
+const decided = decideMode(baseline, current, current, rule);
 const seconds = (performance.now() - start) / 1000;
 // Of the process from its start: kilobytes on every platform.
 const megabytes = process.resourceUsage().maxRSS / 1024;
+const decision = decideRun([{ decision: decided, scorecard: current, baseline }]);
+const rendered = Object.entries({ renderTerminal, renderMarkdown, renderJson, renderJunit, renderCsv }).map(
+  ([name, render]) => {
+    const begun = performance.now();
+    render(decision);
+    const what = `rendering that, ${name.slice('render'.length)}`;
+    return { id: `compare-${name}`, what, value: (performance.now() - begun) / 1000, unit: 's' };
+  },
+);
 tell(
   [
     { id: 'compare-time', what: 'comparing 10,000 scenarios × 3', value: seconds, unit: 's', atMost: limits.seconds },
@@ -26,6 +41,7 @@ tell(
       unit: 'MB',
       atMost: limits.megabytes,
     },
+    ...rendered,
   ],
-  { scenarios, attempts: 3 * scenarios, outcome },
+  { scenarios, attempts: 3 * scenarios, outcome: decided.outcome },
 );

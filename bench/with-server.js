@@ -3,10 +3,11 @@ import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-export const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
+/** BENCH_BUNDLE names another, such as that of dist/. */
+export const bundle = resolve(process.env.BENCH_BUNDLE ?? 'build/bundle/cli/index.js');
 
 /** `use` gets the address, a folder that is gone afterwards, and what gives the bodies of all chat requests. */
 export async function withServer(answers, use) {

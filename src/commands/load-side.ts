@@ -16,6 +16,7 @@ import { type Mode, modeSchema, slugSchema } from '../model/target.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
+import { toScore } from '../score/to-score.ts';
 import { findKeptRun, namesIn } from './kept-run.ts';
 import { loadBenchlocalResult } from './load-benchlocal-result.ts';
 import { runIds, runsFolderOf } from './run-folder.ts';
@@ -65,7 +66,7 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   if (names?.includes('scorecard.json') && !names.includes('journal.jsonl')) {
     return byMode(await loadScorecards(path, runsFolderOf(places.root)));
   }
-  const { plan, lines } = await readJournal(journalPath(await findKeptRun(name, places)));
+  const { plan, lines } = await readJournal(journalPath(await findKeptRun(name, places)), toScore);
   return byMode(scoreRun(plan, lines));
 }
 

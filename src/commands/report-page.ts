@@ -11,6 +11,7 @@ import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '.
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { sortLines } from '../score/sort-lines.ts';
+import { toScore } from '../score/to-score.ts';
 import { type AskedTasks, loadTasks } from './asked-tasks.ts';
 import { answerOf } from './first-answers.ts';
 import { type KnownSecrets, withoutPlaces, withoutSecrets } from './redact-text.ts';
@@ -37,7 +38,7 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
 export async function loadAttemptTimes(
   folder: string,
 ): Promise<ReadonlyMap<Mode, ReadonlyMap<string, readonly number[]>>> {
-  const { plan, lines } = await readJournal(journalPath(folder));
+  const { plan, lines } = await readJournal(journalPath(folder), toScore);
   const attempts = sortLines(lines).attempts;
   return new Map(
     plan.modes.map((mode) => {

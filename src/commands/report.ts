@@ -13,6 +13,7 @@ import type { Mode } from '../model/target.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
+import { toScore } from '../score/to-score.ts';
 import { decideRun } from './decide-run.ts';
 import type { Io } from './io.ts';
 import { findKeptRun, loadRunFile } from './kept-run.ts';
@@ -59,7 +60,7 @@ export async function decideKeptRun(
   baselinesDir = join(folder, 'baselines'),
 ): Promise<KeptDecision> {
   const file = await loadRunFile(folder);
-  const { plan, lines } = await readJournal(journalPath(folder));
+  const { plan, lines } = await readJournal(journalPath(folder), toScore);
   const against = new Map<Mode, Baseline>();
   for (const mode of plan.modes) {
     const kept = await loadBaseline(baselinesDir, plan.slug, mode);
