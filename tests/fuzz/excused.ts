@@ -19,9 +19,13 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'its text goes to parseBenchlocalResult': ['src/commands/load-benchlocal-result.ts#loadBenchlocalResult'],
   'its files go to loadScorecards, readJournal and parseBaseline': [
     'src/commands/load-history.ts#loadKept',
+    'src/commands/load-history.ts#loadKeptBelow',
     'src/commands/load-side.ts#loadSide',
     'src/commands/report-page.ts#loadReportPage',
     'src/commands/report-page.ts#loadAttemptTimes',
+  ],
+  'hands a branch of the repository to git, and its files to loadKeptBelow': [
+    'src/publish/github/history-branch.ts#fetchBranch',
   ],
   'part of the package': [
     'src/commands/page-assets.ts#loadPageAssets',
