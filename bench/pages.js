@@ -34,7 +34,8 @@ await withFolder(async (folder) => {
 
 function run(words, cwd, expected) {
   const { status, stderr } = spawnSync(process.execPath, [cli, ...words], { cwd, encoding: 'utf8' });
-  if (status !== expected || stderr.includes('left out')) throw new Error(`${words[0]} ended with ${status}: ${stderr}`);
+  if (status !== expected || stderr.includes('left out'))
+    throw new Error(`${words[0]} ended with ${status}: ${stderr}`);
 }
 
 async function measure(name, path, browser) {

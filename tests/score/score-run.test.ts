@@ -144,7 +144,9 @@ describe('scoreRun', () => {
     const plain = planWith();
     expect(scoreOne([sessionWith()], plain).fingerprint.conditions.sampling).toEqual(plain.sampling);
     const sorted = planWith({ extraBody: { a: 1, b: 2, c: 3 } });
-    expect(scoreOne([sessionWith()], sorted).fingerprint.conditions.sampling?.['extra_body']).toBe('{"a":1,"b":2,"c":3}');
+    expect(scoreOne([sessionWith()], sorted).fingerprint.conditions.sampling?.['extra_body']).toBe(
+      '{"a":1,"b":2,"c":3}',
+    );
   });
 
   it('measures tokens over all messages, and time over what was measured', () => {
