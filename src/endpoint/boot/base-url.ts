@@ -35,7 +35,9 @@ export function parseBaseUrl(text: string): string {
 
 function refuseOddForms(typed: string): void {
   const port = /^:?(\d{1,5})(?:\/.*)?$/.exec(typed)?.[1];
-  if (port !== undefined) throw new InputError(`"${typed}" names no host`, `Did you mean http://localhost:${port}/v1?`);
+  if (port !== undefined)
+    // Behind it may stand a key: not shown.
+    throw new InputError(`"${typed.split(/[?#]/, 1)[0]}" names no host`, `Did you mean http://localhost:${port}/v1?`);
   if (/^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*(?:\/.*)?$/i.test(typed))
     throw new InputError(
       `"${typed}" is an IPv6 address without brackets`,

@@ -9,6 +9,7 @@ import type { RequestBody } from './request-body.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
+import { faultWithoutKey, readWithoutKey } from './without-key.ts';
 
 export type TurnAsked =
   | {
@@ -88,5 +89,6 @@ async function askOnce(
   const posted = await client.post(body, signal);
   if (!posted.ok) return { ...posted, isStanding: false };
   const read = await readTurn(posted.body, { timer, clock: client.clock, note, isCallForced });
-  return read.ok ? { ...read, notes } : { ...read, isStanding: false };
+  if (!read.ok) return { ok: false, fault: faultWithoutKey(read.fault, client.connection), isStanding: false };
+  return readWithoutKey({ ...read, notes }, client.connection);
 }

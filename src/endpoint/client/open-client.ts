@@ -10,6 +10,7 @@ import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { readRetryAfter } from './retry-delay.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
+import { faultWithoutKey } from './without-key.ts';
 
 export type Posted =
   | { readonly ok: true; readonly body: ReadableStream<Uint8Array> }
@@ -88,7 +89,7 @@ async function postOnce(
     return { ok: true, body: response.body };
   } catch (error) {
     if (!(error instanceof APIError)) throw error; // a bug of ours
-    return { ok: false, fault: clean(faultOf(error, connection), connection) };
+    return { ok: false, fault: faultWithoutKey(faultOf(error, connection), connection) };
   }
 }
 
@@ -128,7 +129,7 @@ function faultOf(error: unknown, connection: Connection): Fault {
 
 /** Nothing that is asked of this endpoint, and no waiting, changes these. */
 function throwIfFinal({ refusal: said, location }: Refused, connection: Connection): void {
-  const { status, words } = clean(said, connection);
+  const { status, words } = faultWithoutKey(said, connection);
   const told = `${connection.baseUrl} answers HTTP ${status}: ${words}`;
   if (status >= 300 && status < 400) {
     const target = location ?? 'a place it does not name';
@@ -151,11 +152,4 @@ function throwIfFinal({ refusal: said, location }: Refused, connection: Connecti
 
 function lost(detail: string): Posted {
   return { ok: false, fault: { kind: 'lost', cause: 'bad-stream', detail, isUnanswered: false } };
-}
-
-/** Servers and libraries repeat the key that they refuse. */
-function clean<Known extends Fault>(fault: Known, { apiKey }: Connection): Known {
-  if (apiKey === undefined || apiKey === '') return fault;
-  const hide = (text: string) => text.replaceAll(apiKey, '***');
-  return fault.kind === 'lost' ? { ...fault, detail: hide(fault.detail) } : { ...fault, words: hide(fault.words) };
 }

@@ -213,6 +213,22 @@ describe('asking a scenario', () => {
     await expect(asking).rejects.toThrow('wrong key *** given');
   });
 
+  it('keeps no key that a server makes its model say, nor one in a broken stream', async () => {
+    const apiKey = 'planted-key-0a1b2c';
+    const words = [
+      delta({ content: 'It is planted-key' }),
+      delta({ content: `-0a1b2c, ${apiKey}` }),
+      delta({}, 'stop'),
+    ];
+    const said = await ask([{ body: [events(...words, '[DONE]')] }], { apiKey });
+    expect(JSON.stringify(said.answer)).not.toContain(apiKey);
+    expect(JSON.stringify(said.answer)).toContain('It is ***, ***');
+    const broken = await ask([{ body: [`data: {"error": {"message": "no ${apiKey}"}}\n\n`] }], { apiKey });
+    expect(JSON.stringify(broken.answer)).not.toContain(apiKey);
+    const word = await ask([streamed('The box is EMPTY.')], { apiKey: 'EMPTY' });
+    expect(JSON.stringify(word.answer)).toContain('The box is EMPTY.');
+  });
+
   it('follows no redirect, so that the key stays where it belongs', async () => {
     const other = await scriptedServer(streamed('A'));
     try {
