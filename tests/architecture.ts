@@ -51,7 +51,7 @@ const lazyPlace = 'src/cli/';
 /** The files and folders that may import a package; an empty text is everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   zod: [''],
-  yaml: ['lib/strict-yaml.ts', 'packs/', 'verify/', 'endpoint/boot/compose/read-source.ts'],
+  yaml: ['lib/strict-yaml.ts', 'lib/yaml-tokens.ts', 'packs/', 'verify/', 'endpoint/boot/compose/read-source.ts'],
   re2js: ['verify/'],
   ajv: ['verify/'],
   'ajv-formats': ['verify/'],

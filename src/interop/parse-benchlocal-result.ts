@@ -91,7 +91,8 @@ function read(text: string, origin: string): Result {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`${origin} is not JSON: ${why}`, hint, { cause });
   }
-  const parsed = resultSchema.safeParse(value);
+  const parsed = parsedResult(value);
+  if (parsed === undefined) throw new InputError(`${origin} is nested too deep to be a result`, hint);
   if (parsed.success) return parsed.data;
   const faults = explainIssues(parsed.error.issues, resultSchema, value).map((fault) => {
     const where = showPath(fault.path);
@@ -100,6 +101,16 @@ function read(text: string, origin: string): Result {
   const rest = faults.length > mostShown ? [`  and ${faults.length - mostShown} more`] : [];
   const lines = [`${origin} is no result of benchlocal-cli`, ...faults.slice(0, mostShown), ...rest];
   throw new InputError(lines.join('\n'), hint);
+}
+
+/** Undefined where its raw parts are nested so deep that the schema runs out of stack. */
+function parsedResult(value: unknown) {
+  try {
+    return resultSchema.safeParse(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 // The older field is false for a run in the packs' own mode, too.

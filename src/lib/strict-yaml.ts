@@ -9,11 +9,10 @@ import {
   LineCounter,
   type Node,
   type ParsedNode,
-  Parser,
   YAMLParseError,
 } from 'yaml';
 import type { Place, Problem, SourcePath } from './source.ts';
-import { isTooDeep } from './yaml-depth.ts';
+import { yamlTokens } from './yaml-tokens.ts';
 
 export type StrictYaml = {
   /** Whether there are no problems. */
@@ -62,9 +61,9 @@ function unreadable(problems: readonly Problem[]): StrictYaml {
 }
 
 function parseOrOverflow(text: string, lineCounter: LineCounter) {
-  const tokens = [...new Parser(lineCounter.addNewLine).parse(text)];
   // Twice as deep is still told by its place.
-  if (isTooDeep(tokens, 2 * maxDepth)) return undefined;
+  const tokens = yamlTokens(text, 2 * maxDepth, lineCounter.addNewLine);
+  if (tokens === undefined) return undefined;
   const composer = new Composer({
     version: '1.2',
     schema: 'core',

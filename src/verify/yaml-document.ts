@@ -1,6 +1,6 @@
-import { Composer, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
+import { Composer, type Document, isAlias, isMap, isPair, isScalar, isSeq } from 'yaml';
 import type { ParsedJson } from '../lib/json.ts';
-import { isTooDeep } from '../lib/yaml-depth.ts';
+import { yamlTokens } from '../lib/yaml-tokens.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 
 export type YamlDocument =
@@ -11,8 +11,8 @@ const maxDepth = 128;
 
 /** One YAML document of plain values: core schema, each key once, no anchors, aliases or tags. */
 export function parseYamlDocument(text: string): YamlDocument {
-  const tokens = [...new Parser().parse(text)];
-  if (isTooDeep(tokens, maxDepth)) return problem(`deeper than ${maxDepth} levels`);
+  const tokens = yamlTokens(text, maxDepth);
+  if (tokens === undefined) return problem(`deeper than ${maxDepth} levels`);
   const composer = new Composer({
     version: '1.2',
     schema: 'core',

@@ -38,6 +38,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readPack',
     'src/packs/load-packs.ts#readPackText',
   ],
+  'takes what readTurn has read': ['src/endpoint/client/without-key.ts#readWithoutKey'],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
   'reached by the replies to a verifier of its kind': [
     'src/verify/parse-markdown.ts#parseMarkdown',

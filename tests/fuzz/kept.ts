@@ -1,9 +1,24 @@
 import { Buffer } from 'node:buffer';
 
+const delta = (call: string) => `data: {"choices":[{"index":0,"delta":{"tool_calls":${call}}}]}\n\n`;
+const rows = '[{"pack_id":"a-1","scenarios":[{"id":"A","raw_scenario":{"a":';
+
 /** Inputs that once broke a parser, named as in the table. */
 export const kept: readonly { readonly parser: string; readonly bytes: Buffer }[] = [
   // The library throws an error of its own for what cannot be merged, and for aliases without end.
   { parser: 'references of a compose file', bytes: Buffer.from('services: { a: { <<: 5 } }') },
+  // A place between two calls, and a text where calls stand.
+  { parser: 'recorded reply in the other form', bytes: Buffer.from(delta('[{"index":0.5,"function":{"name":"a"}}]')) },
+  { parser: 'recorded reply in the other form', bytes: Buffer.from(delta('"a"') + delta('[{"index":0}]')) },
+  // Deeper than the stack.
+  ...['YAML of a reply', 'reply judged by yaml-value', 'YAML'].map((parser) => ({
+    parser,
+    bytes: Buffer.from('- '.repeat(20_000)),
+  })),
+  {
+    parser: 'result of benchlocal',
+    bytes: Buffer.from(`{"schema_version":"1","packs":${rows}${'['.repeat(6000)}${']'.repeat(6000)}}}]}]}`),
+  },
   // Keys in keys: a few hundred of them took minutes.
   ...[
     'compose file',

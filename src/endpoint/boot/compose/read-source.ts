@@ -1,6 +1,6 @@
-import { Composer, type Document, isAlias, isMap, isScalar, Parser, visit } from 'yaml';
+import { Composer, type Document, isAlias, isMap, isScalar, visit } from 'yaml';
 import { InputError } from '../../../lib/errors.ts';
-import { isTooDeep } from '../../../lib/yaml-depth.ts';
+import { yamlTokens } from '../../../lib/yaml-tokens.ts';
 
 const maxCharacters = 2 ** 20;
 const maxDepth = 100;
@@ -62,8 +62,8 @@ function bare(document: Document): string {
 // Foreign YAML: anchors, merges and the tags of compose are all usual there.
 function parse(text: string): Document.Parsed[] {
   if (text.length > maxCharacters) throw tooMuch('is larger than 1 MiB');
-  const tokens = [...new Parser().parse(text)];
-  if (isTooDeep(tokens, maxDepth)) throw tooMuch(`is nested deeper than ${maxDepth} levels`);
+  const tokens = yamlTokens(text, maxDepth);
+  if (tokens === undefined) throw tooMuch(`is nested deeper than ${maxDepth} levels`);
   const composer = new Composer({ merge: true, uniqueKeys: false, logLevel: 'silent' });
   const documents: Document.Parsed[] = [...composer.compose(tokens)];
   for (const document of documents) refuseKeys(document);

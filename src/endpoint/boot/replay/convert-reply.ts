@@ -99,11 +99,12 @@ function addDelta(message: Wire, delta: Readonly<Wire>): void {
 }
 
 function addCalls(message: Wire, parts: readonly unknown[]): void {
-  const calls = (message['tool_calls'] ?? []) as Wire[]; // nobody else sets it
+  const before = message['tool_calls'];
+  const calls: Wire[] = Array.isArray(before) ? before : []; // a text in its place is no call
   message['tool_calls'] = calls;
   for (const part of parts.filter(isObject)) {
     const { index, function: piece, ...rest } = part;
-    const place = typeof index === 'number' && index >= 0 && index < 1000 ? index : calls.length;
+    const place = Number.isInteger(index) && Number(index) >= 0 && Number(index) < 1000 ? Number(index) : calls.length;
     while (calls.length <= place) calls.push({ function: {} });
     const call = calls[place] ?? {};
     Object.assign(call, rest);
