@@ -20,9 +20,9 @@ it(`counts each of ${rounds * 100} attempts once, one request in twenty failing,
 }, async () => {
   await withFolder(async (parent) => {
     const folder = join(parent, 'run');
-    const server = start('soak-server.ts', String(drawSeed('soak')), String(rounds * 200));
+    const server = start(new URL('./soak-server.ts', import.meta.url), String(drawSeed('soak')), String(rounds * 200));
     const [baseUrl = ''] = await once(createInterface({ input: server.stdout }), 'line');
-    const run = start('soak-run.ts', folder, String(baseUrl), String(rounds));
+    const run = start(new URL('./soak-run.ts', import.meta.url), folder, String(baseUrl), String(rounds));
     const report: SoakReport = JSON.parse(await text(run.stdout));
     server.stdin.end();
     await once(server, 'close');
@@ -50,9 +50,8 @@ it(`counts each of ${rounds * 100} attempts once, one request in twenty failing,
   });
 });
 
-function start(module: string, ...given: readonly string[]) {
-  const path = fileURLToPath(new URL(`./${module}`, import.meta.url));
-  return spawn(process.execPath, ['--expose-gc', 'tests/support/run-module.js', path, ...given], {
+function start(module: URL, ...given: readonly string[]) {
+  return spawn(process.execPath, ['--expose-gc', 'tests/support/run-module.js', fileURLToPath(module), ...given], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 }
