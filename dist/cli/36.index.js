@@ -1,0 +1,544 @@
+export const id = 36;
+export const ids = [36];
+export const modules = {
+
+/***/ 70036:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  capture: () => (/* binding */ capture)
+});
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./build/lib/errors.js
+var errors = __webpack_require__(61469);
+// EXTERNAL MODULE: ./build/baseline/capture-faults.js
+var capture_faults = __webpack_require__(87984);
+// EXTERNAL MODULE: ./build/baseline/make-baseline.js + 1 modules
+var make_baseline = __webpack_require__(20923);
+// EXTERNAL MODULE: ./build/baseline/pool-scorecards.js
+var pool_scorecards = __webpack_require__(1962);
+// EXTERNAL MODULE: ./build/baseline/pooling-faults.js
+var pooling_faults = __webpack_require__(32652);
+;// CONCATENATED MODULE: ./build/baseline/append-sessions.js
+
+
+
+
+
+/** A baseline with the sessions of one more capture. The oldest leave beyond ten. */
+function appendSessions({ previous, scorecard, firstAnswers, ...capture }) {
+    const { slug, mode } = scorecard;
+    // Of the new sessions alone: those of the baseline have been through this.
+    const faults = [...(0,pooling_faults/* poolingFaults */.Q)(previous.scorecard, scorecard), ...(0,capture_faults/* captureFaults */.Q)(scorecard)];
+    if (faults.length > 0)
+        throw new errors/* InputError */.dz([
+            `the sessions cannot be added to the baseline of ${slug} (${mode}):`,
+            ...faults.map((fault) => `  ${fault}`),
+        ].join('\n'), 'Capture without --append to put a new baseline in its place.');
+    const pooled = (0,make_baseline/* makeBaseline */.c)({
+        ...capture,
+        scorecard: (0,pool_scorecards/* poolScorecards */.S)(previous.scorecard, scorecard),
+        firstAnswers: undefined,
+        previous,
+    });
+    return { ...pooled, firstAnswers: firstTexts(pooled.scorecard, [previous, { scorecard, firstAnswers }]) };
+}
+/** The text that belongs to the first digest still kept: once its session has left, that of the other side. */
+function firstTexts({ scenarios }, sides) {
+    if (sides.every(({ firstAnswers }) => firstAnswers === undefined))
+        return undefined;
+    const known = sides.map(({ scorecard, firstAnswers }) => ({
+        digests: new Map(scorecard.scenarios.map(({ scenario, answers }) => [scenario, answers?.[0]])),
+        texts: firstAnswers ?? new Map(),
+    }));
+    const texts = scenarios.flatMap(({ scenario, answers }) => {
+        const first = answers?.[0];
+        if (first === undefined)
+            return [];
+        const side = known.find(({ digests, texts }) => texts.has(scenario) && digests.get(scenario) === first);
+        const text = side?.texts.get(scenario);
+        return text === undefined ? [] : [[scenario, text]];
+    });
+    return new Map(texts);
+}
+
+// EXTERNAL MODULE: ./build/baseline/diff-baselines.js
+var diff_baselines = __webpack_require__(82886);
+// EXTERNAL MODULE: ./build/baseline/load-baseline.js
+var load_baseline = __webpack_require__(56242);
+// EXTERNAL MODULE: ./build/baseline/save-baseline.js
+var save_baseline = __webpack_require__(45421);
+// EXTERNAL MODULE: ./build/model/baseline.js
+var baseline = __webpack_require__(32607);
+// EXTERNAL MODULE: ./build/model/shard.js
+var shard = __webpack_require__(63282);
+// EXTERNAL MODULE: ./build/gate/forecast-pack.js
+var forecast_pack = __webpack_require__(93171);
+;// CONCATENATED MODULE: ./build/gate/forecast-packs.js
+
+
+
+/** For a capture: what each pack, as it was measured, can gate in later runs of `rounds` rounds. */
+function forecastPacks(scorecard, rounds, rule) {
+    return scorecard.packs.map(({ id }) => {
+        const own = scorecard.scenarios.filter(({ scenario }) => (0,shard/* packOfKey */.Q9)(scenario) === id);
+        const rates = own.map(({ cells }) => (0,baseline/* rateOf */.MK)(cells)).filter(({ attempts }) => attempts > 0);
+        return { pack: id, ...(0,forecast_pack/* forecastPack */.P)(rates, rounds, rule) };
+    });
+}
+
+// EXTERNAL MODULE: ./build/gate/gate-rule.js
+var gate_rule = __webpack_require__(67690);
+// EXTERNAL MODULE: ./build/report/render-baseline-difference.js
+var render_baseline_difference = __webpack_require__(60747);
+// EXTERNAL MODULE: ./build/commands/decide-run.js + 1 modules
+var decide_run = __webpack_require__(56967);
+// EXTERNAL MODULE: ./build/commands/first-answers.js
+var first_answers = __webpack_require__(34699);
+// EXTERNAL MODULE: ./build/commands/measure.js + 25 modules
+var measure = __webpack_require__(56660);
+// EXTERNAL MODULE: ./build/commands/print-plan.js + 2 modules
+var print_plan = __webpack_require__(42326);
+// EXTERNAL MODULE: ./build/commands/select-packs.js
+var select_packs = __webpack_require__(81268);
+// EXTERNAL MODULE: ./build/commands/show-where.js
+var show_where = __webpack_require__(81416);
+// EXTERNAL MODULE: ./build/commands/tell-interrupted.js
+var tell_interrupted = __webpack_require__(34087);
+// EXTERNAL MODULE: ./build/commands/write-reports.js + 13 modules
+var write_reports = __webpack_require__(80784);
+;// CONCATENATED MODULE: ./build/commands/capture.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/** Records the baselines of a target, one for each mode. */
+async function capture(settings, io, witness) {
+    const { slug } = settings.what;
+    if (slug === undefined)
+        throw new errors/* InputError */.dz('no slug is named', 'Give --slug, or name a target in the config.');
+    if (!settings.how.isCanonical) {
+        throw new errors/* InputError */.dz('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
+    }
+    await (0,write_reports/* checkOutputs */.n2)(settings.out, io);
+    await (0,write_reports/* checkFolder */.p$)((0,external_node_path_.resolve)(io.cwd, settings.gate.baselinesDir), settings.gate.baselinesDir);
+    const previous = await loadPrevious(settings, slug, io);
+    const selected = await (0,select_packs.selectPacks)(settings.what);
+    const request = { settings, io, command: 'capture', selected, witness };
+    if (settings.out.dryRun) {
+        (0,print_plan/* printPlan */.Z)(request, [], io);
+        return { exitCode: 0, decision: undefined };
+    }
+    const measurement = await (0,measure/* openMeasurement */.R)(request);
+    try {
+        return await captured(measurement, request, previous);
+    }
+    finally {
+        await measurement[Symbol.asyncDispose]();
+    }
+}
+async function captured(measurement, { settings, io }, previous) {
+    const { run, folder } = measurement;
+    const end = await run.measure();
+    if (end.outcome === 'interrupted')
+        return { exitCode: (0,tell_interrupted/* tellInterrupted */.Y)(folder, io), decision: undefined };
+    if (end.error !== undefined)
+        throw end.error;
+    if (end.outcome !== 'measured') {
+        throw new errors/* EndpointError */.cY(`nothing was captured: ${end.detail}`, `--resume ${(0,external_node_path_.basename)(folder)} goes on with it.`);
+    }
+    await measurement.save(null, true);
+    const lines = await measurement.lines();
+    const made = (await measurement.scorecards()).map((scorecard) => ({
+        before: previous.get(scorecard.mode),
+        after: baselineOf(scorecard, lines, settings, previous.get(scorecard.mode), io.clock.wallTime()),
+    }));
+    measurement.progress.end();
+    for (const { before, after } of made) {
+        io.out((0,render_baseline_difference/* renderBaselineDifference */.R)((0,diff_baselines/* diffBaselines */.G)(before, after)));
+        for (const warning of warningsOf(after, settings))
+            io.err(`${warning}\n`);
+    }
+    const paths = [];
+    for (const { after } of made) {
+        const path = await (0,save_baseline/* saveBaseline */.X)((0,external_node_path_.resolve)(io.cwd, settings.gate.baselinesDir), after);
+        io.out(`Written: ${(0,external_node_path_.relative)(io.cwd, path)}\n`);
+        paths.push(path);
+    }
+    // Only now: what was refused for want of answers, or could not be written, goes on with --resume.
+    await run.decide('captured');
+    if (settings.out.html !== undefined) {
+        const { where } = (0,show_where/* whereFlags */.b)(settings.where);
+        const decision = (0,decide_run/* decideRun */.S)(measurement.plan, await measurement.linesToScore(), new Map(), (0,gate_rule/* parseRule */.i)(settings.gate), where);
+        await (0,write_reports/* writePage */.xv)(decision, settings.out.html, folder, io);
+    }
+    return { exitCode: 0, decision: undefined, captured: paths };
+}
+function baselineOf(scorecard, lines, { capture: how }, previous, now) {
+    // Written before a crash: its sessions are in it.
+    if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
+        return previous;
+    const one = {
+        scorecard,
+        firstAnswers: (0,first_answers/* firstAnswers */.S)(lines, scorecard.mode),
+        reason: how?.reason ?? '',
+        now,
+        resetAnchor: how?.resetAnchor ?? false,
+    };
+    if (how?.append !== true)
+        return (0,make_baseline/* makeBaseline */.c)({ ...one, previous });
+    if (previous === undefined)
+        throw new Error('nothing to append to was refused before the first request');
+    return appendSessions({ ...one, previous });
+}
+async function loadPrevious({ what, gate, capture: how }, slug, io) {
+    const previous = new Map();
+    for (const mode of what.modes) {
+        const loaded = await (0,load_baseline/* loadBaseline */.o)((0,external_node_path_.resolve)(io.cwd, gate.baselinesDir), slug, mode);
+        if (loaded.kind === 'found')
+            previous.set(mode, loaded.baseline);
+        else if (how?.append === true) {
+            throw new errors/* InputError */.dz(`there is no baseline ${loaded.path} to append to`, 'Capture once without --append.');
+        }
+    }
+    return previous;
+}
+/** What such a baseline will not be able to tell. */
+function warningsOf({ scorecard }, { gate, how }) {
+    return forecastPacks(scorecard, how.repeat, (0,gate_rule/* parseRule */.i)(gate)).flatMap((forecast) => {
+        const { pack: id, cannotGate, isTooNoisy, minimumDetectableDrop } = forecast;
+        if (cannotGate)
+            return [`${id} cannot gate: it passes too little for any drop to be above ${gate.maxDrop} points.`];
+        if (isTooNoisy)
+            return [`${id} is too noisy to gate at ${how.repeat} rounds: its noise alone may pass the threshold.`];
+        return minimumDetectableDrop === null ? [`${id} cannot gate: no drop of it would be significant.`] : [];
+    });
+}
+
+
+/***/ }),
+
+/***/ 56967:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  S: () => (/* binding */ decide_run_decideRun)
+});
+
+// EXTERNAL MODULE: ./build/gate/decide-mode.js + 4 modules
+var decide_mode = __webpack_require__(34186);
+// EXTERNAL MODULE: ./build/lib/days-between.js
+var days_between = __webpack_require__(38360);
+// EXTERNAL MODULE: ./build/gate/worst-outcome.js
+var worst_outcome = __webpack_require__(3912);
+;// CONCATENATED MODULE: ./build/gate/decide-run.js
+
+
+/** The worst of its modes, in their order. */
+function decideRun(modes) {
+    const decisions = modes.map(({ decision }) => decision);
+    const { run } = modes[0].scorecard;
+    const ends = modes.flatMap(({ scorecard }) => scorecard.run.endedAt ?? []);
+    const captures = modes.flatMap(({ baseline }) => baseline?.capturedAt ?? []).sort();
+    const outcome = (0,worst_outcome/* worstOutcome */.Om)(decisions.map((decision) => decision.outcome), 'no-baseline');
+    return {
+        version: 1,
+        kind: 'decision',
+        outcome,
+        improved: outcome === 'passed' && decisions.some(({ improved }) => improved),
+        modes: decisions,
+        run: {
+            ids: [...new Set(modes.flatMap(({ scorecard }) => scorecard.run.ids))],
+            startedAt: run.startedAt,
+            endedAt: ends.sort().at(-1) ?? null,
+            baselineAgeDays: captures[0] === undefined ? null : (0,days_between/* daysBetween */.Y)(captures[0], run.startedAt),
+            determinism: run.determinism,
+        },
+        timings: Object.fromEntries(modes.map((mode) => [mode.decision.mode, timingsOf(mode)])),
+    };
+}
+function timingsOf({ scorecard, baseline }) {
+    const before = baseline?.scorecard.timings ?? {};
+    return Object.fromEntries(Object.entries(scorecard.timings).map(([pack, current]) => [pack, { baseline: before[pack] ?? null, current }]));
+}
+
+// EXTERNAL MODULE: ./build/score/score-run.js + 3 modules
+var score_run = __webpack_require__(67905);
+// EXTERNAL MODULE: ./build/score/sort-lines.js
+var sort_lines = __webpack_require__(32183);
+;// CONCATENATED MODULE: ./build/commands/decide-run.js
+
+
+
+
+/**
+ * The decision on a run, from its journal and its baselines alone: made once, and again by `report`. `where` are the words
+ * of the command line that said where it was asked, for whoever wants to do it again.
+ */
+function decide_run_decideRun(plan, lines, against, rule, where) {
+    const isServerKnown = lines.some(({ kind }) => kind === 'session');
+    const scorecards = (0,score_run/* scoreRun */.I)(plan, lines);
+    const isConfirmed = lines.some((line) => line.kind === 'attempt' && line.stage === 'confirm');
+    const firsts = isConfirmed ? (0,score_run/* scoreRun */.I)(plan, (0,sort_lines/* beforeConfirmation */.t)(lines)) : scorecards;
+    const [one, ...others] = scorecards.map((scorecard, index) => {
+        const baseline = against.get(scorecard.mode);
+        const first = firsts[index] ?? scorecard;
+        const decision = baseline === undefined
+            ? (0,decide_mode/* decideWithoutBaseline */.i)(scorecard, rule)
+            : (0,decide_mode/* decideMode */.a)(baseline, scorecard, first, rule, isServerKnown);
+        return { decision, scorecard, baseline };
+    });
+    if (one === undefined)
+        throw new Error('a plan has a mode');
+    const decision = decideRun([one, ...others]);
+    return where === undefined ? decision : { ...decision, run: { ...decision.run, where: [...where] } };
+}
+
+
+/***/ }),
+
+/***/ 42326:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Z: () => (/* binding */ printPlan)
+});
+
+// EXTERNAL MODULE: ./build/model/shard.js
+var shard = __webpack_require__(63282);
+// EXTERNAL MODULE: ./build/report/grid.js
+var grid = __webpack_require__(19147);
+// EXTERNAL MODULE: ./build/report/numbers.js
+var numbers = __webpack_require__(73533);
+// EXTERNAL MODULE: ./build/report/plain-text.js
+var plain_text = __webpack_require__(95263);
+// EXTERNAL MODULE: ./build/report/terminal-lines.js
+var terminal_lines = __webpack_require__(9657);
+// EXTERNAL MODULE: ./build/report/text-width.js
+var text_width = __webpack_require__(87001);
+;// CONCATENATED MODULE: ./build/report/render-plan.js
+
+
+
+
+
+function renderPlan(targets, options = {}) {
+    const columns = options.columns ?? terminal_lines/* defaultColumns */.Fy;
+    const sections = targets.map((target) => targetLines(target, columns));
+    const lines = sections.flatMap((section, index) => (index === 0 ? section : ['', ...section]));
+    return (0,terminal_lines/* joinLines */.cT)(targets.length > 1 ? [...lines, '', totalLine(targets)] : lines, options.color ?? false);
+}
+function targetLines(target, columns) {
+    const attempts = target.packs.map(({ scenarios }) => scenarios * target.rounds * target.modes.length);
+    const rows = target.packs.map(({ pack, version, scenarios, requests }, at) => [
+        `${(0,plain_text/* plainLine */.h0)(pack)} ${(0,plain_text/* plainLine */.h0)(version)}`,
+        String(scenarios),
+        String(attempts[at]),
+        String(requests * target.rounds * target.modes.length),
+    ]);
+    const facts = [
+        (0,numbers/* plural */.LS)(target.rounds, 'round'),
+        target.concurrency === null
+            ? 'as many requests at once as the server has slots'
+            : `${(0,numbers/* plural */.LS)(target.concurrency, 'request')} at once`,
+        ...(target.restarts ? ['restarted between rounds'] : []),
+        (0,numbers/* plural */.LS)(requestsOf(target), 'request'),
+        target.estimatedMs === null ? 'time unknown' : about(target.estimatedMs),
+    ];
+    return [
+        ...(0,terminal_lines/* wrapped */.ky)((0,text_width/* joinParts */.nn)([(0,plain_text/* plainLine */.h0)(target.slug), (0,plain_text/* plainLine */.h0)(target.where)]), columns, '  '),
+        ...target.modes.flatMap(({ mode, baseline }) => (0,terminal_lines/* wrapped */.ky)(`  ${mode}: ${baseline === null ? 'no baseline' : `against ${(0,plain_text/* plainLine */.h0)(baseline)}`}`, columns, '    ')),
+        ...(0,grid/* renderGrid */.b)([
+            { head: 'Pack', align: 'left' },
+            { head: 'Scenarios', align: 'right' },
+            { head: 'Attempts', align: 'right' },
+            { head: 'Requests', align: 'right' },
+        ], rows, { width: columns, indent: '  ' }),
+        ...(0,terminal_lines/* wrapped */.ky)(`  ${(0,text_width/* joinParts */.nn)(facts)}`, columns, '  '),
+        ...target.notes.flatMap((note) => (0,terminal_lines/* wrapped */.ky)(`  - ${(0,plain_text/* plainLine */.h0)(note)}`, columns, '    ')),
+    ];
+}
+function requestsOf({ packs, rounds, modes }) {
+    return packs.reduce((sum, { requests }) => sum + requests * rounds * modes.length, 0);
+}
+function totalLine(targets) {
+    const requests = targets.reduce((sum, target) => sum + requestsOf(target), 0);
+    const known = targets.flatMap(({ estimatedMs }) => estimatedMs ?? []);
+    const time = known.reduce((sum, ms) => sum + ms, 0);
+    const unknown = targets.length - known.length;
+    const estimate = known.length === 0
+        ? 'time unknown'
+        : `${about(time)}${unknown > 0 ? ` and ${(0,numbers/* plural */.LS)(unknown, 'target')} unknown` : ''}`;
+    return `${(0,numbers/* plural */.LS)(targets.length, 'target')}, ${(0,numbers/* plural */.LS)(requests, 'request')}, ${estimate}`;
+}
+function about(ms) {
+    const minutes = Math.max(1, Math.round(ms / 60_000));
+    return minutes < 60 ? `about ${minutes} min` : `about ${(0,numbers/* duration */.p0)(ms)}`;
+}
+
+// EXTERNAL MODULE: ./build/run/asked-scenario.js
+var asked_scenario = __webpack_require__(83513);
+// EXTERNAL MODULE: ./build/run/expected-answer.js
+var expected_answer = __webpack_require__(71607);
+// EXTERNAL MODULE: ./build/run/question-of.js
+var question_of = __webpack_require__(83848);
+;// CONCATENATED MODULE: ./build/run/estimate-run.js
+
+
+
+
+/** What a plan will cost, before anything is asked. */
+function estimateRun({ plan, packs, concurrency, tokensPerSecond, tokensBefore }) {
+    const scenarios = (0,asked_scenario/* scenariosByKey */._)(packs);
+    const places = plan.modes.flatMap((mode) => (0,shard/* scenariosOfShard */.Dg)(plan).map((scenario) => ({ mode, scenario })));
+    const expected = places.map((place) => {
+        const asked = scenarios.get(place.scenario);
+        const answer = asked === undefined ? undefined : (0,expected_answer/* expectedAnswer */.r)(asked.scenario);
+        const written = asked === undefined ? undefined : writtenTokens(place, asked, answer?.tokens);
+        return { requests: answer?.requests ?? 1, tokens: tokensBefore?.(place) ?? written };
+    });
+    const requests = plan.rounds * sum(expected.map((each) => each.requests));
+    const tokens = expected.map((each) => each.tokens);
+    const isKnown = tokens.every((each) => each !== undefined) && tokensPerSecond !== undefined;
+    const seconds = isKnown ? (plan.rounds * sum(tokens)) / (tokensPerSecond * concurrency) : undefined;
+    return {
+        attempts: plan.rounds * places.length,
+        requests,
+        minutes: seconds === undefined ? undefined : seconds / 60,
+    };
+}
+function writtenTokens({ mode }, { pack }, tokens) {
+    return (0,question_of/* thinkingOf */.QX)(mode, pack) === 'on' ? undefined : tokens;
+}
+function sum(values) {
+    return values.reduce((total, value) => total + value, 0);
+}
+
+// EXTERNAL MODULE: ./build/commands/measure.js + 25 modules
+var measure = __webpack_require__(56660);
+// EXTERNAL MODULE: ./build/commands/show-where.js
+var show_where = __webpack_require__(81416);
+// EXTERNAL MODULE: ./build/commands/write-reports.js + 13 modules
+var write_reports = __webpack_require__(80784);
+;// CONCATENATED MODULE: ./build/commands/print-plan.js
+
+
+
+
+
+
+
+
+/** Of rigs that people run: two of three write between 30 and 60. */
+const usualTokensPerSecond = 45;
+/** `--dry-run`: what would be asked, and about how long that takes. Nothing is booted and nobody is asked. */
+function printPlan(request, found, io) {
+    const { settings, selected, concurrency } = request;
+    const plan = (0,measure/* planOf */.X)(request, { id: '', startedAt: '', command: request.command, tool: '' });
+    const scenarios = (0,asked_scenario/* scenariosByKey */._)(selected.loaded.map(({ pack }) => pack));
+    const asked = (0,shard/* scenariosOfShard */.Dg)(plan).flatMap((key) => scenarios.get(key) ?? []);
+    const wanted = settings.how.concurrency === 'auto' ? undefined : settings.how.concurrency;
+    const { ms, notes } = estimate(request, plan, found);
+    const target = {
+        slug: plan.slug,
+        where: (0,show_where/* showWhere */.V)(settings.where.endpoint),
+        modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
+        packs: (0,shard/* packsOfShard */.qc)(plan).map(({ id, version }) => plannedPack(id, version, asked)),
+        rounds: plan.rounds,
+        concurrency: wanted ?? concurrency ?? null,
+        restarts: plan.restarts,
+        estimatedMs: ms,
+        notes: [...settings.notes, ...notes],
+    };
+    io.out(renderPlan([target], (0,write_reports/* terminalOf */.g5)(settings.out, io)));
+}
+function plannedPack(id, version, asked) {
+    const own = asked.filter(({ pack }) => pack.id === id);
+    const requests = own.reduce((sum, { scenario }) => sum + ((0,expected_answer/* expectedAnswer */.r)(scenario)?.requests ?? 1), 0);
+    return { pack: id, version, scenarios: own.length, requests };
+}
+function estimate({ settings, selected, concurrency }, plan, found) {
+    const [known] = found.flatMap(({ baseline }) => Object.values(baseline.scorecard.timings).flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []));
+    const told = settings.how.measuredTokensPerSecond ?? known;
+    const { minutes } = estimateRun({
+        plan,
+        packs: selected.loaded.map(({ pack }) => pack),
+        concurrency: settings.how.concurrency === 'auto' ? (concurrency ?? 1) : settings.how.concurrency,
+        tokensPerSecond: told ?? usualTokensPerSecond,
+        tokensBefore: ({ mode, scenario }) => lengthsBefore(found.find((each) => each.mode === mode), (0,shard/* packOfKey */.Q9)(scenario)),
+    });
+    if (minutes === undefined)
+        return { ms: null, notes: ['nobody knows how long the model thinks: no baseline tells'] };
+    return {
+        ms: minutes * 60_000,
+        notes: told === undefined
+            ? [`the time is for ${usualTokensPerSecond} tokens/s: --measured-tps tells another speed`]
+            : [],
+    };
+}
+function lengthsBefore(found, pack) {
+    return found?.baseline.scorecard.packs.find(({ id }) => id === pack)?.completionTokens ?? undefined;
+}
+
+
+/***/ }),
+
+/***/ 34087:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ interrupted),
+/* harmony export */   Y: () => (/* binding */ tellInterrupted)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
+
+const interrupted = 130;
+/** Somebody ended the run: how it goes on, and the exit code. */
+function tellInterrupted(folder, { err }) {
+    err(`Interrupted. --resume ${(0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(folder)} goes on with it.\n`);
+    return interrupted;
+}
+
+
+/***/ }),
+
+/***/ 38360:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ daysBetween)
+/* harmony export */ });
+const dayMs = 86_400_000;
+/** Days from one ISO time to another, with their part; below zero where the second is the earlier. */
+function daysBetween(from, to) {
+    return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
+
+/***/ })
+
+};

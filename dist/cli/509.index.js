@@ -1,0 +1,1247 @@
+export const id = 509;
+export const ids = [509];
+export const modules = {
+
+/***/ 18578:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  V: () => (/* binding */ checkComparability)
+});
+
+// EXTERNAL MODULE: ./build/model/fingerprint.js
+var model_fingerprint = __webpack_require__(27866);
+// EXTERNAL MODULE: ./node_modules/semver/index.js
+var semver = __webpack_require__(62088);
+// EXTERNAL MODULE: ./build/lib/group-by.js
+var group_by = __webpack_require__(55365);
+// EXTERNAL MODULE: ./build/model/baseline.js
+var model_baseline = __webpack_require__(32607);
+// EXTERNAL MODULE: ./build/model/shard.js
+var shard = __webpack_require__(63282);
+;// CONCATENATED MODULE: ./build/gate/common-ground.js
+
+
+
+
+/** A scenario is the same where its digest is; its verifier's revision is part of that. */
+function commonGround(baseline, asked) {
+    const measured = baseline.scenarios.filter(({ cells }) => (0,model_baseline/* rateOf */.MK)(cells).attempts > 0);
+    const before = (0,group_by/* groupBy */.$)(measured, ({ scenario }) => (0,shard/* packOfKey */.Q9)(scenario));
+    const now = (0,group_by/* groupBy */.$)(Object.entries(asked.scenarios), ([key]) => (0,shard/* packOfKey */.Q9)(key));
+    const versions = new Map(baseline.packs.map(({ id, version }) => [id, version]));
+    const packs = asked.packs.flatMap(({ id, version }) => {
+        const earlier = versions.get(id);
+        if (earlier === undefined)
+            return [];
+        const known = new Map(before.get(id)?.map(({ scenario, digest }) => [scenario, digest]));
+        const current = now.get(id) ?? [];
+        const compared = current.filter(([key, digest]) => known.get(key) === digest).map(([key]) => key);
+        const ground = { pack: id, version: { baseline: earlier, current: version }, compared: compared.sort() };
+        const counts = { baseline: known.size, current: current.length };
+        return [{ ...ground, ...counts, reasons: reasonsAgainst(ground.version, compared.length, known.size) }];
+    });
+    const isAsked = new Set(asked.packs.map(({ id }) => id));
+    return {
+        packs,
+        onlyBaseline: baseline.packs.map(({ id }) => id).filter((id) => !isAsked.has(id)),
+        onlyCurrent: asked.packs.map(({ id }) => id).filter((id) => !versions.has(id)),
+    };
+}
+function reasonsAgainst(version, compared, baseline) {
+    const [earlier, later] = [(0,semver.parse)(version.baseline)?.major, (0,semver.parse)(version.current)?.major];
+    // Who numbers otherwise promises nothing by it: there the digests alone say what is the same.
+    const isOther = earlier !== undefined && later !== undefined && earlier !== later;
+    const reasons = isOther ? [{ kind: 'pack-version', ...version }] : [];
+    if (compared === 0 || compared * 2 < baseline)
+        reasons.push({ kind: 'few-in-common', compared, baseline });
+    return reasons;
+}
+
+;// CONCATENATED MODULE: ./build/gate/check-comparability.js
+
+
+/** Whether a run can be held against a baseline: the same before the first request as after the last. */
+function checkComparability(baseline, upcoming, rule) {
+    const { scorecard } = baseline;
+    const ground = commonGround(scorecard, upcoming);
+    const { fingerprint } = upcoming;
+    const differences = fingerprint && (0,model_fingerprint/* compareFingerprints */.tS)(scorecard.fingerprint, fingerprint);
+    const reasons = [];
+    if (!scorecard.isCanonical)
+        reasons.push({ kind: 'not-canonical', side: 'baseline' });
+    if (!upcoming.isCanonical)
+        reasons.push({ kind: 'not-canonical', side: 'current' });
+    if (ground.packs.length === 0)
+        reasons.push({ kind: 'not-asked', baseline: scorecard.scenarios.length });
+    if (differences === undefined) {
+        if (scorecard.mode !== upcoming.mode)
+            reasons.push({ kind: 'conditions-changed', fields: ['mode'] });
+    }
+    else {
+        reasons.push(...conditionReasons(differences.conditions));
+        reasons.push(...identityReasons(differences.identity, rule));
+        reasons.push(...requiredReasons(differences.subject, rule));
+    }
+    return {
+        ground,
+        reasons,
+        causes: differences === undefined ? [] : causesOf(differences, scorecard, upcoming),
+        warnings: [
+            ...ground.onlyCurrent.map((pack) => ({ kind: 'pack-without-baseline', pack })),
+            ...ground.onlyBaseline.map((pack) => ({ kind: 'baseline-without-pack', pack })),
+            ...(scorecard.run.sessions.length === 1 ? [{ kind: 'one-session-baseline' }] : []),
+        ],
+    };
+}
+/**
+ * A condition that one side knows and the other does not has changed or cannot be vouched for: both stop the gate. Where
+ * neither side knows, as where no switch for thinking exists, nothing speaks for a difference. Changed scenarios are no
+ * reason here: they are left out, and too few that remain are one.
+ */
+function conditionReasons(differences) {
+    const fields = differences.filter(stops).map(({ field }) => field);
+    const blocking = fields.filter((field) => !isScenario(field));
+    return blocking.length === 0 ? [] : [{ kind: 'conditions-changed', fields: blocking }];
+}
+/** A model id that neither side could learn proves no wrong server. */
+function identityReasons(differences, rule) {
+    if (rule.expectsOtherModel)
+        return [];
+    return differences
+        .filter(stops)
+        .map(({ baseline, current }) => ({ kind: 'identity-changed', baseline: check_comparability_text(baseline), current: check_comparability_text(current) }));
+}
+/** Here unknown is not enough, not even twice: somebody asked to be sure. */
+function requiredReasons(differences, rule) {
+    const fields = rule.requireSame.filter((required) => differences.some(({ field }) => field === required));
+    return fields.length === 0 ? [] : [{ kind: 'required-same', fields }];
+}
+function stops({ kind, baseline, current }) {
+    return kind === 'changed' || (baseline === null) !== (current === null);
+}
+function causesOf(differences, baseline, upcoming) {
+    return [
+        ...differences.subject.map((difference) => ({ class: 'subject', ...difference })),
+        ...differences.identity.map((difference) => ({ class: 'identity', ...difference })),
+        ...differences.conditions
+            .filter(({ field }) => !isScenario(field))
+            .map((difference) => ({ class: 'conditions', ...difference })),
+        ...changedPacks(differences.conditions, baseline, upcoming),
+    ];
+}
+/** One line for each pack, not one for each of its scenarios. */
+function changedPacks(differences, baseline, upcoming) {
+    const changed = new Set(differences.filter(({ field }) => isScenario(field)).map(({ field }) => packOfField(field)));
+    return upcoming.packs.flatMap(({ id, version, digest }) => {
+        const before = baseline.packs.find((pack) => pack.id === id);
+        if (before === undefined || !changed.has(id))
+            return [];
+        const [from, to] = [`${before.version} (${before.digest.slice(0, 12)})`, `${version} (${digest.slice(0, 12)})`];
+        return [{ class: 'conditions', field: `scenarios.${id}`, kind: 'changed', baseline: from, current: to }];
+    });
+}
+function isScenario(field) {
+    return field === 'scenarios' || field.startsWith('scenarios.');
+}
+function packOfField(field) {
+    return field.slice('scenarios.'.length, field.indexOf('/'));
+}
+function check_comparability_text(value) {
+    return typeof value === 'string' ? value : null;
+}
+
+
+/***/ }),
+
+/***/ 23686:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   p: () => (/* binding */ isTripped),
+/* harmony export */   q: () => (/* binding */ isClearing)
+/* harmony export */ });
+/* harmony import */ var _decide_pack_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56180);
+/* harmony import */ var _evidence_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(19373);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79410);
+
+
+
+/** Whether its drop is above the threshold, or could be: more rounds may measure what is open now. */
+function isTripped(evidence, rule) {
+    return (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .isAbove */ .oi)((0,_decide_pack_js__WEBPACK_IMPORTED_MODULE_0__/* .dropOf */ .l6)((0,_evidence_js__WEBPACK_IMPORTED_MODULE_2__/* .complete */ .My)(evidence, 'failed')), rule.maxDrop);
+}
+/**
+ * Whether a tripped pack could be cleared by what its changed scenarios now show. Asking only those again leans towards
+ * the baseline, since chance had picked them; then the others are asked as well.
+ */
+function isClearing(pooled, rule) {
+    return !(0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .isAbove */ .oi)((0,_decide_pack_js__WEBPACK_IMPORTED_MODULE_0__/* .dropOf */ .l6)((0,_evidence_js__WEBPACK_IMPORTED_MODULE_2__/* .complete */ .My)(pooled, 'passed')), rule.maxDrop);
+}
+
+
+/***/ }),
+
+/***/ 34186:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  a: () => (/* binding */ decideMode),
+  i: () => (/* binding */ decideWithoutBaseline)
+});
+
+// EXTERNAL MODULE: ./build/gate/confirm-pack.js
+var confirm_pack = __webpack_require__(23686);
+// EXTERNAL MODULE: ./build/gate/decide-pack.js
+var decide_pack = __webpack_require__(56180);
+// EXTERNAL MODULE: ./build/gate/drift.js
+var drift = __webpack_require__(22341);
+// EXTERNAL MODULE: ./build/gate/evidence.js
+var gate_evidence = __webpack_require__(19373);
+// EXTERNAL MODULE: ./build/gate/forecast-pack.js
+var forecast_pack = __webpack_require__(93171);
+// EXTERNAL MODULE: ./build/gate/measure-drop.js
+var measure_drop = __webpack_require__(65110);
+// EXTERNAL MODULE: ./build/gate/noise-band.js
+var noise_band = __webpack_require__(62434);
+// EXTERNAL MODULE: ./build/gate/pair-packs.js
+var pair_packs = __webpack_require__(23715);
+// EXTERNAL MODULE: ./build/gate/round-pairs.js
+var round_pairs = __webpack_require__(92230);
+// EXTERNAL MODULE: ./build/gate/stratified-test.js
+var stratified_test = __webpack_require__(92926);
+;// CONCATENATED MODULE: ./build/gate/compare-pack.js
+
+
+
+
+
+
+
+
+
+
+/** One pack, decided, and all that reports show of it. `holm` still knows nothing of the other packs. */
+function comparePack(pack, rule) {
+    const { ground, pairs } = pack.pooled;
+    const evidence = (0,pair_packs/* evidenceIn */.nM)(pack.pooled);
+    const measured = (0,gate_evidence/* measuredOnly */.H4)(evidence);
+    const p = (0,stratified_test/* stratifiedP */.A)(measured);
+    const isDecidable = pack.reasons.length === 0 && !pack.isBlocked;
+    const outcome = isDecidable ? (0,decide_pack/* decidePack */.gn)(evidence, rule) : 'inconclusive';
+    const undecided = outcome === 'inconclusive' && isDecidable ? [whyUndecided(evidence, p, rule)] : [];
+    const forecast = (0,forecast_pack/* forecastPack */.P)(pairs.map(({ evidence: { baseline } }) => baseline), pack.rounds, rule);
+    const band = (0,noise_band/* noiseBand */.K)(measured);
+    return {
+        pack: ground.pack,
+        version: ground.version,
+        outcome,
+        reasons: [...pack.reasons, ...undecided],
+        scenarios: { compared: pairs.length, baseline: ground.baseline, current: ground.current },
+        ...(0,measure_drop/* measureDrop */.si)(measured, rule.maxDrop),
+        p,
+        holm: p,
+        tripped: trippedStage(pack, rule),
+        confirmed: pack.confirmed,
+        flips: flipsOf(pairs),
+        flaky: pairs.filter(isFlaky).map(({ key }) => key),
+        noiseBand: band,
+        minimumDetectableDrop: forecast.minimumDetectableDrop,
+        // A drop widens the band by itself: one that was found all the same was not too noisy to find.
+        isTooNoisy: outcome !== 'regressed' && band * Number(rule.maxDrop.denominator) > Number(rule.maxDrop.numerator),
+        cannotGate: forecast.cannotGate,
+        tokenLimit: {
+            baseline: pairs.reduce((sum, { baseline }) => sum + (baseline.failures['token-limit'] ?? 0), 0),
+            current: pairs.reduce((sum, { current }) => sum + (current.failures['token-limit'] ?? 0), 0),
+        },
+        unmeasured: pairs.reduce((sum, { current }) => sum + (0,pair_packs/* unmeasuredIn */.RW)(current), 0),
+        causes: sumCauses(pairs),
+        drift: (0,drift/* driftOf */.$)(pairs),
+        rounds: roundsOf(pairs),
+    };
+}
+function whyUndecided(evidence, p, rule) {
+    const completions = [(0,gate_evidence/* complete */.My)(evidence, 'failed'), (0,gate_evidence/* complete */.My)(evidence, 'passed')];
+    if (completions.every((compared) => (0,decide_pack/* decideCompared */.Wo)(compared, rule) === 'inconclusive')) {
+        return { kind: 'drop-not-significant', p };
+    }
+    return { kind: 'unmeasured-could-decide', unmeasured: evidence.reduce((sum, { open }) => sum + open, 0) };
+}
+function trippedStage({ first }, rule) {
+    const evidence = (0,pair_packs/* evidenceIn */.nM)(first);
+    if (!(0,confirm_pack/* isTripped */.p)(evidence, rule))
+        return null;
+    const measured = (0,gate_evidence/* measuredOnly */.H4)(evidence);
+    const { current, drop } = (0,measure_drop/* measureDrop */.si)(measured, rule.maxDrop);
+    return { current, drop, p: (0,stratified_test/* stratifiedP */.A)(measured) };
+}
+/** The largest drops first. */
+function flipsOf(pairs) {
+    const flips = pairs.flatMap(({ key, current: { failures }, evidence: { baseline, passed, failed } }) => {
+        const current = { passed, attempts: passed + failed };
+        const isFlip = current.attempts > 0 && passed * baseline.attempts !== baseline.passed * current.attempts;
+        return isFlip ? [{ scenario: key, baseline, current, failures }] : [];
+    });
+    return flips.sort((one, other) => dropIn(other) - dropIn(one) || (one.scenario < other.scenario ? -1 : 1));
+}
+function dropIn({ baseline, current }) {
+    return baseline.passed / baseline.attempts - current.passed / current.attempts;
+}
+function isFlaky({ evidence: { baseline, passed, failed } }) {
+    return (passed > 0 && failed > 0) || (baseline.passed > 0 && baseline.passed < baseline.attempts);
+}
+function sumCauses(pairs) {
+    const sums = {};
+    for (const { current } of pairs) {
+        for (const [cause, times] of Object.entries(current.causes))
+            sums[cause] = (sums[cause] ?? 0) + times;
+    }
+    return Object.fromEntries(Object.entries(sums).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+function roundsOf(pairs) {
+    const sides = (0,round_pairs/* roundPairs */.a)(pairs);
+    if (sides.length === 0)
+        return null;
+    return { first: (0,measure_drop/* sumOf */.XN)(sides.map(({ baseline }) => baseline)), later: (0,measure_drop/* sumOf */.XN)(sides.map(({ current }) => current)) };
+}
+
+;// CONCATENATED MODULE: ./build/gate/confirmed-by.js
+/** What the confirmation of a pack took: what is in `pooled` beyond `first`. Null where nothing is. */
+function confirmedBy(first, pooled, packs) {
+    const before = new Map(packs.first.pairs.map(({ key, current }) => [key, current]));
+    const extra = packs.pooled.pairs.map(({ key, current }) => attemptsOf(current) - attemptsOf(before.get(key)));
+    const requests = extra.reduce((sum, attempts) => sum + attempts, 0);
+    if (requests <= 0)
+        return null;
+    const wasAsked = new Set(first.run.sessions);
+    const hasNewOnly = packs.pooled.pairs.every(({ key, current }) => pooled.run.sessions.every((session, column) => {
+        if (!wasAsked.has(session))
+            return true;
+        const earlier = before.get(key)?.cells[first.run.sessions.indexOf(session)];
+        return sumOfCell(current.cells[column]) === sumOfCell(earlier);
+    }));
+    return { rounds: Math.max(...extra), requests, sessions: hasNewOnly ? 'new' : 'one' };
+}
+function attemptsOf(score) {
+    return score?.cells.reduce((sum, cell) => sum + sumOfCell(cell), 0) ?? 0;
+}
+function sumOfCell(cell) {
+    return cell === undefined ? 0 : cell.passed + cell.failed + cell.unmeasured;
+}
+
+// EXTERNAL MODULE: ./build/gate/fraction.js
+var fraction = __webpack_require__(79410);
+;// CONCATENATED MODULE: ./build/gate/holm.js
+/** Each p as it stands among all: the chance that any of so many unchanged packs shows one so small. In their order. */
+function holm(ps) {
+    const order = ps.map((_, index) => index).sort((one, other) => (ps[one] ?? 0) - (ps[other] ?? 0));
+    const adjusted = new Array(ps.length).fill(1);
+    let largest = 0;
+    for (const [rank, index] of order.entries()) {
+        largest = Math.max(largest, Math.min(1, (ps[index] ?? 1) * (ps.length - rank)));
+        adjusted[index] = largest;
+    }
+    return adjusted;
+}
+
+// EXTERNAL MODULE: ./build/model/baseline.js
+var baseline = __webpack_require__(32607);
+// EXTERNAL MODULE: ./build/model/shard.js
+var shard = __webpack_require__(63282);
+;// CONCATENATED MODULE: ./build/gate/measured-of.js
+
+
+/** What a run saw of each of its packs, whatever that is held against. A pack that nobody asked is left out. */
+function measuredOf({ packs, scenarios, missingPacks }) {
+    const here = packs.filter(({ id }) => !missingPacks.includes(id));
+    return here.map(({ id, version }) => {
+        const own = scenarios.filter(({ scenario }) => (0,shard/* packOfKey */.Q9)(scenario) === id);
+        const cells = own.flatMap((score) => score.cells);
+        const failures = {};
+        for (const score of own) {
+            for (const [mode, times] of Object.entries(score.failures)) {
+                // The keys of a record are those of its schema.
+                const key = mode;
+                failures[key] = (failures[key] ?? 0) + times;
+            }
+        }
+        const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
+        const byScenario = Object.fromEntries(own.map((score) => [score.scenario, sumOf(score.cells)]));
+        return { pack: id, version, scenarios: own.length, rate: (0,baseline/* rateOf */.MK)(cells), failures, unmeasured, cells: byScenario };
+    });
+}
+function sumOf(cells) {
+    return cells.reduce((sum, { passed, failed, unmeasured }) => ({
+        passed: sum.passed + passed,
+        failed: sum.failed + failed,
+        unmeasured: sum.unmeasured + unmeasured,
+    }), { passed: 0, failed: 0, unmeasured: 0 });
+}
+
+// EXTERNAL MODULE: ./build/gate/pack-reasons.js
+var pack_reasons = __webpack_require__(49449);
+// EXTERNAL MODULE: ./build/gate/warnings.js
+var gate_warnings = __webpack_require__(5705);
+// EXTERNAL MODULE: ./build/gate/worst-outcome.js
+var worst_outcome = __webpack_require__(3912);
+;// CONCATENATED MODULE: ./build/gate/decide-mode.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those without the confirmation's;
+ * without one they are the same. A server that nobody looked at yet has no part in it.
+ */
+function decideMode(baseline, pooled, first, rule, isServerKnown = true) {
+    const comparability = (0,pair_packs/* comparabilityOf */.sn)(baseline, pooled, rule, isServerKnown);
+    const { ground, reasons, causes, warnings } = comparability;
+    if (reasons.length > 0 && pooled.scenarios.every(isUnasked))
+        return undecided(baseline, pooled, comparability, rule);
+    const before = new Map((0,pair_packs/* pairPacks */.Hz)(baseline.scorecard, first, ground).map((pack) => [pack.ground.pack, pack]));
+    const packs = (0,pair_packs/* pairPacks */.Hz)(baseline.scorecard, pooled, ground);
+    const compared = packs.map((pack) => {
+        const earlier = before.get(pack.ground.pack) ?? pack;
+        const evidence = {
+            pooled: pack,
+            first: earlier,
+            confirmed: confirmedBy(first, pooled, { first: earlier, pooled: pack }),
+            reasons: [...pack.ground.reasons, ...(0,pack_reasons/* armReasons */.W)(baseline.scorecard, pooled, pack.ground.pack)],
+            isBlocked: reasons.length > 0,
+            rounds: pooled.rounds,
+        };
+        return comparePack(evidence, rule);
+    });
+    const adjusted = holm(compared.map(({ p }) => p));
+    const comparisons = compared.map((pack, index) => ({ ...pack, holm: adjusted[index] ?? pack.p }));
+    const measured = (0,gate_evidence/* measuredOnly */.H4)(packs.flatMap(pair_packs/* evidenceIn */.nM));
+    const total = packs.length === 0 ? null : (0,measure_drop/* measureDrop */.si)(measured, gate_warnings/* totalDrop */.IV);
+    const floors = (0,gate_warnings/* floorWarnings */.Gg)(pooled, rule);
+    const incomplete = (0,pack_reasons/* incompleteReasons */.i)(pooled);
+    const outcome = reasons.length > 0 ? 'inconclusive' : outcomeOf(comparisons, floors, pooled);
+    return {
+        slug: pooled.slug,
+        mode: pooled.mode,
+        outcome,
+        improved: outcome === 'passed' && incomplete.length === 0 && isImproved(packs),
+        threshold: (0,fraction/* toNumber */.Ro)(rule.maxDrop),
+        reasons: [...reasons, ...incomplete],
+        packs: comparisons,
+        causes: [...causes],
+        warnings: [
+            ...(0,gate_warnings/* totalWarnings */.Qx)(total),
+            ...(0,gate_warnings/* anchorWarnings */.Dj)(packs, baseline, rule),
+            ...floors,
+            ...warnings,
+            ...(0,gate_warnings/* driftWarnings */.Nc)(packs, comparisons),
+            ...(0,gate_warnings/* roundWarnings */.yH)(packs, rule),
+        ],
+        total,
+        baseline: headOf(baseline),
+        fingerprint: pooled.fingerprint,
+        measured: measuredOf(pooled),
+        rounds: pooled.rounds,
+    };
+}
+/** Where it showed before the first request that nothing can be compared: the reasons are all there is to tell. */
+function undecided(baseline, { slug, mode, fingerprint, rounds }, { reasons, causes }, rule) {
+    return {
+        ...{ slug, mode, fingerprint, rounds },
+        outcome: 'inconclusive',
+        improved: false,
+        threshold: (0,fraction/* toNumber */.Ro)(rule.maxDrop),
+        reasons: [...reasons],
+        packs: [],
+        causes: [...causes],
+        warnings: [],
+        total: null,
+        baseline: headOf(baseline),
+    };
+}
+function headOf({ capturedAt, reason, tool, scorecard }) {
+    return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
+}
+function isUnasked({ cells }) {
+    return cells.every(({ passed, failed, unmeasured }) => passed + failed + unmeasured === 0);
+}
+/** A mode that nothing is known of to hold it against: its floors count all the same. */
+function decideWithoutBaseline(scorecard, rule) {
+    const warnings = (0,gate_warnings/* floorWarnings */.Gg)(scorecard, rule);
+    const arms = scorecard.packs.flatMap(({ id }) => (0,pack_reasons/* armReasons */.W)(undefined, scorecard, id));
+    return {
+        slug: scorecard.slug,
+        mode: scorecard.mode,
+        outcome: (0,gate_warnings/* failsFloor */.eu)(warnings) ? 'regressed' : 'no-baseline',
+        improved: false,
+        threshold: (0,fraction/* toNumber */.Ro)(rule.maxDrop),
+        reasons: [
+            ...(scorecard.isCanonical ? [] : [{ kind: 'not-canonical', side: 'current' }]),
+            ...arms,
+            ...(0,pack_reasons/* incompleteReasons */.i)(scorecard),
+        ],
+        packs: [],
+        causes: [],
+        warnings,
+        total: null,
+        baseline: null,
+        fingerprint: scorecard.fingerprint,
+        measured: measuredOf(scorecard),
+        rounds: scorecard.rounds,
+    };
+}
+function outcomeOf(packs, floors, pooled) {
+    const outcomes = packs.map(({ outcome }) => outcome);
+    if ((0,gate_warnings/* failsFloor */.eu)(floors))
+        outcomes.push('regressed');
+    // The packs' own completions cover what is missing of their scenarios, but not what no scenario tells.
+    const placed = pooled.scenarios.reduce((sum, { missing = 0 }) => sum + missing, 0);
+    if (pooled.missingPacks.length > 0 || pooled.missing > placed)
+        outcomes.push('inconclusive');
+    return (0,worst_outcome/* worstOutcome */.Om)(outcomes, 'inconclusive');
+}
+/** No scenario fell behind, and at least one passes all rounds that did not before. */
+function isImproved(packs) {
+    const evidence = packs.flatMap(pair_packs/* evidenceIn */.nM);
+    if (evidence.some(gate_evidence/* isOpen */.nT))
+        return false;
+    const isBehind = evidence.some(({ baseline, passed, failed }) => passed * baseline.attempts < baseline.passed * (passed + failed));
+    return !isBehind && evidence.some(({ baseline, failed }) => failed === 0 && baseline.passed < baseline.attempts);
+}
+
+
+/***/ }),
+
+/***/ 56180:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Wo: () => (/* binding */ decideCompared),
+/* harmony export */   gn: () => (/* binding */ decidePack),
+/* harmony export */   l6: () => (/* binding */ dropOf)
+/* harmony export */ });
+/* harmony import */ var _evidence_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(19373);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(79410);
+/* harmony import */ var _stratified_test_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92926);
+
+
+
+/** Called once, after confirmation. What nobody measured may not decide: both completions must agree. */
+function decidePack(evidence, rule) {
+    const worst = decideCompared((0,_evidence_js__WEBPACK_IMPORTED_MODULE_1__/* .complete */ .My)(evidence, 'failed'), rule);
+    if (!evidence.some(_evidence_js__WEBPACK_IMPORTED_MODULE_1__/* .isOpen */ .nT))
+        return worst;
+    return worst === decideCompared((0,_evidence_js__WEBPACK_IMPORTED_MODULE_1__/* .complete */ .My)(evidence, 'passed'), rule) ? worst : 'inconclusive';
+}
+/** Each further pass makes this better or leaves it, so two completions stand for all between them. */
+function decideCompared(scenarios, rule) {
+    if (!(0,_fraction_js__WEBPACK_IMPORTED_MODULE_2__/* .isAbove */ .oi)(dropOf(scenarios), rule.maxDrop))
+        return 'passed';
+    return (0,_stratified_test_js__WEBPACK_IMPORTED_MODULE_0__/* .isSignificant */ .o)((0,_stratified_test_js__WEBPACK_IMPORTED_MODULE_0__/* .stratifiedP */ .A)(scenarios), rule.alpha) ? 'regressed' : 'inconclusive';
+}
+/** Mean over the scenarios of baseline rate less current rate. */
+function dropOf(scenarios) {
+    return (0,_fraction_js__WEBPACK_IMPORTED_MODULE_2__/* .subtract */ .Re)((0,_fraction_js__WEBPACK_IMPORTED_MODULE_2__/* .meanRate */ .mX)(scenarios.map(({ baseline }) => baseline)), (0,_fraction_js__WEBPACK_IMPORTED_MODULE_2__/* .meanRate */ .mX)(scenarios.map(({ current }) => current)));
+}
+
+
+/***/ }),
+
+/***/ 55778:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   KU: () => (/* binding */ convolveAll),
+/* harmony export */   Tu: () => (/* binding */ atMost),
+/* harmony export */   YV: () => (/* binding */ quantile),
+/* harmony export */   bd: () => (/* binding */ convolve),
+/* harmony export */   ko: () => (/* binding */ certainty),
+/* harmony export */   yn: () => (/* binding */ hypergeometric)
+/* harmony export */ });
+/** Always zero. */
+const certainty = { from: 0, mass: Float64Array.of(1) };
+/** Both ends are cut where nothing is left to see: what keeps thousands of scenarios quick. */
+const negligible = 1e-60;
+/** How many of `drawn` items are marked, of `total` items with `marked` marks. */
+function hypergeometric(total, marked, drawn) {
+    const from = Math.max(0, drawn + marked - total);
+    const until = Math.min(marked, drawn);
+    // Outwards from the likeliest count, where nothing grows too large.
+    const mode = Math.min(until, Math.max(from, Math.floor(((drawn + 1) * (marked + 1)) / (total + 2))));
+    const mass = new Float64Array(until - from + 1);
+    mass[mode - from] = 1;
+    for (let count = mode; count < until; count++) {
+        const ratio = ((marked - count) * (drawn - count)) / ((count + 1) * (total - marked - drawn + count + 1));
+        mass[count + 1 - from] = (mass[count - from] ?? 0) * ratio;
+    }
+    for (let count = mode; count > from; count--) {
+        const ratio = (count * (total - marked - drawn + count)) / ((marked - count + 1) * (drawn - count + 1));
+        mass[count - 1 - from] = (mass[count - from] ?? 0) * ratio;
+    }
+    const sum = mass.reduce((one, other) => one + other, 0);
+    return { from, mass: mass.map((weight) => weight / sum) };
+}
+/** Of the sum of two that know nothing of each other; the second's steps are `stride` wide. */
+function convolve(one, other, stride = 1) {
+    const width = one.mass.length + (other.mass.length - 1) * stride;
+    const mass = new Float64Array(width);
+    for (let step = 0; step < other.mass.length; step++) {
+        const weight = other.mass[step] ?? 0;
+        for (let at = 0, to = step * stride; at < one.mass.length; at++, to++) {
+            mass[to] = (mass[to] ?? 0) + weight * (one.mass[at] ?? 0);
+        }
+    }
+    return cut({ from: one.from + other.from * stride, mass });
+}
+/** Of the sum of many: in pairs, since a long sum is dear to convolve with each of thousands of short ones. */
+function convolveAll(all) {
+    let sums = all;
+    while (sums.length > 1) {
+        const pairs = [];
+        for (let at = 0; at < sums.length; at += 2) {
+            const [one = certainty, other] = [sums[at], sums[at + 1]];
+            pairs.push(other === undefined ? one : convolve(one, other));
+        }
+        sums = pairs;
+    }
+    return sums[0] ?? certainty;
+}
+/** Probability of `count` or less. */
+function atMost({ from, mass }, count) {
+    let sum = 0;
+    for (let at = 0; at < mass.length && from + at <= count; at++)
+        sum += mass[at] ?? 0;
+    return Math.min(1, sum);
+}
+/** The smallest value that is reached or undercut with probability `share`. */
+function quantile({ from, mass }, share) {
+    let sum = 0;
+    for (let at = 0; at < mass.length; at++) {
+        sum += mass[at] ?? 0;
+        if (sum >= share - 1e-12)
+            return from + at;
+    }
+    return from + mass.length - 1;
+}
+function cut({ from, mass }) {
+    let start = 0;
+    let end = mass.length;
+    while (start < end - 1 && (mass[start] ?? 0) < negligible)
+        start++;
+    while (end > start + 1 && (mass[end - 1] ?? 0) < negligible)
+        end--;
+    return { from: from + start, mass: start === 0 && end === mass.length ? mass : mass.subarray(start, end) };
+}
+
+
+/***/ }),
+
+/***/ 22341:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ driftOf),
+/* harmony export */   N: () => (/* binding */ isSteady)
+/* harmony export */ });
+/** How far the texts and prompts are the baseline's: evidence that stands beside the outcome. */
+function driftOf(pairs) {
+    const answers = pairs.flatMap(({ baseline, current }) => {
+        const [before, now] = [firstAnswer(baseline), firstAnswer(current)];
+        return before === undefined || now === undefined ? [] : [before === now];
+    });
+    const shifts = pairs.flatMap(({ baseline, current }) => baseline.promptTokens === null || current.promptTokens === null
+        ? []
+        : [current.promptTokens - baseline.promptTokens]);
+    const shifted = shifts.filter((shift) => shift !== 0);
+    return {
+        compared: answers.length,
+        identical: answers.filter(Boolean).length,
+        promptTokens: { compared: shifts.length, shifted: shifted.length, medianShift: medianOf(shifted) },
+    };
+}
+/** The answers known of a scenario are one and the same, and more than one. */
+function isSteady({ answers }) {
+    const known = answers?.filter((answer) => answer !== null) ?? [];
+    return known.length > 1 && new Set(known).size === 1;
+}
+function firstAnswer({ answers }) {
+    return answers?.find((answer) => answer !== null) ?? undefined;
+}
+function medianOf(values) {
+    const sorted = values.toSorted((one, other) => one - other);
+    const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+    return low === undefined || high === undefined ? 0 : (low + high) / 2;
+}
+
+
+/***/ }),
+
+/***/ 19373:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   H4: () => (/* binding */ measuredOnly),
+/* harmony export */   Hq: () => (/* binding */ isChanged),
+/* harmony export */   My: () => (/* binding */ complete),
+/* harmony export */   nT: () => (/* binding */ isOpen)
+/* harmony export */ });
+/** The evidence as it were if all that is open had passed, or failed. */
+function complete(evidence, as) {
+    return evidence.map(({ baseline, passed, failed, open }) => {
+        const attempts = passed + failed + open;
+        // A scenario of which nothing is known stays in: it could be either.
+        if (attempts === 0)
+            return { baseline, current: { passed: as === 'passed' ? 1 : 0, attempts: 1 } };
+        return { baseline, current: { passed: as === 'passed' ? passed + open : passed, attempts } };
+    });
+}
+/** The evidence without what is open: for showing, never for deciding. */
+function measuredOnly(evidence) {
+    return evidence.flatMap(({ baseline, passed, failed }) => passed + failed === 0 ? [] : [{ baseline, current: { passed, attempts: passed + failed } }]);
+}
+function isOpen({ passed, failed, open }) {
+    return open > 0 || passed + failed === 0;
+}
+/** Whether the rates differ, or could. */
+function isChanged(evidence) {
+    const { baseline, passed, failed } = evidence;
+    return isOpen(evidence) || passed * baseline.attempts !== baseline.passed * (passed + failed);
+}
+
+
+/***/ }),
+
+/***/ 93171:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ forecastPack)
+/* harmony export */ });
+/* harmony import */ var _distribution_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55778);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79410);
+/* harmony import */ var _noise_band_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(62434);
+/* harmony import */ var _stratified_test_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92926);
+
+
+
+
+const power = 0.8;
+function forecastPack(baseline, rounds, rule) {
+    const band = (0,_noise_band_js__WEBPACK_IMPORTED_MODULE_1__/* .noiseBand */ .K)(baseline.map((rate) => ({ baseline: rate, current: { passed: expectedPasses(rate, rounds), attempts: rounds } })));
+    return {
+        noiseBand: band,
+        isTooNoisy: band > (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .toNumber */ .Ro)(rule.maxDrop),
+        cannotGate: !(0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .isAbove */ .oi)((0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .meanRate */ .mX)(baseline), rule.maxDrop),
+        minimumDetectableDrop: minimumDetectableDrop(baseline, rounds, rule),
+    };
+}
+function minimumDetectableDrop(baseline, rounds, rule) {
+    const solid = baseline.filter(({ passed, attempts }) => passed === attempts);
+    const flaky = baseline.filter(({ passed, attempts }) => passed > 0 && passed < attempts);
+    const noise = (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .convolveAll */ .KU)(flaky.map((rate) => stratum(rate, rounds)));
+    const atThreshold = passesAtThreshold(flaky, baseline.length, rounds, rule.maxDrop);
+    let unchanged = noise;
+    for (const [index, rate] of solid.entries()) {
+        const broken = index + 1;
+        unchanged = (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .convolve */ .bd)(unchanged, (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .hypergeometric */ .yn)(rate.attempts + rounds, rate.passed, rounds));
+        const mostPasses = atThreshold + broken * rounds - 1;
+        if (mostPasses < noise.from)
+            continue;
+        const found = Math.min(mostPasses, mostSignificant(unchanged, rule.alpha));
+        if ((0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(noise, found) >= power)
+            return { scenarios: broken, drop: broken / baseline.length };
+    }
+    return null;
+}
+/** The fewest passes of the flaky scenarios with which the drop is not above the threshold, none being broken. */
+function passesAtThreshold(flaky, scenarios, rounds, maxDrop) {
+    const { numerator, denominator } = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .meanRate */ .mX)(flaky);
+    const before = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .fraction */ .zO)(numerator * BigInt(flaky.length), denominator);
+    const allowed = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .fraction */ .zO)(maxDrop.numerator * BigInt(scenarios), maxDrop.denominator);
+    const passes = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .subtract */ .Re)(before, allowed);
+    const scaled = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .fraction */ .zO)(passes.numerator * BigInt(rounds), passes.denominator);
+    const whole = scaled.numerator / scaled.denominator; // rounds towards zero
+    return Number(whole) + (scaled.numerator > whole * scaled.denominator ? 1 : 0);
+}
+/** The most passes that are still too few for an unchanged model. */
+function mostSignificant({ from, mass }, alpha) {
+    let sum = 0;
+    for (let at = 0; at < mass.length; at++) {
+        sum += mass[at] ?? 0;
+        if (!(0,_stratified_test_js__WEBPACK_IMPORTED_MODULE_2__/* .isSignificant */ .o)(sum, alpha))
+            return from + at - 1;
+    }
+    return from + mass.length - 1;
+}
+/** Passes of the later run among those of both, were the rate the same. */
+function stratum(rate, rounds) {
+    return (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .hypergeometric */ .yn)(rate.attempts + rounds, rate.passed + expectedPasses(rate, rounds), rounds);
+}
+function expectedPasses({ passed, attempts }, rounds) {
+    return Math.round((passed * rounds) / attempts);
+}
+
+
+/***/ }),
+
+/***/ 79410:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Kv: () => (/* binding */ showFraction),
+/* harmony export */   Re: () => (/* binding */ subtract),
+/* harmony export */   Ro: () => (/* binding */ toNumber),
+/* harmony export */   mX: () => (/* binding */ meanRate),
+/* harmony export */   oi: () => (/* binding */ isAbove),
+/* harmony export */   zO: () => (/* binding */ fraction)
+/* harmony export */ });
+function fraction(numerator, denominator = 1n) {
+    const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+    return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+function add(one, other) {
+    const numerator = one.numerator * other.denominator + other.numerator * one.denominator;
+    return fraction(numerator, one.denominator * other.denominator);
+}
+function subtract(one, other) {
+    return add(one, { numerator: -other.numerator, denominator: other.denominator });
+}
+function isAbove(one, other) {
+    return one.numerator * other.denominator > other.numerator * one.denominator;
+}
+function toNumber({ numerator, denominator }) {
+    return Number(numerator) / Number(denominator);
+}
+function showFraction({ numerator, denominator }) {
+    return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
+}
+/** Mean over the items of their rates; zero where there are none. */
+function meanRate(rates) {
+    // Thousands of rates have few denominators: only those sums need big integers.
+    const passedByAttempts = new Map();
+    for (const { passed, attempts } of rates) {
+        passedByAttempts.set(attempts, (passedByAttempts.get(attempts) ?? 0) + passed);
+    }
+    const sum = [...passedByAttempts].reduce((total, [attempts, passed]) => add(total, fraction(BigInt(passed), BigInt(attempts))), fraction(0n));
+    return fraction(sum.numerator, sum.denominator * BigInt(Math.max(rates.length, 1)));
+}
+function greatestDivisor(one, other) {
+    let [large, small] = [one < 0n ? -one : one, other < 0n ? -other : other];
+    while (small !== 0n)
+        [large, small] = [small, large % small];
+    return large;
+}
+
+
+/***/ }),
+
+/***/ 67690:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ parseRule)
+/* harmony export */ });
+/* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79410);
+
+
+function parseRule(settings) {
+    return {
+        maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
+        alpha: 0.05,
+        expectsOtherModel: settings.expectChange?.includes('model') ?? false,
+        requireSame: settings.requireSame ?? [],
+        floors: new Map(Object.entries(settings.floors ?? {}).map(([pack, floor]) => [pack, parsePercent(floor, `floors.${pack}`)])),
+        floorsFail: settings.floorsFail ?? false,
+    };
+}
+function parsePercent(text, name) {
+    const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,12}))?$/.exec(text.trim()) ?? [];
+    const value = whole === undefined ? undefined : (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .fraction */ .zO)(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
+    if (value !== undefined && value.numerator <= value.denominator)
+        return value;
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`${name} is ${JSON.stringify(text)}, no percentage`, 'Give a number from 0 to 100, such as 10 or 7.5.');
+}
+
+
+/***/ }),
+
+/***/ 65110:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Vk: () => (/* binding */ showDrop),
+/* harmony export */   XN: () => (/* binding */ sumOf),
+/* harmony export */   si: () => (/* binding */ measureDrop)
+/* harmony export */ });
+/* harmony import */ var _decide_pack_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56180);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79410);
+
+
+function measureDrop(scenarios, threshold) {
+    const [before, now] = [scenarios.map(({ baseline }) => baseline), scenarios.map(({ current }) => current)];
+    return {
+        baseline: sumOf(before),
+        current: sumOf(now),
+        means: { baseline: (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .toNumber */ .Ro)((0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .meanRate */ .mX)(before)), current: (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .toNumber */ .Ro)((0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .meanRate */ .mX)(now)) },
+        drop: showDrop((0,_decide_pack_js__WEBPACK_IMPORTED_MODULE_0__/* .dropOf */ .l6)(scenarios), threshold),
+    };
+}
+function showDrop(drop, threshold) {
+    return { exact: (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .showFraction */ .Kv)(drop), value: (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .toNumber */ .Ro)(drop), isAboveThreshold: (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .isAbove */ .oi)(drop, threshold) };
+}
+function sumOf(rates) {
+    return {
+        passed: rates.reduce((sum, { passed }) => sum + passed, 0),
+        attempts: rates.reduce((sum, { attempts }) => sum + attempts, 0),
+    };
+}
+
+
+/***/ }),
+
+/***/ 62434:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ noiseBand)
+/* harmony export */ });
+/* harmony import */ var _distribution_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55778);
+
+/** So many grid points times strata are counted out; the sum of more is as good as normal. */
+const countable = 20_000;
+const normal95 = 1.6448536269514722;
+/** The drop that an unchanged model stays at or below in 95 of 100 comparisons: of the distribution that gives p. */
+function noiseBand(scenarios) {
+    const strata = scenarios.flatMap(({ baseline, current }) => {
+        const [marked, total] = [baseline.passed + current.passed, baseline.attempts + current.attempts];
+        const isUnanimous = marked === 0 || marked === total;
+        return isUnanimous ? [] : [{ marked, total, before: baseline.attempts, now: current.attempts }];
+    });
+    if (strata.length === 0)
+        return 0;
+    const grid = strata.reduce((common, { before, now }) => multiple(multiple(common, before), now), 1);
+    if (grid * strata.length > countable)
+        return normalBand(strata) / scenarios.length;
+    let [sum, offset] = [_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .certainty */ .ko, 0];
+    for (const { marked, total, before, now } of strata) {
+        // With b passes before and `marked - b` now, the drop is b / before - (marked - b) / now.
+        sum = (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .convolve */ .bd)(sum, (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .hypergeometric */ .yn)(total, marked, before), grid / before + grid / now);
+        offset += (marked * grid) / now;
+    }
+    return ((0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .quantile */ .YV)(sum, 0.95) - offset) / grid / scenarios.length;
+}
+function normalBand(strata) {
+    const variance = strata.reduce((sum, { marked, total, before, now }) => {
+        const ofCount = (before * now * marked * (total - marked)) / (total * total * (total - 1));
+        return sum + ofCount * (1 / before + 1 / now) ** 2;
+    }, 0);
+    return normal95 * Math.sqrt(variance);
+}
+/** Stays small enough to be exact up to `countable`; beyond it nobody needs it. */
+function multiple(one, other) {
+    if (one > countable)
+        return one;
+    let [large, small] = [one, other];
+    while (small !== 0)
+        [large, small] = [small, large % small];
+    return (one / large) * other;
+}
+
+
+/***/ }),
+
+/***/ 49449:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ armReasons),
+/* harmony export */   i: () => (/* binding */ incompleteReasons)
+/* harmony export */ });
+/** Replies that show another thinking than was asked for, on either side: the figures belong to another mode. */
+function armReasons(baseline, current, pack) {
+    return [
+        ...(baseline === undefined ? [] : armReason(baseline, 'baseline', pack)),
+        ...armReason(current, 'current', pack),
+    ];
+}
+function armReason(scorecard, side, pack) {
+    const arm = scorecard.packs.find(({ id }) => id === pack)?.arm;
+    if (arm === undefined || arm.isValid)
+        return [];
+    const { asked, reasoned, replies } = arm;
+    const control = scorecard.fingerprint.conditions['thinking-control'];
+    return [{ kind: 'invalid-arm', side, asked, reasoned, replies, control }];
+}
+/** Of a scorecard that lacks attempts: what is missing, and the packs of shards that are not here. */
+function incompleteReasons({ missing, missingPacks }) {
+    return missing === 0 && missingPacks.length === 0 ? [] : [{ kind: 'incomplete', missing, packs: [...missingPacks] }];
+}
+
+
+/***/ }),
+
+/***/ 23715:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Hz: () => (/* binding */ pairPacks),
+/* harmony export */   RW: () => (/* binding */ unmeasuredIn),
+/* harmony export */   nM: () => (/* binding */ evidenceIn),
+/* harmony export */   sn: () => (/* binding */ comparabilityOf)
+/* harmony export */ });
+/* harmony import */ var _model_baseline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32607);
+/* harmony import */ var _check_comparability_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(18578);
+
+
+/** The comparable packs with what each side measured, in the order of the run. */
+function pairPacks(baseline, current, ground) {
+    const [before, now] = [byKey(baseline), byKey(current)];
+    return ground.packs.map((pack) => ({
+        ground: pack,
+        pairs: pack.compared.flatMap((key) => {
+            const [one, other] = [before.get(key), now.get(key)];
+            if (one === undefined || other === undefined)
+                return [];
+            return [{ key, baseline: one, current: other, evidence: evidenceOf(one, other) }];
+        }),
+    }));
+}
+function evidenceIn({ pairs }) {
+    return pairs.map(({ evidence }) => evidence);
+}
+/** How a scorecard, once measured, compares with what stands in the baseline. */
+function comparabilityOf(baseline, { fingerprint, isCanonical, mode, packs, scenarios }, rule, isServerKnown = true) {
+    const digests = Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest]));
+    const upcoming = { packs, scenarios: digests, mode, isCanonical };
+    return (0,_check_comparability_js__WEBPACK_IMPORTED_MODULE_1__/* .checkComparability */ .V)(baseline, { ...upcoming, fingerprint: isServerKnown ? fingerprint : undefined }, rule);
+}
+function unmeasuredIn({ cells }) {
+    return cells.reduce((sum, { unmeasured }) => sum + unmeasured, 0);
+}
+function evidenceOf(baseline, current) {
+    const { passed, attempts } = (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(current.cells);
+    const open = unmeasuredIn(current) + (current.missing ?? 0);
+    return { baseline: (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(baseline.cells), passed, failed: attempts - passed, open };
+}
+function byKey({ scenarios }) {
+    return new Map(scenarios.map((score) => [score.scenario, score]));
+}
+
+
+/***/ }),
+
+/***/ 92230:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ roundPairs)
+/* harmony export */ });
+/** Round 1 of the current run against the later ones of its session, as if it were a baseline: where both are known. */
+function roundPairs(pairs) {
+    return pairs.flatMap(({ current: { cells, firstRound } }) => {
+        const session = cells[0];
+        if (firstRound === null || session === undefined)
+            return [];
+        const passed = session.passed - firstRound.passed;
+        const later = { passed, attempts: passed + session.failed - firstRound.failed };
+        const first = { passed: firstRound.passed, attempts: firstRound.passed + firstRound.failed };
+        return first.attempts > 0 && later.attempts > 0 ? [{ baseline: first, current: later }] : [];
+    });
+}
+
+
+/***/ }),
+
+/***/ 92926:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ stratifiedP),
+/* harmony export */   o: () => (/* binding */ isSignificant)
+/* harmony export */ });
+/* harmony import */ var _distribution_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55778);
+
+/**
+ * How often chance alone leaves the current side with so few passes. Inside one scenario the passes of both sides are
+ * exchangeable if nothing changed, so that the current count is hypergeometric given their total.
+ */
+function stratifiedP(scenarios) {
+    let passed = 0;
+    const strata = [];
+    const known = new Map();
+    for (const { baseline, current } of scenarios) {
+        const [marked, total] = [baseline.passed + current.passed, baseline.attempts + current.attempts];
+        if (marked === 0 || marked === total)
+            continue; // unanimous: it says nothing
+        passed += current.passed;
+        const key = `${total} ${marked} ${current.attempts}`;
+        const stratum = known.get(key) ?? (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .hypergeometric */ .yn)(total, marked, current.attempts);
+        known.set(key, stratum);
+        strata.push(stratum);
+    }
+    return (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)((0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .convolveAll */ .KU)(strata), passed);
+}
+/** The sums are of floating point: one that should be exactly alpha may stand a hair above it. */
+function isSignificant(p, alpha) {
+    return p <= alpha + 1e-12;
+}
+
+
+/***/ }),
+
+/***/ 5705:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Dj: () => (/* binding */ anchorWarnings),
+/* harmony export */   Gg: () => (/* binding */ floorWarnings),
+/* harmony export */   IV: () => (/* binding */ totalDrop),
+/* harmony export */   Nc: () => (/* binding */ driftWarnings),
+/* harmony export */   Qx: () => (/* binding */ totalWarnings),
+/* harmony export */   eu: () => (/* binding */ failsFloor),
+/* harmony export */   yH: () => (/* binding */ roundWarnings)
+/* harmony export */ });
+/* harmony import */ var _model_baseline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32607);
+/* harmony import */ var _decide_pack_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(56180);
+/* harmony import */ var _drift_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(22341);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(79410);
+/* harmony import */ var _measure_drop_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(65110);
+/* harmony import */ var _round_pairs_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(92230);
+/* harmony import */ var _stratified_test_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(92926);
+
+
+
+
+
+
+
+/** A drop of the total above this is told, though no pack may have tripped: five percentage points. */
+const totalDrop = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_4__/* .fraction */ .zO)(5n, 100n);
+function totalWarnings(total) {
+    return total?.drop.isAboveThreshold ? [{ kind: 'total-dropped', drop: total.drop }] : [];
+}
+/** Every accepted drop moves the baseline; the anchor stays, and shows what they sum up to. */
+function anchorWarnings(packs, baseline, rule) {
+    const { anchor } = baseline;
+    if (anchor === undefined)
+        return [];
+    const known = new Map(Object.entries(anchor.scenarios));
+    return packs.flatMap(({ ground, pairs }) => {
+        const scenarios = pairs.flatMap(({ key, baseline: last, current }) => {
+            const [before, now] = [known.get(key), (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(current.cells)];
+            const isKnown = before !== undefined && before.digest === current.digest && before.attempts > 0;
+            return isKnown && now.attempts > 0 ? [{ anchor: before, baseline: (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(last.cells), current: now }] : [];
+        });
+        const below = (0,_decide_pack_js__WEBPACK_IMPORTED_MODULE_1__/* .dropOf */ .l6)(scenarios.map(({ anchor: first, current }) => ({ baseline: first, current })));
+        const drop = (0,_measure_drop_js__WEBPACK_IMPORTED_MODULE_2__/* .showDrop */ .Vk)(below, rule.maxDrop);
+        // Against a baseline that stands no lower, all of it is of today, and told already.
+        if (!drop.isAboveThreshold || !(0,_fraction_js__WEBPACK_IMPORTED_MODULE_4__/* .isAbove */ .oi)(below, (0,_decide_pack_js__WEBPACK_IMPORTED_MODULE_1__/* .dropOf */ .l6)(scenarios)))
+            return [];
+        return [{ kind: 'below-anchor', pack: ground.pack, drop, capturedAt: anchor.capturedAt }];
+    });
+}
+/** Absolute floors need no baseline. What is unmeasured counts for the model here: nothing fails by it. */
+function floorWarnings({ packs, scenarios }, rule) {
+    return packs.flatMap(({ id }) => {
+        const floor = rule.floors.get(id);
+        if (floor === undefined)
+            return [];
+        const own = scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
+        const best = own.map(({ cells, missing = 0 }) => {
+            const { passed, attempts } = (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(cells);
+            const open = cells.reduce((sum, { unmeasured }) => sum + unmeasured, missing);
+            return attempts + open === 0 ? { passed: 1, attempts: 1 } : { passed: passed + open, attempts: attempts + open };
+        });
+        if (own.length === 0 || !(0,_fraction_js__WEBPACK_IMPORTED_MODULE_4__/* .isAbove */ .oi)(floor, (0,_fraction_js__WEBPACK_IMPORTED_MODULE_4__/* .meanRate */ .mX)(best)))
+            return [];
+        const rate = (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(own.flatMap(({ cells }) => cells));
+        return [{ kind: 'below-floor', pack: id, floor: (0,_fraction_js__WEBPACK_IMPORTED_MODULE_4__/* .toNumber */ .Ro)(floor), rate, fails: rule.floorsFail }];
+    });
+}
+function failsFloor(warnings) {
+    return warnings.some((warning) => warning.kind === 'below-floor' && warning.fails);
+}
+function driftWarnings(packs, comparisons) {
+    const warnings = [];
+    const sum = (count) => comparisons.reduce((total, pack) => total + count(pack), 0);
+    const [identical, compared] = [sum(({ drift }) => drift.identical), sum(({ drift }) => drift.compared)];
+    const scenarios = packs.flatMap(({ pairs }) => pairs);
+    // Where answers change from round to round on their own, that they changed again is no news.
+    const wereSteady = scenarios.filter(({ baseline }) => (0,_drift_js__WEBPACK_IMPORTED_MODULE_5__/* .isSteady */ .N)(baseline)).length * 2 > scenarios.length;
+    if (wereSteady && identical * 2 < compared)
+        warnings.push({ kind: 'answers-changed', identical, compared });
+    const shifted = sum(({ drift }) => drift.promptTokens.shifted);
+    if (shifted > 0) {
+        warnings.push({
+            kind: 'prompt-tokens-shifted',
+            shifted,
+            compared: sum(({ drift }) => drift.promptTokens.compared),
+        });
+    }
+    return warnings;
+}
+/** By the rule itself, round 1 in place of the baseline: a server that spoils in mid-session hides in an average. */
+function roundWarnings(packs, rule) {
+    return packs.flatMap(({ ground, pairs }) => {
+        const rounds = (0,_round_pairs_js__WEBPACK_IMPORTED_MODULE_6__/* .roundPairs */ .a)(pairs);
+        const isWorse = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_4__/* .isAbove */ .oi)((0,_decide_pack_js__WEBPACK_IMPORTED_MODULE_1__/* .dropOf */ .l6)(rounds), rule.maxDrop) && (0,_stratified_test_js__WEBPACK_IMPORTED_MODULE_3__/* .isSignificant */ .o)((0,_stratified_test_js__WEBPACK_IMPORTED_MODULE_3__/* .stratifiedP */ .A)(rounds), rule.alpha);
+        return isWorse ? [{ kind: 'later-rounds-worse', pack: ground.pack }] : [];
+    });
+}
+
+
+/***/ }),
+
+/***/ 3912:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   LS: () => (/* binding */ isUncompared),
+/* harmony export */   Om: () => (/* binding */ worstOutcome)
+/* harmony export */ });
+/* unused harmony export worstFirst */
+/**
+ * The one order of outcomes: for the modes of a run, the shards of a plan and the jobs of a workflow. A measured
+ * regression outweighs whatever else could not be measured; what could not be measured outweighs what was found in
+ * order, since that says nothing about the rest.
+ */
+const fromBest = [
+    'passed',
+    'accepted',
+    'no-baseline',
+    'inconclusive',
+    'cancelled',
+    'endpoint-error',
+    'input-error',
+    'regressed',
+    'crashed',
+];
+function worstOutcome(outcomes, none) {
+    return outcomes.reduce((worst, outcome) => (rank(outcome) > rank(worst) ? outcome : worst), outcomes[0] ?? none);
+}
+function worstFirst(outcomes) {
+    return [...outcomes].sort((one, other) => rank(other) - rank(one));
+}
+/** How a run ends that did not come to compare anything. */
+function isUncompared(outcome) {
+    return ['endpoint-error', 'input-error', 'cancelled', 'crashed'].includes(outcome);
+}
+function rank(outcome) {
+    return fromBest.indexOf(outcome);
+}
+
+
+/***/ })
+
+};

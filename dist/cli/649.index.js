@@ -1,0 +1,857 @@
+export const id = 649;
+export const ids = [649];
+export const modules = {
+
+/***/ 81649:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  loadConfig: () => (/* binding */ loadConfig)
+});
+
+// UNUSED EXPORTS: findConfig, noConfig
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./build/lib/errors.js
+var errors = __webpack_require__(61469);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(51455);
+// EXTERNAL MODULE: ./build/lib/error-code.js
+var error_code = __webpack_require__(47206);
+// EXTERNAL MODULE: ./build/config/paths.js
+var paths = __webpack_require__(97147);
+;// CONCATENATED MODULE: ./build/config/config-files.js
+
+
+
+
+
+const maxFileBytes = 1024 * 1024;
+function filesOnDisk(cwd) {
+    const show = (path) => (0,paths/* cwdPath */.S)(path, cwd, cwd);
+    return {
+        show,
+        read: (path) => readText(path, show(path)),
+        async list(folder) {
+            const entries = await (0,promises_.readdir)(folder, { withFileTypes: true }).catch(() => []);
+            return entries.flatMap((entry) => {
+                if (entry.isDirectory())
+                    return [`${entry.name}/`];
+                return entry.isFile() ? [entry.name] : [];
+            });
+        },
+    };
+}
+/** Those of a tree, as if it were checked out at `root`. What lies outside of it is not there. */
+function filesOfTree(tree, root, show) {
+    return {
+        show,
+        async read(path) {
+            const inside = pathInside(root, path);
+            if (inside === undefined || inside === '')
+                return undefined;
+            return (await tree.read(inside))?.replace(/^\ufeff/, '');
+        },
+        async list(folder) {
+            const inside = pathInside(root, folder);
+            return inside === undefined ? [] : tree.list(inside);
+        },
+    };
+}
+/** An absolute path as it is called below `root`, parted by `/`; undefined outside of it. */
+function pathInside(root, path) {
+    const inside = relative(resolve(root), resolve(path)).split(sep);
+    return inside[0] === '..' || isAbsolute(inside.join(sep)) ? undefined : inside.join('/');
+}
+async function readText(path, shown) {
+    let size;
+    try {
+        const info = await (0,promises_.stat)(path);
+        if (!info.isFile())
+            throw new errors/* InputError */.dz(`${shown} is not a file`, 'Name a config file.');
+        size = info.size;
+    }
+    catch (cause) {
+        if (cause instanceof errors/* InputError */.dz)
+            throw cause;
+        if ((0,error_code/* codeOf */.$)(cause) === 'ENOENT')
+            return undefined;
+        throw new errors/* InputError */.dz(`cannot read ${shown}`, 'Check the path.', { cause });
+    }
+    if (size > maxFileBytes)
+        throw new errors/* InputError */.dz(`${shown} is larger than 1 MiB`, 'Split its targets into files, and include them.');
+    const bytes = await (0,promises_.readFile)(path).catch((cause) => {
+        throw new errors/* InputError */.dz(`cannot read ${shown}`, 'Check its permissions.', { cause });
+    });
+    try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    }
+    catch (cause) {
+        throw new errors/* InputError */.dz(`${shown} is not UTF-8 text`, 'Save it as UTF-8.', { cause });
+    }
+}
+
+// EXTERNAL MODULE: ./build/config/match-glob.js
+var match_glob = __webpack_require__(74665);
+// EXTERNAL MODULE: ./build/config/parse-config.js + 2 modules
+var parse_config = __webpack_require__(71396);
+;// CONCATENATED MODULE: ./build/config/load-config.js
+
+
+
+
+
+const configName = 'quality-baseline.yml';
+const otherName = 'quality-baseline.yaml';
+const maxFiles = 1000;
+const foldersLeftOut = ['.git', 'node_modules', '.quality-baseline'];
+/** The config of the working directory, or the file that is named; undefined where nothing is named and none is there. */
+async function loadConfig(file, cwd) {
+    const files = filesOnDisk(cwd);
+    const config = await findConfig(file, cwd, files);
+    if (config === undefined && file !== undefined)
+        throw noConfig(files.show((0,external_node_path_.resolve)(cwd, file)));
+    return config;
+}
+function noConfig(shown) {
+    return new errors/* InputError */.dz(`cannot read ${shown}`, 'Check the path.');
+}
+/** The same from anywhere; undefined where no such file is there. */
+async function findConfig(file, cwd, files) {
+    const found = file === undefined ? await ownConfig(cwd, files) : await textOf((0,external_node_path_.resolve)(cwd, file), files);
+    if (found === undefined)
+        return undefined;
+    const { path, main } = found;
+    const root = (0,external_node_path_.dirname)(path);
+    const names = await includedFiles(main, { root, own: path, files });
+    const included = await Promise.all(names.map(async (name) => (await textOf((0,external_node_path_.join)(root, name), files))?.main ?? []));
+    return (0,parse_config/* parseConfig */.o)(main, included.flat(), root);
+}
+async function textOf(path, files) {
+    const text = await files.read(path);
+    return text === undefined ? undefined : { path, main: { file: files.show(path), text } };
+}
+async function ownConfig(cwd, files) {
+    const found = await Promise.all([configName, otherName].map((name) => textOf((0,external_node_path_.join)(cwd, name), files)));
+    const [first, second] = found.filter((each) => each !== undefined);
+    if (first !== undefined && second !== undefined)
+        throw new errors/* InputError */.dz(`there are two configs: ${first.main.file} and ${second.main.file}`, 'Keep one of them, or name it with --config.');
+    return first;
+}
+/** In the order of the globs, then by name; no file twice. */
+async function includedFiles(main, { root, own, files }) {
+    const names = new Set();
+    for (const { glob, place } of (0,parse_config/* includesOf */.z)(main)) {
+        if (/^(?:\/|[A-Za-z]:)|\\|(?:^|\/)\.\.?(?:\/|$)/.test(glob))
+            throw new errors/* InputError */.dz(`${place} include: ${glob} leads out of the folder of the config`, 'Use / and a path below it.');
+        const fitting = (await filesBelow(root, fixedFolder(glob), depthOf(glob), files)).filter((name) => (0,match_glob/* matchGlob */.s)(glob, name) && (0,external_node_path_.join)(root, name) !== own);
+        if (fitting.length === 0)
+            throw new errors/* InputError */.dz(`${place} include: no file fits ${glob}`, 'Check the path, or leave it out.');
+        for (const name of fitting.sort())
+            names.add(name);
+    }
+    return [...names];
+}
+/** What stands before the first part with a `*`: nothing outside of it can fit. */
+function fixedFolder(glob) {
+    const parts = glob.split('/').slice(0, -1);
+    const first = parts.findIndex((part) => part.includes('*'));
+    return parts.slice(0, first === -1 ? parts.length : first).join('/');
+}
+/** How many names a fitting path can have. */
+function depthOf(glob) {
+    const parts = glob.split('/');
+    return parts.includes('**') ? Number.POSITIVE_INFINITY : parts.length;
+}
+async function filesBelow(root, folder, deepest, files) {
+    const found = [];
+    const pending = [folder];
+    for (let here = pending.pop(); here !== undefined; here = pending.pop()) {
+        for (const entry of await files.list((0,external_node_path_.join)(root, here))) {
+            const name = here === '' ? entry : `${here}/${entry}`;
+            if (entry.endsWith('/')) {
+                if (!foldersLeftOut.includes(entry.slice(0, -1)) && name.split('/').length <= deepest)
+                    pending.push(name.slice(0, -1));
+            }
+            else if (/\.ya?ml$/.test(entry))
+                found.push(name);
+        }
+        if (found.length > maxFiles)
+            throw new errors/* InputError */.dz(`more than ${maxFiles} files may be included below ${root}`, 'Name a narrower folder in include.');
+    }
+    return found;
+}
+
+
+/***/ }),
+
+/***/ 74665:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   s: () => (/* binding */ matchGlob)
+/* harmony export */ });
+/** Whether a path with `/` fits a pattern in which `*` stands for anything within a name, and `**` for any folders. */
+function matchGlob(pattern, path) {
+    const names = path.split('/');
+    // Which of the names each part of the pattern has reached: no pattern takes more than their product of steps.
+    let reached = new Set([0]);
+    for (const part of pattern.split('/')) {
+        reached = new Set(part === '**' ? from(reached, names.length) : step(part, reached, names));
+    }
+    return reached.has(names.length);
+}
+/** As far as any folders lead from the first place that was reached: the others lie on the way. */
+function* from(reached, end) {
+    const [first = end + 1] = [...reached].sort((one, other) => one - other);
+    for (let at = first; at <= end; at += 1)
+        yield at;
+}
+function* step(part, reached, names) {
+    for (const at of reached) {
+        const name = names[at];
+        if (name !== undefined && matchName(part, name))
+            yield at + 1;
+    }
+}
+/** Each `*` takes as little as it can, and one more whenever the rest does not fit. */
+function matchName(pattern, name) {
+    let inPattern = 0;
+    let inName = 0;
+    let star;
+    while (inName < name.length) {
+        if (pattern[inPattern] === '*') {
+            star = { pattern: inPattern, name: inName };
+            inPattern += 1;
+        }
+        else if (inPattern < pattern.length && pattern[inPattern] === name[inName]) {
+            inPattern += 1;
+            inName += 1;
+        }
+        else if (star !== undefined) {
+            star = { pattern: star.pattern, name: star.name + 1 };
+            inPattern = star.pattern + 1;
+            inName = star.name;
+        }
+        else
+            return false;
+    }
+    return [...pattern.slice(inPattern)].every((mark) => mark === '*');
+}
+
+
+/***/ }),
+
+/***/ 71396:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  z: () => (/* binding */ includesOf),
+  o: () => (/* binding */ parseConfig)
+});
+
+// EXTERNAL MODULE: ./build/lib/errors.js
+var errors = __webpack_require__(61469);
+// EXTERNAL MODULE: ./build/lib/explain-issues.js
+var explain_issues = __webpack_require__(92844);
+// EXTERNAL MODULE: ./build/lib/source.js
+var source = __webpack_require__(11539);
+// EXTERNAL MODULE: ./build/lib/strict-yaml.js
+var strict_yaml = __webpack_require__(21359);
+// EXTERNAL MODULE: ./build/lib/loose.js
+var loose = __webpack_require__(20262);
+;// CONCATENATED MODULE: ./build/config/config-faults.js
+
+/**
+ * What no schema of one field can see: two ways to a server, half of a boot. It reads whatever is there, so that these
+ * faults are told together with those of the schema.
+ */
+function configFaults(config) {
+    const entry = (0,loose/* objectOf */.Xy)(config);
+    return [
+        ...choiceFaults((0,loose/* fieldOf */._F)(entry, 'defaults'), ['defaults']),
+        ...(0,loose/* listOf */.c3)((0,loose/* fieldOf */._F)(entry, 'targets')).flatMap((target, index) => targetFaults(target, ['targets', index])),
+    ];
+}
+function targetFaults(target, path) {
+    const entry = (0,loose/* objectOf */.Xy)(target);
+    const ways = ['endpoint', 'compose', 'boot'].filter((key) => (0,loose/* fieldOf */._F)(entry, key) !== undefined);
+    const [, second] = ways;
+    return [
+        ...(second === undefined ? [] : [{ path: [...path, second], message: `${ways.join(' and ')} exclude each other` }]),
+        ...bootFaults((0,loose/* objectOf */.Xy)((0,loose/* fieldOf */._F)(entry, 'boot')), [...path, 'boot']),
+        ...choiceFaults(target, path),
+    ];
+}
+function bootFaults(boot, path) {
+    if (boot === undefined)
+        return [];
+    const [command, up, down] = ['command', 'up', 'down'].map((key) => (0,loose/* fieldOf */._F)(boot, key) !== undefined);
+    if (command && (up || down))
+        return [{ path, message: 'command serves by itself; up and down start and end something: not both' }];
+    if (!command && !up && !down)
+        return [{ path, message: 'missing: command, or up and down' }];
+    if (up && !down)
+        return [{ path, message: 'up needs a down that undoes it' }];
+    return down && !up ? [{ path, message: 'down needs the up that it undoes' }] : [];
+}
+function choiceFaults(holder, path) {
+    const entry = (0,loose/* objectOf */.Xy)(holder);
+    if ((0,loose/* fieldOf */._F)(entry, 'tier') === undefined || (0,loose/* fieldOf */._F)(entry, 'pack') === undefined)
+        return [];
+    return [{ path: [...path, 'pack'], message: 'tier and pack both choose the packs: keep one' }];
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 10 modules
+var schemas = __webpack_require__(13798);
+// EXTERNAL MODULE: ./build/model/target.js
+var target = __webpack_require__(30677);
+// EXTERNAL MODULE: ./build/config/options/options.js + 7 modules
+var options = __webpack_require__(85749);
+// EXTERNAL MODULE: ./build/config/options/value-schemas.js
+var value_schemas = __webpack_require__(20650);
+;// CONCATENATED MODULE: ./build/config/config-schema.js
+
+
+
+
+function isConfigName(name) {
+    return options/* options */.fF[name].on.some((place) => place === 'config');
+}
+const entries = options/* optionNames */.W6.filter(isConfigName).map((name) => [name, options/* options */.fF[name].schema.exactOptional()]);
+/** The options that may stand in a file, each left out at will. */
+const optionShape = Object.fromEntries(entries); // the names were filtered just now by the same rule
+const { mode: _, ...targetOptions } = optionShape;
+const composeSchema = schemas/* strictObject */.rej({
+    file: (0,value_schemas/* listOf */.c3)(value_schemas/* textSchema */.Zu).describe('compose files, relative to the tree under test'),
+    service: value_schemas/* textSchema */.Zu.optional(),
+    profiles: (0,value_schemas/* listOf */.c3)(value_schemas/* textSchema */.Zu).optional(),
+    'env-file': value_schemas/* textSchema */.Zu.optional(),
+    port: (0,value_schemas/* wholeNumber */.rD)(1, 65_535).optional().describe('where the server listens inside its container'),
+    'fixed-ports': schemas/* boolean */.zMY({ error: 'true or false' })
+        .optional()
+        .describe('the service cannot do without the port that it publishes'),
+});
+const bootSchema = schemas/* strictObject */.rej({
+    command: value_schemas/* textSchema */.Zu.optional().describe('serves for as long as it runs'),
+    up: value_schemas/* textSchema */.Zu.optional().describe('starts things and returns'),
+    down: value_schemas/* textSchema */.Zu.optional().describe('undoes what up did, half of it too'),
+    'ready-url': value_schemas/* textSchema */.Zu.describe('answers with success once the server is up'),
+});
+const targetSchema = schemas/* strictObject */.rej({
+    slug: target/* slugSchema */.RW,
+    // Before `model`: of two words as near, the first is suggested for `mode`.
+    modes: (0,value_schemas/* listOf */.c3)(target/* modeSchema */.Ni).optional(),
+    model: value_schemas/* textSchema */.Zu.optional().describe('the model to ask for; the only one served when left out'),
+    endpoint: value_schemas/* textSchema */.Zu.optional().describe('the URL of a server that runs already'),
+    compose: composeSchema.optional(),
+    boot: bootSchema.optional(),
+    gpus: (0,value_schemas/* wholeNumber */.rD)(0, 64).optional().describe('how many it needs'),
+    paths: (0,value_schemas/* listOf */.c3)(value_schemas/* textSchema */.Zu).optional().describe('files that affect it, as globs of * and **'),
+    skip: value_schemas/* textSchema */.Zu.optional().describe('why it is left out'),
+    ...targetOptions,
+});
+const version = schemas/* literal */.euz(1);
+const configSchema = schemas/* strictObject */.rej({
+    version,
+    defaults: schemas/* strictObject */.rej({ ...optionShape, 'max-targets': (0,value_schemas/* wholeNumber */.rD)(1, 1000).optional() })
+        .optional()
+        .describe('what holds for every target that says nothing else'),
+    floors: schemas/* record */.g1P(schemas/* string */.YjP(), (0,value_schemas/* decimal */._)(0, 100))
+        .optional()
+        .describe('by pack id: percent of attempts that must pass whatever the baseline says'),
+    'floors-fail': schemas/* boolean */.zMY({ error: 'true or false' }).optional(),
+    include: (0,value_schemas/* listOf */.c3)(value_schemas/* textSchema */.Zu).optional().describe('further files of targets, as globs of * and **'),
+    targets: schemas/* array */.YOg(targetSchema).optional(),
+});
+/** A file that `include` names: targets and nothing else. */
+const includedSchema = schemas/* strictObject */.rej({ version, targets: schemas/* array */.YOg(targetSchema) });
+
+;// CONCATENATED MODULE: ./build/config/parse-config.js
+
+
+
+
+
+
+const hint = 'docs/configuration.md describes every key.';
+// One slip in YAML can cascade; nobody reads on after these.
+const mostShown = 40;
+/** The config file and those it includes. All faults of all files are told at once. */
+function parseConfig(main, included, root) {
+    const first = readFile(main, configSchema);
+    const others = included.map((each) => readFile(each, includedSchema));
+    const targets = [first, ...others].flatMap(({ value, locate }) => (value?.targets ?? []).map((entry, index) => targetOf(entry, locate(['targets', index]))));
+    const faults = [first, ...others].flatMap((each) => each.faults);
+    const all = [...faults, ...slugsTwice(targets)];
+    if (first.value === undefined || all.length > 0)
+        throw invalid(main.file, all);
+    const { defaults: { 'max-targets': maxTargets, ...defaults } = {}, floors = {}, ...rest } = first.value;
+    const floorsFail = rest['floors-fail'] ?? false;
+    return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targets };
+}
+/** The globs of `include`, before the files they name are read; empty where the file has faults, told later. */
+function includesOf(main) {
+    const yaml = (0,strict_yaml/* parseStrictYaml */.A)(main.text);
+    const parsed = configSchema.safeParse(yaml.value);
+    const { include = [] } = parsed.success ? parsed.data : {};
+    return include.map((glob, index) => ({ glob, place: placeIn(main.file, yaml.locate(['include', index])) }));
+}
+function readFile({ file, text }, schema) {
+    const yaml = (0,strict_yaml/* parseStrictYaml */.A)(text);
+    const locate = (path) => placeIn(file, yaml.locate(path));
+    if (yaml.value === undefined || yaml.value === null) {
+        const empty = [
+            { place: { line: 1, column: 1 }, path: [], message: 'the file is empty: version: 1 is its first line' },
+        ];
+        return { value: undefined, faults: show(file, yaml.problems.length > 0 ? yaml.problems : empty), locate };
+    }
+    const parsed = schema.safeParse(yaml.value);
+    const problems = [...yaml.problems, ...located(yaml, parsed, schema)];
+    return { value: parsed.success ? parsed.data : undefined, faults: show(file, problems), locate };
+}
+function located(yaml, parsed, schema) {
+    const issues = parsed.success ? [] : (0,explain_issues/* explainIssues */._)(parsed.error.issues, schema, yaml.value);
+    const unique = new Map([...issues, ...configFaults(yaml.value)].map((fault) => [JSON.stringify(fault), fault]));
+    // Finding a place walks the file: done for as many as anybody reads.
+    return [...unique.values()].map((fault, index) => ({
+        ...fault,
+        place: index < mostShown ? yaml.locate(fault.path) : { line: Number.MAX_SAFE_INTEGER, column: 1 },
+    }));
+}
+function show(file, problems) {
+    const sorted = [...problems].sort(({ place: one }, { place: other }) => one.line - other.line || one.column - other.column);
+    return sorted.map((problem) => (0,source/* showProblem */.H)(file, problem));
+}
+function placeIn(file, { line, column }) {
+    return `${file}:${line}:${column}`;
+}
+function targetOf(entry, place) {
+    const { slug, model, endpoint, compose, boot, modes, gpus, paths = [], skip, ...values } = entry;
+    const where = whereOf({ endpoint, compose, boot });
+    return { slug, where, model, modes, gpus, paths, skip, values, place };
+}
+function whereOf({ endpoint, compose, boot }) {
+    if (endpoint !== undefined)
+        return { kind: 'url', url: endpoint };
+    if (compose !== undefined)
+        return {
+            kind: 'compose',
+            files: compose.file,
+            profiles: compose.profiles ?? [],
+            fixedPorts: compose['fixed-ports'] ?? false,
+            ...(compose.service === undefined ? {} : { service: compose.service }),
+            ...(compose['env-file'] === undefined ? {} : { envFile: compose['env-file'] }),
+            ...(compose.port === undefined ? {} : { port: compose.port }),
+        };
+    if (boot === undefined)
+        return undefined;
+    const readyUrl = boot['ready-url'];
+    if (boot.command !== undefined)
+        return { kind: 'command', command: boot.command, readyUrl };
+    return { kind: 'up-down', up: boot.up ?? '', down: boot.down ?? '', readyUrl };
+}
+function slugsTwice(targets) {
+    const seen = new Map();
+    return targets.flatMap(({ slug, place }) => {
+        const before = seen.get(slug);
+        seen.set(slug, before ?? place);
+        return before === undefined ? [] : [`${place} slug: "${slug}" stands at ${before} already`];
+    });
+}
+function invalid(file, faults) {
+    const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
+    const rest = faults.length > mostShown ? [`and ${faults.length - mostShown} more`] : [];
+    return new errors/* InputError */.dz([`${file} is not a valid config: ${count}`, ...faults.slice(0, mostShown), ...rest].join('\n'), hint);
+}
+
+
+/***/ }),
+
+/***/ 92844:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   _: () => (/* binding */ explainIssues)
+/* harmony export */ });
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76062);
+
+/** A schema's complaints about a value as a person wants them: one per fault, at its place, with the nearest known word. */
+function explainIssues(issues, schema, value) {
+    return issues.flatMap((issue) => explain(issue, [], schema, value));
+}
+function explain(issue, prefix, schema, value) {
+    const path = [...prefix, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
+    switch (issue.code) {
+        case 'unrecognized_keys': {
+            const known = knownKeys(schema, path, value);
+            return issue.keys.map((key) => ({
+                path: [...path, key],
+                message: `unknown key "${key}"${suggestion(key, known)}`,
+            }));
+        }
+        case 'invalid_union':
+            if (issue.errors.length === 0)
+                return [discriminatorProblem(path, schema, value)];
+            return closest(issue.errors).flatMap((inner) => explain(inner, path, schema, value));
+        case 'invalid_value': {
+            const options = issue.values.map(String);
+            const received = valueAt(value, path);
+            const near = typeof received === 'string' ? suggestion(received, options) : '';
+            return [
+                {
+                    path,
+                    message: `expected ${options.map((option) => `"${option}"`).join(' or ')}, received ${JSON.stringify(received)}${near}`,
+                },
+            ];
+        }
+        case 'invalid_key':
+            return issue.issues.map((inner) => ({ path, message: `not a valid key: ${inner.message}` }));
+        default:
+            return [
+                {
+                    path,
+                    message: issue.message.replace(/^Invalid input: /, '').replace(/^(.*), received undefined$/, 'missing, $1'),
+                },
+            ];
+    }
+}
+function discriminatorProblem(path, schema, value) {
+    const received = valueAt(value, path);
+    const options = schemasAt(schema, path.slice(0, -1), value).flatMap((candidate) => literalsOf(candidate, String(path.at(-1))));
+    if (received === undefined)
+        return { path, message: `missing; one of ${options.join(', ')}` };
+    const near = typeof received === 'string' ? suggestion(received, options) : '';
+    return {
+        path,
+        message: `unknown ${String(path.at(-1))} ${JSON.stringify(received)}${near === '' ? `; known: ${options.join(', ')}` : near}`,
+    };
+}
+function suggestion(word, known) {
+    const near = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_0__/* .nearest */ .p)(word, known);
+    if (near !== undefined)
+        return `; did you mean "${near}"?`;
+    return known.length > 0 && known.length <= 24 ? `; known: ${[...new Set(known)].join(', ')}` : '';
+}
+// The branch that got furthest into the value is the one its author meant.
+function closest(branches) {
+    const depth = (branch) => Math.max(...branch.map((issue) => issue.path.length + (issue.code === 'invalid_type' ? 0 : 0.5) + (issue.code === 'custom' ? 1 : 0)));
+    return branches.reduce((best, branch) => {
+        const gain = depth(branch) - depth(best);
+        return gain > 0 || (gain === 0 && branch.length < best.length) ? branch : best;
+    });
+}
+function valueAt(value, path) {
+    let here = value;
+    for (const step of path) {
+        if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step))
+            return undefined;
+        here = here[step]; // an object that has this key
+    }
+    return here;
+}
+function knownKeys(schema, path, value) {
+    return schemasAt(schema, path, value).flatMap((candidate) => {
+        const { def } = candidate._zod; // only objects are asked for their shape
+        return def.type === 'object' ? Object.keys(def.shape) : [];
+    });
+}
+function literalsOf(schema, key) {
+    const { def } = schema._zod; // only objects are asked for their shape
+    const field = def.type === 'object' ? def.shape[key] : undefined;
+    // A discriminator is a literal or an enumeration, told apart by `type`.
+    const words = field?._zod.def;
+    if (words?.type === 'enum')
+        return Object.values(words.entries).map(String);
+    return words?.type === 'literal' ? words.values.map(String) : [];
+}
+/** The object schemas that can stand at a path of this value: unions are followed by their discriminator. */
+function schemasAt(schema, path, value) {
+    const unwrapped = unwrap(schema, value);
+    const [step, ...rest] = path;
+    if (step === undefined)
+        return unwrapped;
+    const inside = valueAt(value, [step]);
+    return unwrapped.flatMap((candidate) => {
+        const child = childOf(candidate, step);
+        return child === undefined ? [] : schemasAt(child, rest, inside);
+    });
+}
+function childOf(schema, step) {
+    const def = schema._zod.def; // told apart by `type` below
+    if (def.type === 'object')
+        return def.shape[String(step)];
+    if (def.type === 'array')
+        return def.element;
+    return def.type === 'record' ? def.valueType : undefined;
+}
+function unwrap(schema, value) {
+    // zod's definitions are a closed set told apart by `type`; each branch reads what its type has.
+    const def = schema._zod.def;
+    if (def.innerType !== undefined)
+        return unwrap(def.innerType, value);
+    if (def.getter !== undefined)
+        return unwrap(def.getter(), value);
+    if (def.in !== undefined)
+        return unwrap(def.in, value);
+    if (def.options === undefined)
+        return [schema];
+    const key = def.discriminator;
+    const chosen = key === undefined ? undefined : valueAt(value, [key]);
+    const options = def.options.flatMap((option) => unwrap(option, value));
+    const fitting = key === undefined ? [] : options.filter((option) => literalsOf(option, key).includes(String(chosen)));
+    return fitting.length > 0 ? fitting : options;
+}
+
+
+/***/ }),
+
+/***/ 20262:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Xy: () => (/* binding */ objectOf),
+/* harmony export */   _F: () => (/* binding */ fieldOf),
+/* harmony export */   b6: () => (/* binding */ textOf),
+/* harmony export */   c3: () => (/* binding */ listOf),
+/* harmony export */   pq: () => (/* binding */ countOf)
+/* harmony export */ });
+function objectOf(value) {
+    // Neither null nor a list: reading its own keys is safe, whatever it is.
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+}
+function fieldOf(holder, key) {
+    return holder !== undefined && Object.hasOwn(holder, key) ? holder[key] : undefined;
+}
+function listOf(value) {
+    return Array.isArray(value) ? value : [];
+}
+function textOf(value) {
+    return typeof value === 'string' ? value : undefined;
+}
+/** A number of things or of milliseconds. */
+function countOf(value) {
+    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+
+/***/ }),
+
+/***/ 11539:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ showProblem),
+/* harmony export */   P: () => (/* binding */ showPath)
+/* harmony export */ });
+/** `a.b[2].c` */
+function showPath(path) {
+    return path
+        .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+        .join('')
+        .replace(/^\./, '');
+}
+/** `file:12:5 path: message`, as editors and terminals link it. */
+function showProblem(origin, { place, path, message }) {
+    const where = showPath(path);
+    return `${origin}:${place.line}:${place.column} ${where === '' ? '' : `${where}: `}${message}`;
+}
+
+
+/***/ }),
+
+/***/ 21359:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ parseStrictYaml)
+/* harmony export */ });
+/* harmony import */ var yaml__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38815);
+/* harmony import */ var _yaml_tokens_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37120);
+
+
+const maxDepth = 32;
+const tooDeep = `nested deeper than ${maxDepth} levels`;
+/**
+ * YAML 1.2 as plain data: no anchors, aliases, merges or tags, no key twice, nothing deep. What these features
+ * would save an author, they cost every reader, and each of them has been an attack.
+ */
+function parseStrictYaml(text) {
+    const lines = new yaml__WEBPACK_IMPORTED_MODULE_0__/* .LineCounter */ .HN();
+    const place = (offset) => {
+        const { line, col } = lines.linePos(offset);
+        return { line, column: col };
+    };
+    const start = { line: 1, column: 1 };
+    const document = parseOrOverflow(text, lines);
+    if (document === undefined)
+        return unreadable([{ place: start, path: [], message: tooDeep }]);
+    if (document.errors.length > 0) {
+        return unreadable(document.errors.map((error) => ({
+            place: place(error.pos[0]),
+            path: [],
+            message: error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.code,
+        })));
+    }
+    const problems = [];
+    const value = readNode(document.contents, [], (node, path, message) => {
+        problems.push({ place: place(node.range?.[0] ?? 0), path, message });
+    });
+    const locate = (path) => place(offsetOf(document.contents, path));
+    return { ok: problems.length === 0, problems, value, locate };
+}
+function unreadable(problems) {
+    return { ok: false, problems, value: undefined, locate: () => ({ line: 1, column: 1 }) };
+}
+function parseOrOverflow(text, lineCounter) {
+    // Twice as deep is still told by its place.
+    const tokens = (0,_yaml_tokens_js__WEBPACK_IMPORTED_MODULE_1__/* .yamlTokens */ .m)(text, 2 * maxDepth, lineCounter.addNewLine);
+    if (tokens === undefined)
+        return undefined;
+    const composer = new yaml__WEBPACK_IMPORTED_MODULE_0__/* .Composer */ .Dk({
+        version: '1.2',
+        schema: 'core',
+        merge: false,
+        // Looked at below: the library compares each key with all before it.
+        uniqueKeys: false,
+        prettyErrors: false,
+    });
+    const documents = [...composer.compose(tokens, true, text.length)];
+    const [document, second] = documents;
+    if (document === undefined || second === undefined)
+        return document;
+    const message = 'Source contains multiple documents; please use YAML.parseAllDocuments()';
+    document.errors.push(new yaml__WEBPACK_IMPORTED_MODULE_0__/* .YAMLParseError */ .XT([second.range[0], second.range[1]], 'MULTIPLE_DOCS', message));
+    return document;
+}
+/** The plain value of a node. Everything that is not allowed is reported and left out. */
+function readNode(node, path, report) {
+    if (node === null)
+        return null;
+    if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isAlias */ .Vj)(node)) {
+        report(node, path, 'aliases (*name) are not allowed: write the value out');
+        return undefined;
+    }
+    if (node.anchor !== undefined)
+        report(node, path, 'anchors (&name) are not allowed: write the value out');
+    if (node.tag !== undefined)
+        report(node, path, `tags (${node.tag}) are not allowed`);
+    if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isScalar */ .jn)(node)) {
+        if (typeof node.value === 'number' && !isExact(node.value, node.source)) {
+            report(node, path, `${node.source} is not exact as a number: write it as text`);
+        }
+        return node.value;
+    }
+    if (path.length >= maxDepth) {
+        report(node, path, tooDeep);
+        return undefined;
+    }
+    if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isSeq */ .oP)(node))
+        return node.items.map((item, index) => readNode(item, [...path, index], report));
+    const value = {};
+    for (const { key: keyNode, value: valueNode } of node.items) {
+        const key = readKey(keyNode, path, value, report);
+        if (key !== undefined)
+            value[key] = readNode(valueNode, [...path, key], report);
+    }
+    return value;
+}
+function readKey(node, path, known, report) {
+    if (!(0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isScalar */ .jn)(node)) {
+        report(node, path, 'a key must be plain text');
+        return undefined;
+    }
+    const key = String(node.value);
+    if (node.anchor !== undefined)
+        report(node, [...path, key], 'anchors (&name) are not allowed: write the value out');
+    if (key === '__proto__')
+        report(node, path, 'the key "__proto__" is not allowed');
+    else if (key === '<<')
+        report(node, path, 'merge keys (<<) are not allowed');
+    else if (Object.hasOwn(known, key))
+        report(node, path, `the key "${key}" stands twice`);
+    else
+        return key;
+    return undefined;
+}
+function isExact(value, source) {
+    if (!Number.isFinite(value))
+        return false;
+    return Number.isSafeInteger(value) || !/^[-+]?\d+$/.test(source ?? '');
+}
+// The deepest node that the path reaches; for a key, where the key itself stands.
+function offsetOf(root, path) {
+    let node = root;
+    let offset = root?.range?.[0] ?? 0;
+    for (const step of path) {
+        if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isMap */ .jh)(node)) {
+            const pair = node.items.find((item) => (0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isScalar */ .jn)(item.key) && String(item.key.value) === String(step));
+            if (pair === undefined)
+                break;
+            offset = ((0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isNode */ .Ll)(pair.key) ? pair.key.range?.[0] : undefined) ?? offset;
+            node = pair.value;
+        }
+        else if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isSeq */ .oP)(node)) {
+            node = node.items[Number(step)];
+            offset = ((0,yaml__WEBPACK_IMPORTED_MODULE_0__/* .isNode */ .Ll)(node) ? node.range?.[0] : undefined) ?? offset;
+        }
+        else
+            break;
+    }
+    return offset;
+}
+
+
+/***/ }),
+
+/***/ 37120:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ yamlTokens)
+/* harmony export */ });
+/* harmony import */ var yaml__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(38815);
+
+/** The tokens of YAML; undefined where they nest deeper than so many levels. */
+function yamlTokens(text, maxDepth, onNewLine) {
+    try {
+        const tokens = [...new yaml__WEBPACK_IMPORTED_MODULE_0__/* .Parser */ .iX(onNewLine).parse(text)];
+        return isTooDeep(tokens, maxDepth) ? undefined : tokens;
+    }
+    catch (error) {
+        if (error instanceof RangeError)
+            return undefined; // out of stack, which only nesting can do
+        throw error;
+    }
+}
+/**
+ * Composers of tokens are recursive, and one that comes to the end of the stack can end the whole process; so depth is
+ * counted before, and without recursion.
+ */
+function isTooDeep(tokens, maxDepth) {
+    const open = tokens.map((token) => [token, 0]);
+    for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
+        const [token, depth] = entry;
+        if (typeof token !== 'object' || token === null)
+            continue;
+        if (depth > maxDepth)
+            return true;
+        if ('items' in token && Array.isArray(token.items)) {
+            for (const item of token.items)
+                open.push([item.key, depth + 1], [item.value, depth + 1]);
+        }
+        else if ('value' in token)
+            open.push([token.value, depth]);
+    }
+    return false;
+}
+
+
+/***/ })
+
+};
