@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { bootReplay, type ReplayServer } from '../../src/endpoint/boot/replay/boot-replay.ts';
 import type { FaultRule, RequestMatch } from '../../src/endpoint/boot/replay/fault.ts';
 import { jsonReply } from '../../src/endpoint/boot/replay/reply-of.ts';
-import { isObject } from '../../src/endpoint/boot/replay/request-key.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Piece, RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';
 import { openWorkplace, type Workplace } from '../commands/open-workplace.ts';
@@ -114,7 +113,8 @@ function boot(
   onScenario: (scenarios: number, requests: number) => string | undefined = () => undefined,
 ): Promise<ReplayServer> {
   let scenarios = 0;
-  let model = 'tiny';
+  // As the faults of a reply call themselves.
+  let model = 'replay';
   function answer({ path, body }: RecordedRequest, requests = 0): RecordedResponse | undefined {
     if (path === '/v1/models') return jsonReply(200, { data: [{ id: model, object: 'model' }] });
     if (!path.endsWith('/chat/completions')) return undefined;
@@ -124,8 +124,8 @@ function boot(
       model = onScenario(scenarios, requests) ?? model;
     }
     const parts = word === undefined ? ['The harbour ', 'wakes ', 'early.'] : [word.slice(0, 2), word.slice(2)];
-    const isStreamed = isObject(body) && body['stream'] === true;
-    const reply = isStreamed ? streamOf(parts) : wholeReply(completion({ content: parts.join('') }));
+    // Tasks are asked for as streams, the first token is not.
+    const reply = word !== undefined ? streamOf(parts) : wholeReply(completion({ content: parts.join('') }));
     return { ...reply, pieces: reply.pieces.map((piece) => named(piece, model)) };
   }
   return bootReplay({

@@ -29,7 +29,7 @@ describe.each([
 
   it.each(rows)('%s, %s', { timeout: 60_000 }, async (_name, when, fault: EndpointFault, { said, ...ends }) => {
     const { output, ...seen } = await bench.measure(fault, when);
-    expect(seen).toEqual(ends);
+    expect(seen, output).toEqual(ends);
     expect(output.replace(/\s+/g, ' ')).toContain(said);
   });
 });
