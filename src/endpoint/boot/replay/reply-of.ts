@@ -19,13 +19,12 @@ export function errorReply(status: number, message: string, code: string): Recor
   return jsonReply(status, { error: { message, type: code, code } });
 }
 
-/** A plain answer, whole. */
+/** A plain answer, whole. It names no model: who replays one is asked for any. */
 export function textReply(content: string): RecordedResponse {
   return jsonReply(200, {
     id: 'chatcmpl-0',
     object: 'chat.completion',
     created: 0,
-    model: 'replay',
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   });
@@ -34,5 +33,5 @@ export function textReply(content: string): RecordedResponse {
 /** A piece of a plain answer, streamed. */
 export function textEvent(content: string): string {
   const choices = [{ index: 0, delta: { content }, finish_reason: null }];
-  return `data: ${JSON.stringify({ id: 'chatcmpl-0', object: 'chat.completion.chunk', created: 0, model: 'replay', choices })}\n\n`;
+  return `data: ${JSON.stringify({ id: 'chatcmpl-0', object: 'chat.completion.chunk', created: 0, choices })}\n\n`;
 }
