@@ -1012,13 +1012,12 @@ function jsonReply(status, value) {
 function errorReply(status, message, code) {
     return jsonReply(status, { error: { message, type: code, code } });
 }
-/** A plain answer, whole. */
+/** A plain answer, whole. It names no model: who replays one is asked for any. */
 function textReply(content) {
     return jsonReply(200, {
         id: 'chatcmpl-0',
         object: 'chat.completion',
         created: 0,
-        model: 'replay',
         choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
         usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
     });
@@ -1026,7 +1025,7 @@ function textReply(content) {
 /** A piece of a plain answer, streamed. */
 function textEvent(content) {
     const choices = [{ index: 0, delta: { content }, finish_reason: null }];
-    return `data: ${JSON.stringify({ id: 'chatcmpl-0', object: 'chat.completion.chunk', created: 0, model: 'replay', choices })}\n\n`;
+    return `data: ${JSON.stringify({ id: 'chatcmpl-0', object: 'chat.completion.chunk', created: 0, choices })}\n\n`;
 }
 
 ;// CONCATENATED MODULE: ./build/endpoint/boot/replay/break-connection.js
