@@ -113,8 +113,7 @@ function boot(
   onScenario: (scenarios: number, requests: number) => string | undefined = () => undefined,
 ): Promise<ReplayServer> {
   let scenarios = 0;
-  // As the faults of a reply call themselves.
-  let model = 'replay';
+  let model = 'tiny';
   function answer({ path, body }: RecordedRequest, requests = 0): RecordedResponse | undefined {
     if (path === '/v1/models') return jsonReply(200, { data: [{ id: model, object: 'model' }] });
     if (!path.endsWith('/chat/completions')) return undefined;

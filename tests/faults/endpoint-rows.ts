@@ -169,7 +169,7 @@ export const serverFaults: readonly EndpointFault[] = [
   {
     name: 'Another model answers at the address',
     fault: { kind: 'other-model' },
-    ends: { 'from the middle on': final('the server answers as other, and answered as replay before', '5 passed') },
+    ends: { 'from the middle on': final('the server answers as other, and answered as tiny before', '5 passed') },
   },
   {
     name: 'The clock of the machine jumps a day ahead',

@@ -149,7 +149,7 @@ async function askForToken(
   outer: AbortSignal,
 ): Promise<Look> {
   const { baseUrl, model } = connection;
-  phases.note('ready', `asking ${model} for one token`, options.process?.written());
+  phases.begin('ready', `asking ${model} for one token`, options.process?.written());
   const first = await within(options.clock, phases.remainingMs(), outer, (signal) =>
     options.requestToken(connection, signal),
   );

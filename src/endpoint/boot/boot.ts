@@ -54,6 +54,8 @@ export type BootOptions = {
 export type PhaseClock = {
   /** Says where the boot is. A detail never seen in this phase, or another sign of life, starts the stall clock again. */
   note(phase: BootPhase, detail: string, signOfLife?: string | number): void;
+  /** Notes what is tried, once: what came of it says more than that it is tried again. */
+  begin(phase: BootPhase, what: string, signOfLife?: string | number): void;
   /** Milliseconds until the first of the two limits is reached. */
   remainingMs(): number;
   /** Throws when one is reached; the error ends with `logTail`. */
@@ -70,16 +72,20 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
   const seen = new Set<string>();
   const totalLeft = () => start + limits.totalMs - clock.now();
   const stallLeft = () => lastSign + limits.stallMs[phase] - clock.now();
+  function note(newPhase: BootPhase, newDetail: string, signOfLife: string | number = ''): void {
+    const state = `${newPhase} ${newDetail}`;
+    const isNews = !seen.has(state);
+    seen.add(state);
+    if (isNews || String(signOfLife) !== life) lastSign = clock.now();
+    phase = newPhase;
+    detail = newDetail;
+    life = String(signOfLife);
+    if (isNews) onProgress?.({ phase, detail, elapsedMs: clock.now() - start });
+  }
   return {
-    note(newPhase, newDetail, signOfLife = '') {
-      const state = `${newPhase} ${newDetail}`;
-      const isNews = !seen.has(state);
-      seen.add(state);
-      if (isNews || String(signOfLife) !== life) lastSign = clock.now();
-      phase = newPhase;
-      detail = newDetail;
-      life = String(signOfLife);
-      if (isNews) onProgress?.({ phase, detail, elapsedMs: clock.now() - start });
+    note,
+    begin(newPhase, what, signOfLife) {
+      if (!seen.has(`${newPhase} ${what}`)) note(newPhase, what, signOfLife);
     },
     remainingMs: () => Math.max(0, Math.min(totalLeft(), stallLeft())),
     check(what, logTail) {

@@ -142,6 +142,22 @@ describe('bootUrl', () => {
     expect(error).toMatchObject({ hint: expect.stringContaining(`${server.origin}/v1`) });
   });
 
+  it('says what it saw last, also where its time is up while it asks again', async () => {
+    const clock = manualClock();
+    const server = await serve({ '/v1/models': models('a') });
+    let asked = 0;
+    const requestToken = () => {
+      asked += 1;
+      if (asked === 1) return Promise.resolve<FirstToken>({ outcome: 'refused', status: 503, body: 'Loading model' });
+      clock.advance(limits.totalMs);
+      return new Promise<never>(() => undefined);
+    };
+    const error = await failureOf(boot(server.origin, { clock, limits, requestToken }));
+    expect(error).toMatchObject({
+      message: expect.stringContaining('last seen: the request is answered 503 Loading model'),
+    });
+  });
+
   it('gives up when a phase shows no sign of life, however its answers alternate', async () => {
     const clock = manualClock();
     let looks = 0;
