@@ -121,7 +121,7 @@ function readModelList(options, { status, body, location }) {
 }
 async function askForToken(options, connection, served, phases, outer) {
     const { baseUrl, model } = connection;
-    phases.note('ready', `asking ${model} for one token`, options.process?.written());
+    phases.begin('ready', `asking ${model} for one token`, options.process?.written());
     const first = await (0,_within_js__WEBPACK_IMPORTED_MODULE_6__/* .within */ .u)(options.clock, phases.remainingMs(), outer, (signal) => options.requestToken(connection, signal));
     const waiting = (detail) => ({ isReady: false, phase: 'ready', detail });
     switch (first?.outcome) {
@@ -1712,18 +1712,23 @@ function startPhases({ clock, limits = defaultBootLimits, onProgress }) {
     const seen = new Set();
     const totalLeft = () => start + limits.totalMs - clock.now();
     const stallLeft = () => lastSign + limits.stallMs[phase] - clock.now();
+    function note(newPhase, newDetail, signOfLife = '') {
+        const state = `${newPhase} ${newDetail}`;
+        const isNews = !seen.has(state);
+        seen.add(state);
+        if (isNews || String(signOfLife) !== life)
+            lastSign = clock.now();
+        phase = newPhase;
+        detail = newDetail;
+        life = String(signOfLife);
+        if (isNews)
+            onProgress?.({ phase, detail, elapsedMs: clock.now() - start });
+    }
     return {
-        note(newPhase, newDetail, signOfLife = '') {
-            const state = `${newPhase} ${newDetail}`;
-            const isNews = !seen.has(state);
-            seen.add(state);
-            if (isNews || String(signOfLife) !== life)
-                lastSign = clock.now();
-            phase = newPhase;
-            detail = newDetail;
-            life = String(signOfLife);
-            if (isNews)
-                onProgress?.({ phase, detail, elapsedMs: clock.now() - start });
+        note,
+        begin(newPhase, what, signOfLife) {
+            if (!seen.has(`${newPhase} ${what}`))
+                note(newPhase, what, signOfLife);
         },
         remainingMs: () => Math.max(0, Math.min(totalLeft(), stallLeft())),
         check(what, logTail) {
