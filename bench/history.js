@@ -1,8 +1,8 @@
-// How large the branch becomes on which nights keep their scorecards, after a year, as one line of JSON:
-// `npm run bench:history`.
+// How large the branch becomes on which nights keep their scorecards, after a year: `npm run bench:history`.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { tell } from './figures.js';
 import { keepNights, withFolder } from './medium-nights.js';
 
 await withFolder(async (branch) => {
@@ -16,5 +16,9 @@ await withFolder(async (branch) => {
   const bytes = files.reduce((sum, name) => sum + statSync(join(branch, 'scorecards', name)).size, 0);
   git('gc', '--quiet');
   const packed = Number(/size-pack: (\d+)/.exec(git('count-objects', '-v'))?.[1]);
-  console.log(JSON.stringify({ runs, bytesOfARun: Math.round(bytes / runs), kilobytesInGit: packed }));
+  tell([
+    { id: 'history-runs', what: 'runs of a year, 4 slugs', value: runs, unit: '' },
+    { id: 'history-run', what: 'a run on the branch', value: bytes / runs / 1000, unit: 'KB', bound: 1.3 },
+    { id: 'history-year', what: 'a year of them in git', value: packed / 1000, unit: 'MB', bound: 1.5 },
+  ]);
 });

@@ -16,8 +16,6 @@ import { measureJournal, measureWholeProcess } from './whole-process.js';
 const answerMs = 500;
 /** Seconds, of a machine that does nothing else: the fastest of some runs comes nearest to that. */
 const wholeLimit = 1.2;
-/** Milliseconds. */
-const startLimit = 120;
 const journalLimit = 800_000;
 const cases = [
   { name: '8 slots, 500 ms', slots: 8, serviceMs: answerMs, rounds: 3, limit: 1.05 },
@@ -151,7 +149,6 @@ else {
   }
   const processes = await measureWholeProcess(9);
   const journalBytes = await measureJournal();
-  const beyond = (name) => 1000 * (processes[name].fastestSeconds - processes.nodeAlone.fastestSeconds);
   const seconds = (name) => ({ value: processes[name].fastestSeconds, unit: 's' });
   tell(
     [
@@ -166,11 +163,6 @@ else {
         what: 'the same over its requests by a bare fetch',
         ...{ value: processes.whole.fastestSeconds / processes.bareFetches.fastestSeconds, unit: '×', bound: 1.5 },
       },
-      ...['version', 'help'].map((name) => ({
-        id: `start-${name}`,
-        what: `--${name}, beyond bare node -e 0, fastest`,
-        ...{ value: beyond(name), unit: 'ms', atMost: startLimit },
-      })),
       {
         id: 'journal-bytes',
         what: 'journal of medium × 3, answers of one sentence',

@@ -1,6 +1,5 @@
 // What the bundled command line takes for a medium run of three rounds on a server that answers at once, from its start
-// to its end, and for its version and its help. Beside it, to tell how busy the machine is: Node alone, and the same
-// requests sent by a bare fetch.
+// to its end. Beside it, to tell how busy the machine is: the same requests sent by a bare fetch.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -68,7 +67,7 @@ function runAgainst(url, folder) {
 export function measureWholeProcess(times) {
   return withServer('gold', async (url, folder, server) => {
     const requests = join(folder, 'requests.json');
-    const [whole, bare, alone, version, help] = [[], [], [], [], []];
+    const [whole, bare] = [[], []];
     for (let time = 0; time < times; time += 1) {
       whole.push(await runAgainst(url, folder));
       if (time === 0) {
@@ -77,12 +76,8 @@ export function measureWholeProcess(times) {
         await writeFile(requests, JSON.stringify(bodies));
       }
       bare.push(await timed(['--input-type=module', '-e', bareFetches, `${url}/chat/completions`, requests], folder));
-      alone.push(await timed(['-e', '0'], folder));
-      version.push(await timed([bundle, '--version'], folder));
-      help.push(await timed([bundle, '--help'], folder));
     }
-    const starts = { nodeAlone: summary(alone), version: summary(version), help: summary(help) };
-    return { whole: summary(whole), bareFetches: summary(bare), ...starts };
+    return { whole: summary(whole), bareFetches: summary(bare) };
   });
 }
 
