@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { textOf } from '../lib/loose.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -24,8 +25,4 @@ type AffectedFlags = { base: string; head?: string; gpus?: number; json?: boolea
 function gpusOf(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('a whole number');
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

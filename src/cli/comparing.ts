@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ReportFormat } from '../commands/report.ts';
-import { InputError } from '../lib/errors.ts';
+import { textOf } from '../lib/loose.ts';
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -89,7 +89,8 @@ function addHistory(root: Command): void {
       } else {
         const { historyNext } = await import('../commands/history-next.ts');
         const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
-        const budgetMs = await durationOf(next);
+        const { readDuration } = await import('../config/read-duration.ts');
+        const budgetMs = readDuration('--next', next);
         await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
       }
     });
@@ -97,14 +98,3 @@ function addHistory(root: Command): void {
 }
 
 type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string; next?: string };
-
-async function durationOf(text: string): Promise<number> {
-  const { durationSchema } = await import('../config/options/value-schemas.ts');
-  const parsed = durationSchema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new InputError(`--next ${text} is no length of a night.`, `It has to be ${parsed.error.issues[0]?.message}.`);
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}

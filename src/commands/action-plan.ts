@@ -1,10 +1,10 @@
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import type { OptionName } from '../config/options/options.ts';
-import { durationSchema } from '../config/options/value-schemas.ts';
-import type { RawValues } from '../config/read-values.ts';
+import { readDuration } from '../config/read-duration.ts';
+import { matrixJob, mostJobs } from '../gate/matrix-job.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import { textOf } from '../lib/loose.ts';
 import type { AffectedJob } from '../model/affected.ts';
 import { codeBlock } from '../report/escape-markdown.ts';
 import { plural } from '../report/numbers.ts';
@@ -18,9 +18,6 @@ import type { Io } from './io.ts';
 import { loadKeptBelow } from './load-history.ts';
 import { mergedValues } from './target-parts.ts';
 
-/** So many jobs a matrix has at most. */
-const mostJobs = 256;
-
 /** Which targets are to be measured: those that a change affects, or all where nothing changed. */
 export async function planForAction(
   { own, options }: ActionInputs,
@@ -32,7 +29,11 @@ export async function planForAction(
   const file = textOf(config);
   const budget = options['time-budget'];
   if (base === undefined && (own.history !== undefined || budget !== undefined)) {
-    const request = { config: file, baselinesDir: textOf(baselinesDir), budgetMs: budgetOf(budget) };
+    const request = {
+      config: file,
+      baselinesDir: textOf(baselinesDir),
+      budgetMs: budget === undefined ? undefined : readDuration('the input `time-budget`', budget),
+    };
     return planNightly(request, branch, io);
   }
   if (base === undefined) {
@@ -68,28 +69,15 @@ async function planNightly(
   return planOf(night.matrix.include, text, nightSentence(night));
 }
 
-function budgetOf(text: RawValues[OptionName]): number | undefined {
-  if (text === undefined) return undefined;
-  const parsed = durationSchema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  const received = JSON.stringify(text);
-  throw new InputError(
-    `the input \`time-budget\` is ${received}`,
-    `It is ${parsed.error.issues[0]?.message ?? 'a duration'}.`,
-  );
-}
-
 /** In the order of the config; what is marked as skipped is left out. */
 function everyTarget(config: Config | undefined): AffectedJob[] {
   if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
   return config.targets
     .filter(({ skip }) => skip === undefined)
-    .map((target) => ({
-      slug: target.slug,
-      name: target.slug.replaceAll('/', '--'),
-      tier: mergedValues(target, config).tier ?? 'quick',
-      ...(target.gpus === undefined ? {} : { gpus: target.gpus }),
-    }));
+    .map((target) => {
+      const { tier = 'quick' } = mergedValues(target, config);
+      return matrixJob({ slug: target.slug, tier, gpus: target.gpus });
+    });
 }
 
 function planOf(
@@ -107,8 +95,4 @@ function planOf(
     annotations: [],
     outputs: { outcome: 'passed', matrix: JSON.stringify({ include: jobs }) },
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fieldOf, objectOf } from '../lib/loose.ts';
+import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import type { Io } from './io.ts';
 
 /** Whether anybody with an account could have a job of a workflow of his own run on this machine. */
@@ -24,17 +24,9 @@ export const hookFix = 'quality-baseline init --runner-hook writes one; docs/sec
 /** Undefined where the event does not say: that of a schedule names no repository. */
 async function isPublicRepository(path: string | undefined): Promise<boolean | undefined> {
   const text = path === undefined || path === '' ? undefined : await readFile(path, 'utf8').catch(() => undefined);
-  const repository = objectOf(fieldOf(objectOf(parse(text ?? '')), 'repository'));
+  const repository = objectOf(fieldOf(objectOf(parseLoose(text ?? '')), 'repository'));
   const visibility = fieldOf(repository, 'visibility');
   if (typeof visibility === 'string') return visibility === 'public';
   const isPrivate = fieldOf(repository, 'private');
   return typeof isPrivate === 'boolean' ? !isPrivate : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { AffectedGroup, AffectedJob, AffectedTarget, Change } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
+import { matrixJob, mostJobs } from './matrix-job.ts';
 
 export type AffectedCandidate = {
   readonly slug: string;
@@ -34,9 +35,6 @@ export type AffectedPlan = {
   readonly nightlyFirst: readonly string[];
 };
 
-// What one matrix of GitHub may hold.
-const mostJobs = 256;
-
 /** Some of each group stand for the others: they share a change. What is not measured is named, with its reason. */
 export function planAffected(candidates: readonly AffectedCandidate[], rule: AffectedRule): AffectedPlan {
   const bySlug = [...candidates].sort((one, other) => (one.slug < other.slug ? -1 : 1));
@@ -56,7 +54,7 @@ function planGroup(members: readonly AffectedCandidate[], rule: AffectedRule, jo
   const id = sha256(members[0]?.signature ?? '').slice(0, 8);
   const fitting = members.filter((member) => reasonToSkip(member, rule) === undefined).sort(byNeed);
   const canaries = new Set(fitting.slice(0, Math.min(rule.maxTargets, mostJobs - jobs.length)));
-  jobs.push(...[...canaries].map(jobOf));
+  jobs.push(...[...canaries].map(matrixJob));
   const targets = members.map((member): PlannedTarget => {
     const { slug, state, changes, renamedFrom, captured } = member;
     const skipped = reasonToSkip(member, rule);
@@ -92,10 +90,6 @@ function reasonToName(canaries: number, { maxTargets }: AffectedRule): string {
 function byNeed(one: AffectedCandidate, other: AffectedCandidate): number {
   const [first, second] = [one, other].map(({ captured, slug }) => `${captured ?? '~'} ${slug}`);
   return (first ?? '') < (second ?? '') ? -1 : 1;
-}
-
-function jobOf({ slug, tier, gpus }: AffectedCandidate): AffectedJob {
-  return { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
 }
 
 const mostTold = 3;

@@ -1,6 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { LeftWhy, Night, NightEntry, NightJob } from '../model/night.ts';
 import type { Tier } from '../model/target.ts';
+import { matrixJob, mostJobs } from './matrix-job.ts';
 
 export type NightCandidate = Omit<NightEntry, 'estimatedMs' | 'isGuess'> & {
   /** Undefined where nobody knows. */
@@ -11,9 +12,6 @@ export type NightCandidate = Omit<NightEntry, 'estimatedMs' | 'isGuess'> & {
 };
 
 type PlannedNight = Pick<Night, 'measured' | 'left' | 'matrix'>;
-
-/** So many jobs a matrix has at most. */
-const mostJobs = 256;
 
 const guessedMs = { thinking: 2 * 3_600_000, other: 20 * 60_000 };
 
@@ -68,7 +66,6 @@ function byAge(one: NightCandidate, other: NightCandidate): number {
 function jobOf(entries: readonly { readonly of: NightCandidate }[]): NightJob[] {
   const [first] = entries;
   if (first === undefined) return [];
-  const { slug, tier, gpus, digest } = first.of;
-  const job = { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
-  return [{ ...job, mode: entries.map(({ of: { mode } }) => mode).join(','), digest }];
+  const mode = entries.map(({ of }) => of.mode).join(',');
+  return [{ ...matrixJob(first.of), mode, digest: first.of.digest }];
 }

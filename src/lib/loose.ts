@@ -1,6 +1,15 @@
 /** JSON of unknown shape, read without trust: a field that is missing or of another type is undefined. */
 export type LooseObject = { readonly [key: string]: unknown };
 
+/** Undefined where the text is no JSON: whoever looks into it finds nothing, and says what is wrong. */
+export function parseLoose(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function objectOf(value: unknown): LooseObject | undefined {
   // Neither null nor a list: reading its own keys is safe, whatever it is.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LooseObject) : undefined;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
-import { fieldOf, objectOf } from '../lib/loose.ts';
+import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import {
   attemptLineSchema,
   endLineSchema,
@@ -40,7 +40,7 @@ export async function* journalLines(path: string): AsyncGenerator<PlacedLine, vo
       throw new InputError(`${path}:${cut} is no JSON`, 'The journal is damaged: what it held must be measured again.');
     }
     count += 1;
-    const value = parseText(text);
+    const value = parseLoose(text);
     if (value === undefined) {
       cut = count;
       continue;
@@ -83,14 +83,6 @@ export async function readJournal(
 
 function asItIs<Line>(line: Line): Line {
   return line;
-}
-
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function parseLine(value: unknown, place: string): JournalLine {

@@ -38,6 +38,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readPack',
     'src/packs/load-packs.ts#readPackText',
   ],
+  'JSON.parse, or undefined': ['src/lib/loose.ts#parseLoose'],
+  'a flag or an input, which durationSchema takes or refuses': ['src/config/read-duration.ts#readDuration'],
   'takes what readTurn has read': ['src/endpoint/client/without-key.ts#readWithoutKey'],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
   'reached by the replies to a verifier of its kind': [

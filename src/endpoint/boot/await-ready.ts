@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import { parseLoose } from '../../lib/loose.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
 import { type BootOptions, type BootPhase, type PhaseClock, startPhases, withLogTail } from './boot.ts';
@@ -136,7 +137,7 @@ function readModelList(
   if (isKeyRefused(status)) throw keyRefused(options, body);
   if (status >= 300 && status < 400 && location !== null) throw redirected(options.baseUrl, location);
   if (status !== 200) return undefined;
-  const parsed = modelListSchema.safeParse(parseOrUndefined(body));
+  const parsed = modelListSchema.safeParse(parseLoose(body));
   if (!parsed.success || parsed.data.data.length === 0 || parsed.data.has_more === true) return undefined;
   return [...new Set(parsed.data.data.map(({ id }) => id))];
 }
@@ -226,12 +227,4 @@ function redirected(baseUrl: string, location: string): InputError {
       ? `Give ${target?.origin}${target?.pathname.slice(0, -'/models'.length)}.`
       : 'Give the address of the API itself.',
   );
-}
-
-function parseOrUndefined(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined; // an interface for people answers with HTML
-  }
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type Docker, lastWords } from './compose/docker.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
@@ -41,7 +42,7 @@ export async function stopContainers(docker: Docker, names: readonly string[], f
 export async function startAgain(docker: Docker, file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return [];
-  const record = recordSchema.safeParse(parseOrUndefined(text)).data;
+  const record = recordSchema.safeParse(parseLoose(text)).data;
   if (record === undefined)
     throw new EndpointError(
       `${file} cannot be read: it tells which containers an earlier run stopped`,
@@ -91,13 +92,5 @@ async function writeRecord(file: string, containers: readonly Stopped[]): Promis
     await rename(`${file}.partial`, file);
   } catch (cause) {
     throw new EndpointError(`cannot write ${file}, so nothing was stopped`, 'Check the folder.', { cause });
-  }
-}
-
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the schema says so
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseLoose } from '../../lib/loose.ts';
 import type { DoctorFinding } from '../../model/doctor-report.ts';
 import { type Docker, lastWords } from '../boot/compose/docker.ts';
 import { isNewEnough } from '../boot/compose/find-compose.ts';
@@ -36,7 +37,7 @@ export async function checkEngine(
 ): Promise<EngineLook> {
   const info = await docker.run(['info', '--format', '{{json .}}']);
   if (info.code === 127) return without([fault(need, 'docker', 'there is no docker command', install)]);
-  const told = infoSchema.safeParse(jsonOrUndefined(info.stdout)).data;
+  const told = infoSchema.safeParse(parseLoose(info.stdout)).data;
   const compose = await checkCompose(docker, need);
   const version = told?.ServerVersion ?? '';
   if (info.code !== 0 || version === '') {
@@ -86,12 +87,4 @@ function fault(need: EngineNeed, id: string, message: string, fix: string): Doct
 
 function without(findings: readonly DoctorFinding[]): EngineLook {
   return { findings, isUsable: false, answers: false, root: undefined, hasNvidia: false };
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // a warning, or nothing
-  }
 }

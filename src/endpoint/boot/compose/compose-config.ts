@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../../../lib/errors.ts';
+import { parseLoose } from '../../../lib/loose.ts';
 
 const serviceSchema = z.looseObject({
   image: z.string().nullish(),
@@ -51,18 +52,10 @@ export type ComposeService = ComposeConfig['services'][string];
 export type ComposeResource = z.infer<typeof resourceSchema>;
 
 export function parseComposeConfig(text: string): ComposeConfig {
-  const config = composeConfigSchema.safeParse(jsonOrUndefined(text));
+  const config = composeConfigSchema.safeParse(parseLoose(text));
   if (config.success) return config.data;
   throw new InputError(
     `docker compose printed a configuration that cannot be read\n${z.prettifyError(config.error)}`,
     'Look at what "docker compose config --format json" prints for these files.',
   );
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the schema says what is wrong with it
-  }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { z } from 'zod';
 import { EndpointError } from '../../../lib/errors.ts';
+import { parseLoose } from '../../../lib/loose.ts';
 import type { Docker } from './docker.ts';
 import { isInside } from './paths.ts';
 
@@ -40,20 +41,12 @@ export type ContainerFacts = {
 
 export async function inspectContainer(docker: Docker, id: string): Promise<Container> {
   const text = await docker.read(['container', 'inspect', id], 'looking at the container');
-  const parsed = z.tuple([containerSchema]).safeParse(jsonOrUndefined(text));
+  const parsed = z.tuple([containerSchema]).safeParse(parseLoose(text));
   if (parsed.success) return parsed.data[0];
   throw new EndpointError(
     'the container engine describes its container in an unknown way',
     z.prettifyError(parsed.error),
   );
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the schema says what is wrong with it
-  }
 }
 
 /** Where a client on this machine reaches a port of the container. */
@@ -67,7 +60,7 @@ export function publishedPort(container: Container, port: number): number | unde
 export async function readFacts(docker: Docker, container: Container): Promise<ContainerFacts> {
   const format = '{{json .RepoDigests}}';
   const listed = await docker.read(['image', 'inspect', '--format', format, container.Image], 'looking at the image');
-  const digests = z.array(z.string()).nullable().safeParse(jsonOrUndefined(listed)).data ?? [];
+  const digests = z.array(z.string()).nullable().safeParse(parseLoose(listed)).data ?? [];
   const repository = container.Config.Image.replace(/@.*$|:[^/:]*$/, '');
   const digest = digests.find((each) => each.startsWith(`${repository}@`)) ?? digests[0] ?? container.Image;
   const flags = [container.Path, ...container.Args];
