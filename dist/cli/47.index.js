@@ -27,11 +27,12 @@ var as_written = __webpack_require__(36746);
 var group_by = __webpack_require__(55365);
 // EXTERNAL MODULE: ./build/lib/sha256.js
 var sha256 = __webpack_require__(17609);
+// EXTERNAL MODULE: ./build/gate/matrix-job.js
+var matrix_job = __webpack_require__(96987);
 ;// CONCATENATED MODULE: ./build/gate/plan-affected.js
 
 
-// What one matrix of GitHub may hold.
-const mostJobs = 256;
+
 /** Some of each group stand for the others: they share a change. What is not measured is named, with its reason. */
 function planAffected(candidates, rule) {
     const bySlug = [...candidates].sort((one, other) => (one.slug < other.slug ? -1 : 1));
@@ -49,8 +50,8 @@ function planAffected(candidates, rule) {
 function planGroup(members, rule, jobs) {
     const id = (0,sha256/* sha256 */.s)(members[0]?.signature ?? '').slice(0, 8);
     const fitting = members.filter((member) => reasonToSkip(member, rule) === undefined).sort(byNeed);
-    const canaries = new Set(fitting.slice(0, Math.min(rule.maxTargets, mostJobs - jobs.length)));
-    jobs.push(...[...canaries].map(jobOf));
+    const canaries = new Set(fitting.slice(0, Math.min(rule.maxTargets, matrix_job/* mostJobs */.o - jobs.length)));
+    jobs.push(...[...canaries].map(matrix_job/* matrixJob */.V));
     const targets = members.map((member) => {
         const { slug, state, changes, renamedFrom, captured } = member;
         const skipped = reasonToSkip(member, rule);
@@ -78,16 +79,13 @@ function reasonToSkip({ skip, gpus }, rule) {
 }
 function reasonToName(canaries, { maxTargets }) {
     if (canaries < maxTargets)
-        return `one change has at most ${mostJobs} jobs`;
+        return `one change has at most ${matrix_job/* mostJobs */.o} jobs`;
     return `${canaries === 1 ? 'one that shares its change is' : `${canaries} that share its change are`} measured`;
 }
 /** One with a baseline can regress; of these the one that was looked at longest ago; then by name. */
 function byNeed(one, other) {
     const [first, second] = [one, other].map(({ captured, slug }) => `${captured ?? '~'} ${slug}`);
     return (first ?? '') < (second ?? '') ? -1 : 1;
-}
-function jobOf({ slug, tier, gpus }) {
-    return { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
 }
 const mostTold = 3;
 function describeChange({ state, changes }, members) {
@@ -376,6 +374,23 @@ function composeNotes(notes) {
         const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
         return `${first?.slug ?? ''}${others}: compared as its files are written: ${note}`;
     });
+}
+
+
+/***/ }),
+
+/***/ 96987:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ matrixJob),
+/* harmony export */   o: () => (/* binding */ mostJobs)
+/* harmony export */ });
+/** So many jobs a matrix of GitHub has at most. */
+const mostJobs = 256;
+/** A target as a row of a matrix; a name may hold no slash where artifacts are named. */
+function matrixJob({ slug, tier, gpus, }) {
+    return { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
 }
 
 

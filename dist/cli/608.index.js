@@ -10,11 +10,13 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(13798);
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
+/* harmony import */ var _lib_loose_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(20262);
 /* harmony import */ var _boot_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(97001);
 /* harmony import */ var _fetch_answer_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29088);
 /* harmony import */ var _reach_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(76050);
 /* harmony import */ var _served_model_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(58196);
-/* harmony import */ var _within_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(84722);
+/* harmony import */ var _within_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(84722);
+
 
 
 
@@ -114,7 +116,7 @@ function readModelList(options, { status, body, location }) {
         throw redirected(options.baseUrl, location);
     if (status !== 200)
         return undefined;
-    const parsed = modelListSchema.safeParse(parseOrUndefined(body));
+    const parsed = modelListSchema.safeParse((0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_6__/* .parseLoose */ .il)(body));
     if (!parsed.success || parsed.data.data.length === 0 || parsed.data.has_more === true)
         return undefined;
     return [...new Set(parsed.data.data.map(({ id }) => id))];
@@ -122,7 +124,7 @@ function readModelList(options, { status, body, location }) {
 async function askForToken(options, connection, served, phases, outer) {
     const { baseUrl, model } = connection;
     phases.begin('ready', `asking ${model} for one token`, options.process?.written());
-    const first = await (0,_within_js__WEBPACK_IMPORTED_MODULE_6__/* .within */ .u)(options.clock, phases.remainingMs(), outer, (signal) => options.requestToken(connection, signal));
+    const first = await (0,_within_js__WEBPACK_IMPORTED_MODULE_7__/* .within */ .u)(options.clock, phases.remainingMs(), outer, (signal) => options.requestToken(connection, signal));
     const waiting = (detail) => ({ isReady: false, phase: 'ready', detail });
     switch (first?.outcome) {
         case 'token':
@@ -176,14 +178,6 @@ function redirected(baseUrl, location) {
     return new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`${baseUrl} redirects ${place}, and redirects are not followed`, isMoved
         ? `Give ${target?.origin}${target?.pathname.slice(0, -'/models'.length)}.`
         : 'Give the address of the API itself.');
-}
-function parseOrUndefined(body) {
-    try {
-        return JSON.parse(body);
-    }
-    catch {
-        return undefined; // an interface for people answers with HTML
-    }
 }
 
 
@@ -503,9 +497,12 @@ var compose_labels = __webpack_require__(49411);
 var schemas = __webpack_require__(13798);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/errors.js
 var core_errors = __webpack_require__(37428);
+// EXTERNAL MODULE: ./build/lib/loose.js
+var loose = __webpack_require__(20262);
 // EXTERNAL MODULE: ./build/endpoint/boot/compose/paths.js
 var paths = __webpack_require__(50434);
 ;// CONCATENATED MODULE: ./build/endpoint/boot/compose/read-back.js
+
 
 
 
@@ -532,18 +529,10 @@ const containerSchema = schemas/* looseObject */._H3({
 });
 async function inspectContainer(docker, id) {
     const text = await docker.read(['container', 'inspect', id], 'looking at the container');
-    const parsed = schemas/* tuple */.PVZ([containerSchema]).safeParse(jsonOrUndefined(text));
+    const parsed = schemas/* tuple */.PVZ([containerSchema]).safeParse((0,loose/* parseLoose */.il)(text));
     if (parsed.success)
         return parsed.data[0];
     throw new errors/* EndpointError */.cY('the container engine describes its container in an unknown way', core_errors/* prettifyError */.S1(parsed.error));
-}
-function jsonOrUndefined(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined; // the schema says what is wrong with it
-    }
 }
 /** Where a client on this machine reaches a port of the container. */
 function publishedPort(container, port) {
@@ -556,7 +545,7 @@ function publishedPort(container, port) {
 async function readFacts(docker, container) {
     const format = '{{json .RepoDigests}}';
     const listed = await docker.read(['image', 'inspect', '--format', format, container.Image], 'looking at the image');
-    const digests = schemas/* array */.YOg(schemas/* string */.YjP()).nullable().safeParse(jsonOrUndefined(listed)).data ?? [];
+    const digests = schemas/* array */.YOg(schemas/* string */.YjP()).nullable().safeParse((0,loose/* parseLoose */.il)(listed)).data ?? [];
     const repository = container.Config.Image.replace(/@.*$|:[^/:]*$/, '');
     const digest = digests.find((each) => each.startsWith(`${repository}@`)) ?? digests[0] ?? container.Image;
     const flags = [container.Path, ...container.Args];
@@ -1771,8 +1760,10 @@ function showDuration(ms) {
 /* harmony export */   m: () => (/* binding */ parseComposeConfig)
 /* harmony export */ });
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13798);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37428);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37428);
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
+/* harmony import */ var _lib_loose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20262);
+
 
 
 const serviceSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ ._H3({
@@ -1810,18 +1801,10 @@ const composeConfigSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .looseObject */ .
     configs: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), resourceSchema).nullish(),
 });
 function parseComposeConfig(text) {
-    const config = composeConfigSchema.safeParse(jsonOrUndefined(text));
+    const config = composeConfigSchema.safeParse((0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_2__/* .parseLoose */ .il)(text));
     if (config.success)
         return config.data;
-    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`docker compose printed a configuration that cannot be read\n${zod__WEBPACK_IMPORTED_MODULE_2__/* .prettifyError */ .S1(config.error)}`, 'Look at what "docker compose config --format json" prints for these files.');
-}
-function jsonOrUndefined(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined; // the schema says what is wrong with it
-    }
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`docker compose printed a configuration that cannot be read\n${zod__WEBPACK_IMPORTED_MODULE_3__/* .prettifyError */ .S1(config.error)}`, 'Look at what "docker compose config --format json" prints for these files.');
 }
 
 

@@ -1085,7 +1085,7 @@ async function* journalLines(path) {
             throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz(`${path}:${cut} is no JSON`, 'The journal is damaged: what it held must be measured again.');
         }
         count += 1;
-        const value = parseText(text);
+        const value = (0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_4__/* .parseLoose */ .il)(text);
         if (value === undefined) {
             cut = count;
             continue;
@@ -1116,14 +1116,6 @@ async function readJournal(path, keep = asItIs) {
 }
 function asItIs(line) {
     return line;
-}
-function parseText(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 function parseLine(value, place) {
     const version = (0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_4__/* .fieldOf */ ._F)((0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_4__/* .objectOf */ .Xy)(value), 'version');

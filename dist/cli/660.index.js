@@ -1246,6 +1246,7 @@ var compose_owner = __webpack_require__(27661);
 
 
 
+
 const recordSchema = schemas/* strictObject */.rej({
     version: schemas/* literal */.euz(1),
     owner: schemas/* string */.YjP(),
@@ -1279,7 +1280,7 @@ async function startAgain(docker, file) {
     const text = await (0,promises_.readFile)(file, 'utf8').catch(() => undefined);
     if (text === undefined)
         return [];
-    const record = recordSchema.safeParse(parseOrUndefined(text)).data;
+    const record = recordSchema.safeParse((0,loose/* parseLoose */.il)(text)).data;
     if (record === undefined)
         throw new errors/* EndpointError */.cY(`${file} cannot be read: it tells which containers an earlier run stopped`, 'Start them by hand, then remove the file.');
     const owner = (0,compose_owner/* parseOwner */.pZ)(record.owner);
@@ -1321,14 +1322,6 @@ async function writeRecord(file, containers) {
     }
     catch (cause) {
         throw new errors/* EndpointError */.cY(`cannot write ${file}, so nothing was stopped`, 'Check the folder.', { cause });
-    }
-}
-function parseOrUndefined(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined; // the schema says so
     }
 }
 

@@ -108,10 +108,11 @@ var load_config = __webpack_require__(81649);
 var as_written = __webpack_require__(36746);
 // EXTERNAL MODULE: ./build/lib/group-by.js
 var group_by = __webpack_require__(55365);
+// EXTERNAL MODULE: ./build/gate/matrix-job.js
+var matrix_job = __webpack_require__(96987);
 ;// CONCATENATED MODULE: ./build/gate/plan-night.js
 
-/** So many jobs a matrix has at most. */
-const mostJobs = 256;
+
 const guessedMs = { thinking: 2 * 3_600_000, other: 20 * 60_000 };
 /**
  * What was looked at longest ago first, as far as the time goes. One that does not fit makes room for others: it is then
@@ -143,7 +144,7 @@ function entryOf({ knownMs, slug, mode, measuredAt, isChanged }, budget) {
 function reasonToWait({ slug, estimatedMs }, rest, budget, slugs) {
     if (estimatedMs > budget)
         return 'too-long';
-    if (!slugs.has(slug) && slugs.size >= mostJobs)
+    if (!slugs.has(slug) && slugs.size >= matrix_job/* mostJobs */.o)
         return 'no-job';
     return estimatedMs > rest ? 'no-time' : undefined;
 }
@@ -158,9 +159,8 @@ function jobOf(entries) {
     const [first] = entries;
     if (first === undefined)
         return [];
-    const { slug, tier, gpus, digest } = first.of;
-    const job = { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
-    return [{ ...job, mode: entries.map(({ of: { mode } }) => mode).join(','), digest }];
+    const mode = entries.map(({ of }) => of.mode).join(',');
+    return [{ ...(0,matrix_job/* matrixJob */.V)(first.of), mode, digest: first.of.digest }];
 }
 
 // EXTERNAL MODULE: ./build/lib/extract-tree.js
@@ -318,6 +318,23 @@ async function historyNext({ folders, json, root, ...request }, io) {
     const night = await findNight({ ...request, kept }, io);
     io.out(json ? `${JSON.stringify(night, undefined, 2)}\n` : renderNight(night, (0,write_reports/* terminalOf */.g5)({ color: 'auto' }, io)));
     return errors/* exitCodes */.hS.passed;
+}
+
+
+/***/ }),
+
+/***/ 96987:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ matrixJob),
+/* harmony export */   o: () => (/* binding */ mostJobs)
+/* harmony export */ });
+/** So many jobs a matrix of GitHub has at most. */
+const mostJobs = 256;
+/** A target as a row of a matrix; a name may hold no slash where artifacts are named. */
+function matrixJob({ slug, tier, gpus, }) {
+    return { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
 }
 
 

@@ -235,6 +235,7 @@ async function groupOf(id, file) {
 
 
 
+
 // Loose: Podman and every version of Docker tell more, or less.
 const infoSchema = schemas/* looseObject */._H3({
     ServerVersion: schemas/* string */.YjP().nullish(),
@@ -248,7 +249,7 @@ async function checkEngine(docker, need, env) {
     const info = await docker.run(['info', '--format', '{{json .}}']);
     if (info.code === 127)
         return without([fault(need, 'docker', 'there is no docker command', install)]);
-    const told = infoSchema.safeParse(jsonOrUndefined(info.stdout)).data;
+    const told = infoSchema.safeParse((0,loose/* parseLoose */.il)(info.stdout)).data;
     const compose = await check_engine_checkCompose(docker, need);
     const version = told?.ServerVersion ?? '';
     if (info.code !== 0 || version === '') {
@@ -289,14 +290,6 @@ function fault(need, id, message, fix) {
 }
 function without(findings) {
     return { findings, isUsable: false, answers: false, root: undefined, hasNvidia: false };
-}
-function jsonOrUndefined(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined; // a warning, or nothing
-    }
 }
 
 // EXTERNAL MODULE: ./build/endpoint/boot/free-gpu.js
@@ -952,20 +945,12 @@ const hookFix = 'quality-baseline init --runner-hook writes one; docs/security-s
 /** Undefined where the event does not say: that of a schedule names no repository. */
 async function isPublicRepository(path) {
     const text = path === undefined || path === '' ? undefined : await (0,promises_.readFile)(path, 'utf8').catch(() => undefined);
-    const repository = (0,loose/* objectOf */.Xy)((0,loose/* fieldOf */._F)((0,loose/* objectOf */.Xy)(parse(text ?? '')), 'repository'));
+    const repository = (0,loose/* objectOf */.Xy)((0,loose/* fieldOf */._F)((0,loose/* objectOf */.Xy)((0,loose/* parseLoose */.il)(text ?? '')), 'repository'));
     const visibility = (0,loose/* fieldOf */._F)(repository, 'visibility');
     if (typeof visibility === 'string')
         return visibility === 'public';
     const isPrivate = (0,loose/* fieldOf */._F)(repository, 'private');
     return typeof isPrivate === 'boolean' ? !isPrivate : undefined;
-}
-function parse(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/commands/doctor.js
@@ -1286,37 +1271,6 @@ function groupBy(items, keyOf) {
             group.push(item);
     }
     return groups;
-}
-
-
-/***/ }),
-
-/***/ 20262:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Xy: () => (/* binding */ objectOf),
-/* harmony export */   _F: () => (/* binding */ fieldOf),
-/* harmony export */   b6: () => (/* binding */ textOf),
-/* harmony export */   c3: () => (/* binding */ listOf),
-/* harmony export */   pq: () => (/* binding */ countOf)
-/* harmony export */ });
-function objectOf(value) {
-    // Neither null nor a list: reading its own keys is safe, whatever it is.
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-}
-function fieldOf(holder, key) {
-    return holder !== undefined && Object.hasOwn(holder, key) ? holder[key] : undefined;
-}
-function listOf(value) {
-    return Array.isArray(value) ? value : [];
-}
-function textOf(value) {
-    return typeof value === 'string' ? value : undefined;
-}
-/** A number of things or of milliseconds. */
-function countOf(value) {
-    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
 

@@ -1337,37 +1337,6 @@ async function fileAtRef(path, ref) {
 
 /***/ }),
 
-/***/ 20262:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Xy: () => (/* binding */ objectOf),
-/* harmony export */   _F: () => (/* binding */ fieldOf),
-/* harmony export */   b6: () => (/* binding */ textOf),
-/* harmony export */   c3: () => (/* binding */ listOf),
-/* harmony export */   pq: () => (/* binding */ countOf)
-/* harmony export */ });
-function objectOf(value) {
-    // Neither null nor a list: reading its own keys is safe, whatever it is.
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-}
-function fieldOf(holder, key) {
-    return holder !== undefined && Object.hasOwn(holder, key) ? holder[key] : undefined;
-}
-function listOf(value) {
-    return Array.isArray(value) ? value : [];
-}
-function textOf(value) {
-    return typeof value === 'string' ? value : undefined;
-}
-/** A number of things or of milliseconds. */
-function countOf(value) {
-    return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
-}
-
-
-/***/ }),
-
 /***/ 11539:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
