@@ -7,6 +7,8 @@ export type Clock = {
   wallTime(): Date;
   /** Rejects with the signal's reason when that is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Rings once, unless what comes back is called before. */
+  alarm(ms: number, ring: () => void): () => void;
 };
 
 // A timer takes no more than this; it would fire at once.
@@ -19,15 +21,19 @@ export const systemClock: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const timer = setTimeout(wake, Math.min(Math.max(ms, 0), longestTimerMs));
+      const callOff = systemClock.alarm(ms, wake);
       signal?.addEventListener('abort', end, { once: true });
       function wake(): void {
         signal?.removeEventListener('abort', end);
         resolve();
       }
       function end(): void {
-        clearTimeout(timer);
+        callOff();
         reject(signal?.reason);
       }
     }),
+  alarm(ms, ring) {
+    const timer = setTimeout(ring, Math.min(Math.max(ms, 0), longestTimerMs));
+    return () => clearTimeout(timer);
+  },
 };

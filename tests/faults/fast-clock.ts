@@ -20,6 +20,7 @@ export function fastClock(): FastClock {
       jumpedMs += byMs;
     },
     sleep: (ms, signal) => systemClock.sleep(ms / factor, signal),
+    alarm: (ms, ring) => systemClock.alarm(ms / factor, ring),
     hurry(next) {
       [passed, since] = [now(), systemClock.now()];
       factor = next;

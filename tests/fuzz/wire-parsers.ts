@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { inForm } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
 import { withoutReasoning } from '../../src/endpoint/client/check-arm.ts';
@@ -60,14 +61,9 @@ const thoughts = [
   '<think><think></think>',
 ];
 
-function streamed(bytes: Buffer): ReadableStream<Uint8Array> {
+function streamed(bytes: Buffer): Readable {
   const cut = bytes.length === 0 ? 0 : ((bytes[0] ?? 0) * 7) % bytes.length;
-  return new ReadableStream({
-    start(controller) {
-      for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) if (part.length > 0) controller.enqueue(part);
-      controller.close();
-    },
-  });
+  return Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)].filter(({ length }) => length > 0));
 }
 
 /** What the client does with a reply: reads it, keeps it as JSON, sends it back in the next turn. */

@@ -12,13 +12,9 @@ export type Deadline = {
   stop(): void;
 };
 
-/** Nobody asks why: a reason of its own for each would be an error with a stack. */
-const isOver = 'the attempt has ended';
-
 export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal | undefined): Deadline {
   const end = clock.now() + totalMs;
   const controller = new AbortController();
-  const stopped = new AbortController();
   let reason: 'timeout' | 'cancelled' | undefined;
   const giveUp = (why: 'timeout' | 'cancelled') => {
     reason ??= why;
@@ -30,11 +26,7 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
   const onCancel = () => giveUp('cancelled');
   if (cancel?.aborted) onCancel();
   cancel?.addEventListener('abort', onCancel, { once: true });
-  // A sleep ends early only because the attempt did.
-  clock.sleep(totalMs, stopped.signal).then(
-    () => giveUp('timeout'),
-    () => undefined,
-  );
+  const callOff = clock.alarm(totalMs, () => giveUp('timeout'));
   return {
     signal: controller.signal,
     reason: () => reason,
@@ -42,7 +34,7 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
     remainingMs: () => end - clock.now(),
     stop() {
       cancel?.removeEventListener('abort', onCancel);
-      stopped.abort(isOver);
+      callOff();
     },
   };
 }

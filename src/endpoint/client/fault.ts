@@ -17,14 +17,7 @@ export type Lost = {
   readonly isLasting?: true;
 };
 
-const timeoutCodes = new Set([
-  'ETIMEDOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-]);
-
-const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 
 /** What a failed connection throws, before the reply or in the middle of it. */
 export function connectionFault(error: unknown): Lost {
@@ -32,11 +25,12 @@ export function connectionFault(error: unknown): Lost {
   const code = chain
     .map((each) => fieldOf(each as unknown as LooseObject, 'code'))
     .find((each) => typeof each === 'string');
-  const message = chain.map((each) => each.message).findLast((each) => each !== '') ?? String(error);
+  const said = chain.map((each) => each.message).findLast((each) => each !== '') ?? String(error);
+  const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node's one word for it
   const detail = typeof code === 'string' && !message.includes(code) ? `${message} (${code})` : message;
   const isAborted = error instanceof APIUserAbortError || chain.some(({ name }) => name === 'AbortError');
   if (isAborted) return { kind: 'lost', cause: 'cancelled', detail: 'the request was given up', isUnanswered: false };
-  const isTimeout = error instanceof APIConnectionTimeoutError || (typeof code === 'string' && timeoutCodes.has(code));
+  const isTimeout = error instanceof APIConnectionTimeoutError || code === 'ETIMEDOUT';
   return {
     kind: 'lost',
     cause: isTimeout ? 'timeout' : 'disconnect',

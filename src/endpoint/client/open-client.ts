@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { APIError, OpenAI } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { Clock } from '../../lib/clock.ts';
@@ -5,16 +7,14 @@ import { EndpointError } from '../../lib/errors.ts';
 import type { Connection } from '../connection.ts';
 import { readBounded } from '../read-bounded.ts';
 import { connectionFault, type Fault } from './fault.ts';
-import { openPool, type Pool } from './open-pool.ts';
+import { type Connections, openConnections } from './open-connections.ts';
 import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { readRetryAfter } from './retry-delay.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
 import { faultWithoutKey } from './without-key.ts';
 
-export type Posted =
-  | { readonly ok: true; readonly body: ReadableStream<Uint8Array> }
-  | { readonly ok: false; readonly fault: Fault };
+export type Posted = { readonly ok: true; readonly body: Readable } | { readonly ok: false; readonly fault: Fault };
 
 /** A model server as this process talks to it: its connections are kept open, what it refuses is remembered. */
 export type Client = AsyncDisposable & {
@@ -46,7 +46,8 @@ class Refused extends Error {
 }
 
 export function openClient(connection: Connection, world: { clock: Clock; random: () => number }): Client {
-  const pool = openPool();
+  const connections = openConnections(world.clock);
+  const replies = new WeakMap<Response, IncomingMessage>();
   const openai = new OpenAI({
     baseURL: connection.baseUrl,
     // Never from the environment: that key may be meant for somebody else.
@@ -58,48 +59,52 @@ export function openClient(connection: Connection, world: { clock: Clock; random
     logLevel: 'off',
     maxRetries: 0,
     timeout: neverMs,
-    fetch: (url, init) => send(url, init, connection, pool, world.clock),
+    async fetch(url, init) {
+      const reply = await send(String(url), init, connection, connections, world.clock);
+      // What the package wants back; the body is read from the reply itself.
+      const response = new Response(null, { status: 200 });
+      replies.set(response, reply);
+      return response;
+    },
   });
+
+  async function postOnce(body: RequestBody, signal: AbortSignal): Promise<Posted> {
+    try {
+      // Servers know more fields and values than the package does; all of it is JSON.
+      const params = body as unknown as ChatCompletionCreateParamsStreaming;
+      const response = await openai.chat.completions.create(params, { signal }).asResponse();
+      const reply = replies.get(response);
+      if (reply === undefined) throw new Error('a response is one of those that were made here');
+      return { ok: true, body: reply };
+    } catch (error) {
+      if (!(error instanceof APIError)) throw error; // a bug of ours
+      return { ok: false, fault: faultWithoutKey(faultOf(error, connection), connection) };
+    }
+  }
+
   return {
     connection,
     clock: world.clock,
     random: world.random,
     fields: sentFields(),
     async post(body, signal) {
-      const first = await postOnce(openai, body, signal, connection);
+      const first = await postOnce(body, signal);
       // A server may close a kept connection at the moment it is used again, as llama.cpp does behind each stream.
       const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
-      return isStale ? postOnce(openai, body, signal, connection) : first;
+      return isStale ? postOnce(body, signal) : first;
     },
-    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   };
 }
 
-async function postOnce(
-  openai: OpenAI,
-  body: RequestBody,
-  signal: AbortSignal,
-  connection: Connection,
-): Promise<Posted> {
-  try {
-    // Servers know more fields and values than the package does; all of it is JSON.
-    const params = body as unknown as ChatCompletionCreateParamsStreaming;
-    const response = await openai.chat.completions.create(params, { signal }).asResponse();
-    if (response.body === null) return lost('a reply without a body');
-    return { ok: true, body: response.body };
-  } catch (error) {
-    if (!(error instanceof APIError)) throw error; // a bug of ours
-    return { ok: false, fault: faultWithoutKey(faultOf(error, connection), connection) };
-  }
-}
-
+/** The reply of a server that took the request; it has begun. */
 async function send(
-  url: string | URL | Request,
+  url: string,
   init: RequestInit | undefined,
   { apiKey }: Connection,
-  pool: Pool,
+  connections: Connections,
   clock: Clock,
-): Promise<Response> {
+): Promise<IncomingMessage> {
   // Only these: the package adds headers from the environment, and the key must not follow a redirect.
   const headers = {
     'content-type': 'application/json',
@@ -107,14 +112,15 @@ async function send(
     'user-agent': 'quality-baseline',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
-  const response = await fetch(url, { ...init, headers, redirect: 'manual', ...pool.fetchOptions });
-  if (response.ok) return response;
+  const message = { headers, body: String(init?.body) };
+  const reply = await connections.post(new URL(url), message, init?.signal ?? undefined);
+  const { statusCode: status = 0 } = reply;
+  if (status >= 200 && status < 300) return reply;
   // The status was read: half of its words are better than none.
-  const { text } = await readBounded(response.body, maxRefusalBytes);
+  const { text } = await readBounded(reply, maxRefusalBytes);
   const words = wordsOf(text);
-  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
-  const location = response.headers.get('location') ?? undefined;
-  throw new Refused(refusal(response.status, words, retryAfterMs), location, isNotRecorded(text));
+  const retryAfterMs = readRetryAfter(reply.headers['retry-after'] ?? null, clock.wallTime());
+  throw new Refused(refusal(status, words, retryAfterMs), reply.headers.location, isNotRecorded(text));
 }
 
 function faultOf(error: unknown, connection: Connection): Fault {
@@ -148,8 +154,4 @@ function throwIfFinal({ refusal: said, location }: Refused, connection: Connecti
       `Check the address and the model's name, ${connection.model}: GET ${connection.baseUrl}/models lists what is served.`,
     );
   }
-}
-
-function lost(detail: string): Posted {
-  return { ok: false, fault: { kind: 'lost', cause: 'bad-stream', detail, isUnanswered: false } };
 }

@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
@@ -29,11 +30,11 @@ type Step = 'more' | 'end' | 'cut' | Fault;
 
 /** Reads one reply to its end, whatever it is; it never throws. */
 export async function readTurn(
-  body: ReadableStream<Uint8Array>,
+  body: Readable,
   context: { timer: TurnTimer; clock: Clock; note: Note; isCallForced: boolean },
 ): Promise<TurnRead> {
   const { timer, clock, note } = context;
-  const reader = body.getReader();
+  const pieces: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
   const parser = eventParser();
   const turn = assembleTurn(note);
   let wire = 0;
@@ -42,14 +43,14 @@ export async function readTurn(
   let step: Step = 'more';
   let hasInvalidUtf8 = false;
   while (step === 'more') {
-    const piece = await reader.read().catch(connectionFault);
+    const piece = await pieces.next().catch(connectionFault);
     if ('kind' in piece) {
       isOpen = false;
       // A message that has ended is there; only what follows it was lost.
       if (!turn.hasFinished()) step = piece;
       break;
     }
-    if (piece.done) {
+    if (piece.done === true) {
       isOpen = false;
       if (whole === undefined) step = takeEvents(parser.end());
       break;
@@ -61,7 +62,7 @@ export async function readTurn(
     const size = Math.max(turn.size(), parser.pendingBytes(), whole === undefined ? 0 : wire);
     if (step === 'more' && (size > maxReply || wire > maxWire)) step = 'cut';
   }
-  const closing = isOpen ? closeStream(reader, step === 'end' ? closingMs : 0, clock) : undefined;
+  const closing = isOpen ? closeStream(body, pieces, step === 'end' ? closingMs : 0, clock) : undefined;
   const read = whole === undefined ? endStream() : readWhole(Buffer.concat(whole), step, context);
   await closing;
   return read;

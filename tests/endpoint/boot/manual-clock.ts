@@ -14,6 +14,12 @@ export function manualClock(): Clock & { advance(ms: number): void } {
       now += ms;
       for (const sleeper of [...sleepers]) if (sleeper.until <= now) sleeper.wake();
     },
+    alarm(ms, ring) {
+      const sleeper = { until: now + ms, wake: () => callOff() && ring() };
+      const callOff = () => sleepers.delete(sleeper);
+      sleepers.add(sleeper);
+      return callOff;
+    },
     async sleep(ms, signal) {
       signal?.throwIfAborted();
       if (ms <= longestNapMs) {

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import type { Clock } from '../../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { type GitHubRun, parseGitHubRun } from '../../../src/publish/github/github-run.ts';
 import { type GitHub, openGitHub } from '../../../src/publish/github/open-github.ts';
 import { type FakeGitHub, openFakeGitHub } from './fake-github.ts';
@@ -15,6 +15,7 @@ export function hastyClock(): Clock & { readonly pauses: number[] } {
     pauses,
     now: () => ms,
     wallTime: () => new Date(Date.UTC(2026, 10, 21, 12) + ms),
+    alarm: systemClock.alarm,
     async sleep(pauseMs, signal) {
       signal?.throwIfAborted();
       pauses.push(pauseMs);

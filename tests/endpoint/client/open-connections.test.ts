@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import { type Connections, openConnections } from '../../../src/endpoint/client/open-connections.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+
+const opened: (Server | TcpServer)[] = [];
+const pools: Connections[] = [];
+
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool[Symbol.asyncDispose]();
+  for (const server of opened.splice(0)) server.close();
+});
+
+async function listen(server: Server | TcpServer): Promise<number> {
+  opened.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port; // of a server that listens on a port
+}
+
+function connections(connectMs?: number): Connections {
+  const pool = openConnections(systemClock, connectMs);
+  pools.push(pool);
+  return pool;
+}
+
+const message = { headers: { 'content-type': 'application/json' }, body: '{"long":"—"}' };
+
+function post(pool: Connections, url: string, signal?: AbortSignal): Promise<IncomingMessage> {
+  return pool.post(new URL(url), message, signal);
+}
+
+it('sends a body with its length in bytes, and uses one connection for one request behind the other', async () => {
+  const ports: (number | undefined)[] = [];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    ports.push(request.socket.remotePort);
+    bodies.push(`${request.headers['content-length']} ${await text(request)}`);
+    response.end('fine');
+  });
+  const url = `http://127.0.0.1:${await listen(server)}/v1`;
+  const pool = connections();
+  for (let request = 0; request < 3; request += 1) expect(await text(await post(pool, url))).toBe('fine');
+  expect(new Set(ports).size).toBe(1);
+  expect(bodies).toEqual(Array(3).fill(`14 ${message.body}`));
+});
+
+it('follows no redirect', async () => {
+  const server = createServer((_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end());
+  const reply = await post(connections(), `http://127.0.0.1:${await listen(server)}/v1`);
+  expect(reply.statusCode).toBe(307);
+  reply.resume();
+});
+
+it('gives up before the reply and in the middle of it when told to', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200).write('half');
+  });
+  const url = `http://127.0.0.1:${await listen(server)}/v1`;
+  const pool = connections();
+  await expect(post(pool, url, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  const cancel = new AbortController();
+  const reply = await post(pool, url, cancel.signal);
+  const reading = text(reply);
+  cancel.abort();
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('waits for a connection as long as it was told, encryption included', async () => {
+  const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
+  const asked = post(connections(30), `https://127.0.0.1:${await listen(silent)}/v1`);
+  await expect(asked).rejects.toMatchObject({ message: 'no connection within 0.03 s', code: 'ETIMEDOUT' });
+});
+
+it('waits without end for the reply once a connection is there', async () => {
+  const server = createServer((_, response) => setTimeout(() => response.end('late'), 80));
+  const reply = await post(connections(30), `http://127.0.0.1:${await listen(server)}/v1`);
+  expect(await text(reply)).toBe('late');
+});
