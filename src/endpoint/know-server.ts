@@ -28,7 +28,7 @@ export type KnowOptions = {
   readonly baselineConcurrency: number | undefined;
   /** The version of this tool. */
   readonly tool: string;
-  /** False leaves the probe out: seven requests of 256 tokens, and fifteen of 64 where nobody says how many at once. */
+  /** False leaves the probe out: seven requests of 128 tokens, and fifteen of 64 where nobody says how many at once. */
   readonly probes: boolean;
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;

@@ -54,7 +54,7 @@ describe('probeDeterminism', () => {
       [true, 1],
       [true, 4],
     ]);
-    expect(new Set(asked.map(({ maxTokens }) => maxTokens))).toEqual(new Set([256]));
+    expect(new Set(asked.map(({ maxTokens }) => maxTokens))).toEqual(new Set([128]));
   });
 
   it.each([
