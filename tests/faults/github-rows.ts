@@ -17,4 +17,5 @@ export const githubRows: readonly (Row & { readonly status: number; readonly pas
     said: '✅ Passed',
   },
   { ...unharmed, fault: 'GitHub answers 502', when: 'once', status: 502, passes: true, said: '✅ Passed' },
+  { ...lost, fault: 'GitHub answers 503', when: 'for good', status: 503 },
 ];
