@@ -45,11 +45,11 @@ export async function loadTasks(folder: string, plan: Plan): Promise<AskedTasks>
 
 function* tasksIn(plan: Plan, packs: readonly Pack[]) {
   const asked = scenariosByKey(packs);
-  for (const [key, digest] of Object.entries(plan.scenarios)) {
+  for (const key of Object.keys(plan.scenarios)) {
     const found = asked.get(key);
     if (found === undefined) continue;
     const { pack, scenario } = found;
-    if (scenarioDigest(pack, scenario) !== digest) continue;
+    if (scenarioDigest(pack, scenario) !== plan.scenarios[key]) continue;
     yield [key, { title: scenario.title, task: taskOf(pack, scenario) }] as const;
   }
 }

@@ -69,7 +69,18 @@ async function* loadReference(reference: string, foreign: ForeignPack): AsyncGen
   const names = (await readdir(reference)).filter((name) => packEndings.includes(extname(name))).sort();
   if (names.length === 0)
     throw new InputError(`${reference} holds no pack`, `A pack is a file ending in ${packEndings.join(', ')}.`);
-  for (const name of names) yield await loadFile(join(reference, name), foreign);
+  const paths = names.map((name) => join(reference, name));
+  if ((await bytesOf(paths)) > manyBytes) keepHeapSmall();
+  for (const path of paths) yield await loadFile(path, foreign);
+}
+
+/** More is not held as objects; and reading YAML makes garbage of many times its size, from the first file on. */
+const manyBytes = 2 ** 20;
+
+async function bytesOf(paths: readonly string[]): Promise<number> {
+  // One that cannot be read is told of when it is its turn.
+  const sizes = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
+  return sizes.reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
 
 export function unknownPack(reference: string): InputError {

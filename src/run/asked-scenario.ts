@@ -3,6 +3,11 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 /** A scenario with what it takes to ask it. */
 export type AskedScenario = { readonly key: string; readonly pack: Pack; readonly scenario: Scenario };
 
+export type AskedScenarios = Pick<ReadonlyMap<string, AskedScenario>, 'get' | 'has' | 'size'> & {
+  keys(): Iterable<string>;
+  values(): Iterable<AskedScenario>;
+};
+
 /** Of very many scenarios each is read from its pack when it is needed; a class, so that this getter exists once. */
 class AskedLater implements AskedScenario {
   readonly key: string;
@@ -18,14 +23,28 @@ class AskedLater implements AskedScenario {
   }
 }
 
-/** In the order of the packs. */
-export function scenariosByKey(packs: readonly Pack[]): ReadonlyMap<string, AskedScenario> {
-  const all = new Map<string, AskedScenario>();
-  for (const pack of packs) {
-    for (const [index, { id }] of pack.scenarios.entries()) {
-      const key = `${pack.id}/${id}`;
-      all.set(key, new AskedLater(key, pack, index));
-    }
+/** In the order of the packs. There may be very many: of each, only its place in its pack is held. */
+export function scenariosByKey(packs: readonly Pack[]): AskedScenarios {
+  const indexed = new Map(
+    packs.map((pack) => {
+      const places = new Map(pack.scenarios.map(({ id }, index) => [id, index]));
+      return [pack.id, { pack, places }] as const;
+    }),
+  );
+  const get = (key: string): AskedScenario | undefined => {
+    const slash = key.indexOf('/');
+    const found = indexed.get(key.slice(0, slash));
+    const place = found?.places.get(key.slice(slash + 1));
+    return found === undefined || place === undefined ? undefined : new AskedLater(key, found.pack, place);
+  };
+  function* values(): Generator<AskedScenario, void, undefined> {
+    for (const [id, { pack, places }] of indexed)
+      for (const [scenario, place] of places) yield new AskedLater(`${id}/${scenario}`, pack, place);
   }
-  return all;
+  function* keys(): Generator<string, void, undefined> {
+    for (const { key } of values()) yield key;
+  }
+  let size = 0;
+  for (const { places } of indexed.values()) size += places.size;
+  return { get, has: (key) => get(key) !== undefined, size, keys, values };
 }

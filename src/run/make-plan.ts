@@ -30,7 +30,8 @@ export type PlanRequest = {
 export function makePlan(request: PlanRequest): Plan {
   const packs = request.packs.map(({ pack }) => pack);
   const selected = selectScenarios(packs, request.scenarios);
-  const asked = packs.filter((pack) => selected.some((each) => each.pack === pack));
+  const own = new Set(selected.map(({ pack }) => pack));
+  const asked = packs.filter((pack) => own.has(pack));
   const { shard, flags, extraBody } = request;
   if (shard !== null) checkShard(shard, asked.length);
   return {

@@ -1,6 +1,6 @@
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import type { AskedScenario } from './asked-scenario.ts';
+import type { AskedScenarios } from './asked-scenario.ts';
 import { expectedAnswer } from './expected-answer.ts';
 import { orderRound, type Place } from './order-round.ts';
 import { thinkingOf } from './question-of.ts';
@@ -13,20 +13,18 @@ export type PlannedPlace = Place & { readonly stage: Stage; readonly round: numb
 
 export type RoundPlan = { readonly round: number; readonly places: readonly PlannedPlace[] };
 
-type Scenarios = ReadonlyMap<string, AskedScenario>;
-
 /** The rounds of a plan with what is still to be asked in each; a round that is complete is left out. */
-export function measureRounds(options: RunOptions, scenarios: Scenarios): RoundPlan[] {
+export function measureRounds(options: RunOptions, scenarios: AskedScenarios): RoundPlan[] {
   const own = scenariosOfShard(options.plan);
   const asked = new Map(options.plan.modes.map((mode) => [mode, own] as const));
   return roundsOf(options, scenarios, 'measure', { scenarios: asked, rounds: options.plan.rounds, firstRound: 1 });
 }
 
-export function confirmRounds(options: RunOptions, scenarios: Scenarios, request: ConfirmRequest): RoundPlan[] {
+export function confirmRounds(options: RunOptions, scenarios: AskedScenarios, request: ConfirmRequest): RoundPlan[] {
   return roundsOf(options, scenarios, 'confirm', request);
 }
 
-function roundsOf(options: RunOptions, scenarios: Scenarios, stage: Stage, request: ConfirmRequest): RoundPlan[] {
+function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, request: ConfirmRequest): RoundPlan[] {
   const { plan, concurrency, resumed } = options;
   const asked = new Map<Mode, ReadonlySet<string>>([...request.scenarios].map(([mode, keys]) => [mode, new Set(keys)]));
   const expectedTokens = options.expectedTokens ?? ((place: Place) => writtenTokens(options, scenarios, place));
@@ -46,7 +44,7 @@ function roundsOf(options: RunOptions, scenarios: Scenarios, stage: Stage, reque
 }
 
 /** By the answers of the authors, else by what is allowed. */
-function writtenTokens({ plan }: RunOptions, scenarios: Scenarios, { mode, scenario }: Place): number {
+function writtenTokens({ plan }: RunOptions, scenarios: AskedScenarios, { mode, scenario }: Place): number {
   const asked = scenarios.get(scenario);
   if (asked === undefined) return 0;
   return expectedAnswer(asked.scenario)?.tokens ?? requestSampling(plan, asked, thinkingOf(mode, asked.pack)).maxTokens;

@@ -1,0 +1,66 @@
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codeOf } from './error-code.ts';
+
+/** Bytes that stand elsewhere than in memory. */
+export type SetAside = { read(start: number, end: number): Buffer };
+
+/**
+ * Puts bytes into a temporary file that nobody else sees: it has no name any more once it is open, and is gone with the
+ * process. Where no file can be made they stay in memory.
+ */
+export function setAside(bytes: Buffer): SetAside {
+  file ??= openNameless();
+  if (file === 'none') return inMemory(bytes);
+  const { handle, length } = file;
+  try {
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(handle, bytes, written, bytes.length - written, length + written);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return inMemory(bytes);
+  }
+  file.length += bytes.length;
+  return inFile(handle, length);
+}
+
+// Functions of their own: one that stood beside the other would keep the bytes as well.
+function inMemory(bytes: Buffer): SetAside {
+  return { read: (start, end) => bytes.subarray(start, end) };
+}
+
+function inFile(handle: number, from: number): SetAside {
+  return {
+    read(start, end) {
+      const part = Buffer.allocUnsafe(end - start);
+      for (let read = 0; read < part.length; ) {
+        const more = readSync(handle, part, read, part.length - read, from + start + read);
+        if (more === 0) throw new Error('the temporary file was cut by somebody else');
+        read += more;
+      }
+      return part;
+    },
+  };
+}
+
+/** One for all. */
+let file: { readonly handle: number; length: number } | 'none' | undefined;
+
+function openNameless(): NonNullable<typeof file> {
+  const path = join(tmpdir(), `quality-baseline-${process.pid}-${Date.now()}`);
+  let handle: number | undefined;
+  try {
+    handle = openSync(path, 'wx+', 0o600);
+    unlinkSync(path);
+    return { handle, length: 0 };
+  } catch {
+    // No folder for it, or one that keeps the names of open files: as said.
+    if (handle !== undefined) closeSync(handle);
+    return 'none';
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'].includes(codeOf(error));
+}
