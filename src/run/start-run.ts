@@ -3,6 +3,7 @@ import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
 import { asFound } from './as-found.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
@@ -64,11 +65,13 @@ export function startRun(options: RunOptions): Run {
   }
 
   async function askShortly(arm: string): Promise<Answer | undefined> {
-    const places = plan.modes.flatMap((mode) => Object.keys(plan.scenarios).map((scenario) => ({ mode, scenario })));
-    const place = places.find((each) => armOf(each) === arm);
-    if (place === undefined) return undefined;
-    const at = { session: sessions.current(), mode: place.mode, round: 0 };
-    const question = shortQuestion(rules, served, at, askedOf(place.scenario));
+    const keys = Object.keys(plan.scenarios);
+    const firstOf = (mode: Mode) => keys.find((scenario) => armOf({ mode, scenario }) === arm);
+    const mode = plan.modes.find((each) => firstOf(each) !== undefined);
+    const scenario = mode === undefined ? undefined : firstOf(mode);
+    if (mode === undefined || scenario === undefined) return undefined;
+    const at = { session: sessions.current(), mode, round: 0 };
+    const question = shortQuestion(rules, served, at, askedOf(scenario));
     return askScenario(served.client, question, { cancel: ending.signal, isServerWell: () => false });
   }
 

@@ -15,7 +15,8 @@ const patience = 3;
 
 /** `askShortly` puts a short question, with the fields of an arm's requests: true where it is answered. */
 export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<boolean>): Watch {
-  const answeredAt = new Map<string, { readonly arm: string; readonly scenario: string; readonly at: number }>();
+  /** By arm: the newest answer, and the newest to another scenario. */
+  const answered = new Map<string, readonly { readonly scenario: string; readonly at: number }[]>();
   const asking = new Map<string, Promise<boolean>>();
   let inVain = 0;
 
@@ -25,11 +26,16 @@ export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<b
     return under;
   }
 
+  function othersOf(arm: string, scenario: string) {
+    return (answered.get(arm) ?? []).filter((each) => each.scenario !== scenario);
+  }
+
   return {
     async saw(arm, scenario, answer) {
       if (answer.outcome !== 'unmeasured') {
         inVain = 0;
-        if (answer.outcome === 'answered') answeredAt.set(`${arm} ${scenario}`, { arm, scenario, at: clock.now() });
+        if (answer.outcome === 'answered')
+          answered.set(arm, [{ scenario, at: clock.now() }, ...othersOf(arm, scenario).slice(0, 1)]);
         return false;
       }
       if (answer.cause === 'cancelled') return false;
@@ -53,8 +59,7 @@ export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<b
         async isServerWell() {
           // Refused inside a stream: when that was first is not known here, and the server is asked.
           const since = refusedAt ?? Number.POSITIVE_INFINITY;
-          const others = [...answeredAt.values()].filter((each) => each.arm === arm && each.scenario !== scenario);
-          return others.some(({ at }) => at > since) || askOnce(arm);
+          return othersOf(arm, scenario).some(({ at }) => at > since) || askOnce(arm);
         },
       };
     },
