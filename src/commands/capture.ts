@@ -13,7 +13,7 @@ import type { JournalLine } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
-import { decideRun } from './decide-run.ts';
+import { decideScored } from './decide-run.ts';
 import { firstAnswers } from './first-answers.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from './measure.ts';
@@ -83,13 +83,7 @@ async function captured(
   await run.decide('captured');
   if (settings.out.html !== undefined) {
     const { where } = whereFlags(settings.where);
-    const decision = decideRun(
-      measurement.plan,
-      await measurement.linesToScore(),
-      new Map(),
-      parseRule(settings.gate),
-      where,
-    );
+    const decision = decideScored(await measurement.scored(), new Map(), parseRule(settings.gate), where);
     await writePage(decision, settings.out.html, folder, io);
   }
   return { exitCode: 0, decision: undefined, captured: paths };

@@ -18,7 +18,7 @@ import { describeReason } from '../report/describe-reason.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { findBaseOfChange } from './base-commit.ts';
-import { type Against, decideRun } from './decide-run.ts';
+import { type Against, decideRun, decideScored } from './decide-run.ts';
 import { listenTo } from './early-stop.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
@@ -126,8 +126,9 @@ async function decided(
   if (end.outcome === 'time-budget')
     io.err(`The time is up. --resume ${basename(measurement.folder)} goes on with it.\n`);
   const { where } = whereFlags(settings.where);
-  const decision = decideRun(measurement.plan, await measurement.linesToScore(), against, rule, where);
-  await measurement.save(decision.outcome);
+  const scored = await measurement.scored();
+  const decision = decideScored(scored, against, rule, where);
+  await measurement.save(decision.outcome, true, scored);
   return decision;
 }
 

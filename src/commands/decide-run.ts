@@ -4,16 +4,33 @@ import type { GateRule } from '../gate/gate-rule.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
+import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { beforeConfirmation } from '../score/sort-lines.ts';
 
 export type Against = ReadonlyMap<Mode, Baseline>;
 
-/**
- * The decision on a run, from its journal and its baselines alone: made once, and again by `report`. `where` are the words
- * of the command line that said where it was asked, for whoever wants to do it again.
- */
+/** What a journal comes to: all that a decision rests on. */
+export type ScoredRun = {
+  /** One for each mode. */
+  readonly scorecards: readonly Scorecard[];
+  /** As they stood before the confirmation. */
+  readonly firsts: readonly Scorecard[];
+  readonly isServerKnown: boolean;
+};
+
+export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun {
+  const scorecards = scoreRun(plan, lines);
+  const isConfirmed = lines.some((line) => line.kind === 'attempt' && line.stage === 'confirm');
+  return {
+    scorecards,
+    firsts: isConfirmed ? scoreRun(plan, beforeConfirmation(lines)) : scorecards,
+    isServerKnown: lines.some(({ kind }) => kind === 'session'),
+  };
+}
+
+/** The decision on a run, from its journal and its baselines alone: made once, and again by `report`. */
 export function decideRun(
   plan: Plan,
   lines: readonly JournalLine[],
@@ -21,10 +38,16 @@ export function decideRun(
   rule: GateRule,
   where?: readonly string[],
 ): Decision {
-  const isServerKnown = lines.some(({ kind }) => kind === 'session');
-  const scorecards = scoreRun(plan, lines);
-  const isConfirmed = lines.some((line) => line.kind === 'attempt' && line.stage === 'confirm');
-  const firsts = isConfirmed ? scoreRun(plan, beforeConfirmation(lines)) : scorecards;
+  return decideScored(scoreLines(plan, lines), against, rule, where);
+}
+
+/** `where` are the words of the command line that said where it was asked, for whoever wants to do it again. */
+export function decideScored(
+  { scorecards, firsts, isServerKnown }: ScoredRun,
+  against: Against,
+  rule: GateRule,
+  where?: readonly string[],
+): Decision {
   const [one, ...others] = scorecards.map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
     const first = firsts[index] ?? scorecard;

@@ -19,6 +19,7 @@ import { scoreRun } from '../score/score-run.ts';
 import { beforeConfirmation } from '../score/sort-lines.ts';
 import { toScore } from '../score/to-score.ts';
 import { saveTasks } from './asked-tasks.ts';
+import { type ScoredRun, scoreLines } from './decide-run.ts';
 import type { Io } from './io.ts';
 import { judgeAnswer } from './judge-answers.ts';
 import { isClosed, resumedFolder, saveRunFile, saveScorecards } from './kept-run.ts';
@@ -54,12 +55,12 @@ export interface Measurement extends AsyncDisposable {
   append(line: JournalLine): Promise<void>;
   /** All that is on the disk. */
   lines(): Promise<readonly JournalLine[]>;
-  /** The same without texts: all that a decision rests on. */
-  linesToScore(): Promise<readonly JournalLine[]>;
+  /** What that comes to. */
+  scored(): Promise<ScoredRun>;
   /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
   scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
-  /** Writes `run.json`, and `scorecard.json` once nothing more is to be asked. */
-  save(outcome: RunFile['outcome'], isDone?: boolean): Promise<void>;
+  /** Writes `run.json`, and `scorecard.json` once nothing more is to be asked: `scored` is what `scored()` gave then. */
+  save(outcome: RunFile['outcome'], isDone?: boolean, scored?: ScoredRun): Promise<void>;
 }
 
 /** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
@@ -168,12 +169,12 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     progress,
     append: (line) => journal.append(line),
     lines,
-    linesToScore,
+    scored: async () => scoreLines(plan, await linesToScore()),
     scorecards,
-    async save(outcome, isDone = outcome !== null) {
+    async save(outcome, isDone = outcome !== null, scored) {
       const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();
       // Last: once an outcome stands there, all of the run does.
-      if (isDone) await saveScorecards(folder, await scorecards());
+      if (isDone) await saveScorecards(folder, scored?.scorecards ?? (await scorecards()));
       await saveRunFile(folder, runFile(request, plan, { outcome, endedAt }));
     },
     async [Symbol.asyncDispose]() {

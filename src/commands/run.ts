@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
-import { decideRun } from './decide-run.ts';
+import { decideScored } from './decide-run.ts';
 import type { Io } from './io.ts';
 import { openMeasurement } from './measure.ts';
 import type { Measured, Witness } from './measured.ts';
@@ -20,21 +20,16 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     return { exitCode: 0, decision: undefined };
   }
   const measurement = await openMeasurement(request);
-  const { folder, plan } = measurement;
+  const { folder } = measurement;
   try {
     const end = await measurement.run.measure();
     if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, io), decision: undefined };
     if (end.error !== undefined) throw end.error;
     if (end.outcome === 'measured') await measurement.run.decide('measured');
-    await measurement.save('no-baseline');
+    const scored = await measurement.scored();
+    await measurement.save('no-baseline', true, scored);
     measurement.progress.end();
-    const decision = decideRun(
-      plan,
-      await measurement.linesToScore(),
-      new Map(),
-      rule,
-      whereFlags(settings.where).where,
-    );
+    const decision = decideScored(scored, new Map(), rule, whereFlags(settings.where).where);
     await writeReports(decision, settings.out, folder, io);
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
     return { exitCode: 0, decision };

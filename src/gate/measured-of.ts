@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { PackMeasured } from '../model/decision.ts';
 import type { Cell, Scorecard } from '../model/scorecard.ts';
@@ -6,8 +7,9 @@ import { packOfKey } from '../model/shard.ts';
 /** What a run saw of each of its packs, whatever that is held against. A pack that nobody asked is left out. */
 export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackMeasured[] {
   const here = packs.filter(({ id }) => !missingPacks.includes(id));
+  const ofPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
   return here.map(({ id, version }) => {
-    const own = scenarios.filter(({ scenario }) => packOfKey(scenario) === id);
+    const own = ofPack.get(id) ?? [];
     const cells = own.flatMap((score) => score.cells);
     const failures: PackMeasured['failures'] = {};
     for (const score of own) {
@@ -24,6 +26,8 @@ export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackM
 }
 
 function sumOf(cells: readonly Cell[]): Cell {
+  const [one, ...others] = cells;
+  if (one !== undefined && others.length === 0) return one;
   return cells.reduce(
     (sum, { passed, failed, unmeasured }) => ({
       passed: sum.passed + passed,

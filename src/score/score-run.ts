@@ -27,10 +27,11 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
   const [begun = unknownSession(plan)] = sorted.sessions;
   const [first = begun] = sorted.sessions.filter(({ session }) => askedIn.has(session));
   const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
-  const scenarios = Object.entries(plan.scenarios)
-    .filter(([scenario]) => isHere.has(packOfKey(scenario)))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([scenario, digest]) => {
+  const scenarios = Object.keys(plan.scenarios)
+    .filter((scenario) => isHere.has(packOfKey(scenario)))
+    .sort((one, other) => (one < other ? -1 : 1))
+    .map((scenario) => {
+      const digest = plan.scenarios[scenario] as string; // a key of them
       const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
       const lines = { scenario, digest, attempts: attemptsOf.get(scenario) ?? [], skipped };
       return scoreScenario(lines, columns, plan.rounds);

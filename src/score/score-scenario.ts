@@ -40,7 +40,16 @@ function firstRoundOf(measured: readonly AttemptLine[], session: number | undefi
   return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
 }
 
+// Most scenarios of a long run pass, or fail, all they have: one cell for all of those.
+const [passedOnce, failedOnce] = [
+  Object.freeze({ passed: 1, failed: 0, unmeasured: 0 }),
+  Object.freeze({ passed: 0, failed: 1, unmeasured: 0 }),
+];
+
 function countVerdicts(attempts: readonly AttemptLine[]): Cell {
+  const [one, ...others] = attempts;
+  if (one !== undefined && others.length === 0 && one.verdict.outcome !== 'unmeasured')
+    return one.verdict.outcome === 'pass' ? passedOnce : failedOnce;
   const cell = { passed: 0, failed: 0, unmeasured: 0 };
   for (const { verdict } of attempts) {
     if (verdict.outcome === 'pass') cell.passed += 1;
@@ -50,8 +59,12 @@ function countVerdicts(attempts: readonly AttemptLine[]): Cell {
   return cell;
 }
 
+// One for all: there may be a hundred thousand scenarios.
+const nothing = Object.freeze({});
+
 /** How often each word stands there, by the alphabet. */
 function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word, number>> & Record<string, number> {
+  if (words.length === 0) return nothing;
   const counts: Record<string, number> = {};
   for (const word of words.toSorted()) counts[word] = (counts[word] ?? 0) + 1;
   return counts as Partial<Record<Word, number>> & Record<string, number>; // its keys are words

@@ -11,18 +11,26 @@ export type SortedLines = {
 };
 
 export function sortLines(lines: Iterable<JournalLine>): SortedLines {
-  const attempts = new Map<string, AttemptLine>();
+  const attempts: AttemptLine[] = [];
+  // In two steps: a text that holds all four would be longer than what is kept of the line.
+  const placesOf = new Map<string, Map<string, number>>();
   const skips = new Map<string, SkipLine>();
   const sessions = new Map<number, SessionLine>();
   const ends: EndLine[] = [];
   for (const line of lines) {
-    if (line.kind === 'attempt') attempts.set(`${line.mode} ${line.stage} ${line.round} ${line.scenario}`, line);
-    else if (line.kind === 'skip') skips.set(`${line.mode} ${line.round} ${line.scenario}`, line);
+    if (line.kind === 'attempt') {
+      const round = `${line.mode} ${line.stage} ${line.round}`;
+      const places = placesOf.get(round) ?? new Map<string, number>();
+      const place = places.get(line.scenario) ?? attempts.length;
+      attempts[place] = line;
+      placesOf.set(round, places.set(line.scenario, place));
+    }
+    if (line.kind === 'skip') skips.set(`${line.mode} ${line.round} ${line.scenario}`, line);
     else if (line.kind === 'session') sessions.set(line.session, line);
     else if (line.kind === 'end') ends.push(line);
   }
   return {
-    attempts: [...attempts.values()].sort(byRound),
+    attempts: attempts.sort(byRound),
     skips: [...skips.values()],
     sessions: [...sessions.values()].sort((one, other) => one.session - other.session),
     ends,

@@ -1,14 +1,107 @@
-import type { JournalLine } from '../model/journal.ts';
-
-// One list for all: there may be a hundred thousand lines.
-const none: never[] = [];
-const one = [null];
+import { assertNever } from '../lib/assert-never.ts';
+import type { AttemptLine, JournalLine, Measure } from '../model/journal.ts';
+import { modeSchema } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
 
 /** What scoring reads of a line: of a long run nobody holds all texts at once. How many messages there were stays. */
 export function toScore<Line extends JournalLine>(line: Line): Line {
   if (line.kind !== 'attempt') return line;
-  const { verdict, messages } = line;
-  const judged = verdict.outcome === 'fail' ? { ...verdict, expected: '', received: '' } : verdict;
-  const unsaid = messages.length === 1 ? one : messages.map(() => null);
-  return { ...line, verdict: judged, messages: unsaid, notes: none, faults: none };
+  const lean: AttemptLine = new LeanAttempt(line);
+  return lean as AttemptLine & Line; // of the same kind
+}
+
+// One of each for all: there may be a hundred thousand lines.
+const none: never[] = [];
+const one = [null];
+const passed = { outcome: 'pass' } as const;
+const modes = new Map(modeSchema.options.map((mode) => [mode, mode]));
+const perMeasure = 4;
+
+/** A class, so that what is the same in all of them, and what can be made when it is read, takes no room in each. */
+class LeanAttempt implements AttemptLine {
+  readonly stage: AttemptLine['stage'];
+  readonly session: number;
+  readonly mode: AttemptLine['mode'];
+  readonly round: number;
+  readonly scenario: string;
+  readonly totalMs: number;
+  readonly verdict: Verdict;
+  readonly isReasoned: boolean;
+  readonly answer: string | null;
+  readonly #messages: number;
+  /** Four for each measure, NaN where it is null: such a list holds its numbers itself. */
+  readonly #numbers: readonly number[];
+
+  constructor(line: AttemptLine) {
+    this.stage = line.stage;
+    this.session = line.session;
+    this.mode = modes.get(line.mode) ?? line.mode;
+    this.round = line.round;
+    this.scenario = line.scenario;
+    this.totalMs = line.totalMs;
+    this.verdict = wordless(line.verdict);
+    this.isReasoned = line.isReasoned;
+    this.answer = line.answer;
+    this.#messages = line.messages.length;
+    const numbers: number[] = [];
+    for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
+      for (const each of [firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens])
+        numbers.push(each ?? Number.NaN);
+    this.#numbers = numbers.slice(); // without the room for more that pushing leaves
+  }
+
+  get kind() {
+    return 'attempt' as const;
+  }
+  get atMs() {
+    return 0;
+  }
+  get messages() {
+    return this.#messages === 1 ? one : new Array<null>(this.#messages).fill(null);
+  }
+  get isUnfinished() {
+    return false;
+  }
+  get refusal() {
+    return null;
+  }
+  get measures(): Measure[] {
+    return Array.from({ length: this.#numbers.length / perMeasure }, (_, index) => this.#measure(index * perMeasure));
+  }
+  get notes() {
+    return none;
+  }
+  get faults() {
+    return none;
+  }
+
+  #measure(from: number): Measure {
+    const known = (place: number) => {
+      const value = this.#numbers[from + place] ?? Number.NaN;
+      return Number.isNaN(value) ? null : value;
+    };
+    return {
+      firstTokenMs: known(0),
+      decodeTokensPerSecond: known(1),
+      promptTokens: known(2),
+      completionTokens: known(3),
+      firstContentMs: null,
+      totalMs: 0,
+      cachedTokens: null,
+      reasoningTokens: null,
+    };
+  }
+}
+
+function wordless(verdict: Verdict): Verdict {
+  switch (verdict.outcome) {
+    case 'pass':
+      return passed;
+    case 'fail':
+      return { outcome: 'fail', mode: verdict.mode, expected: '', received: '' };
+    case 'unmeasured':
+      return { outcome: 'unmeasured', cause: verdict.cause };
+    default:
+      return assertNever(verdict);
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';
+import { heldBytes } from '../support/held-bytes.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from './journal-with.ts';
 
 const said = [{ choices: [{ message: { role: 'assistant', content: 'A long answer.' } }] }];
@@ -21,5 +22,12 @@ describe('toScore', () => {
 
   it('keeps no text of model or server', () => {
     expect(JSON.stringify(lines.map(toScore))).not.toMatch(/A long|wrong-type|HTTP|"received":"2"/);
+  });
+
+  it('holds little of a line, however long the answer is', () => {
+    const line = (index: number) =>
+      attemptWith(`a/S-${index}`, 1, { outcome: 'pass' }, { ...told, measures: [measureWith(9, 3, index / 3)] });
+    const read = (index: number) => toScore(JSON.parse(JSON.stringify({ ...line(index), notes: ['x'.repeat(2000)] })));
+    expect(heldBytes(5000, read)).toBeLessThan(200);
   });
 });
