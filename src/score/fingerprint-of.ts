@@ -3,7 +3,12 @@ import type { Plan, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 
 /** What one mode of a plan measures on the server of a session; `refused` are fields that this server did not take. */
-export function fingerprintOf(plan: Plan, mode: Mode, session: SessionLine, refused: Iterable<string>): Fingerprint {
+export function fingerprintOf(
+  plan: Plan,
+  mode: Mode,
+  session: Pick<SessionLine, 'identity' | 'subject' | 'thinkingControls'>,
+  refused: Iterable<string>,
+): Fingerprint {
   return {
     version: 1,
     conditions: {

@@ -9,6 +9,9 @@ import { scorePack, timePack } from './score-pack.ts';
 import { scoreScenario } from './score-scenario.ts';
 import { type SortedLines, sortLines } from './sort-lines.ts';
 
+/** What is told of a session that stands for all. */
+type ScoredSession = Pick<SessionLine, 'session' | 'identity' | 'subject' | 'thinkingControls' | 'determinism'>;
+
 /** The verdicts and timings of a run, one scorecard for each mode of its plan. */
 export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] {
   const sorted = sortLines(lines);
@@ -24,8 +27,8 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
   const skipsOf = groupBy(skips, ({ scenario }) => scenario);
   const askedIn = new Set(attempts.map(({ session }) => session));
   // Where nothing was asked, the server that was looked at is the one that is told of.
-  const [begun = unknownSession(plan)] = sorted.sessions;
-  const [first = begun] = sorted.sessions.filter(({ session }) => askedIn.has(session));
+  const [begun = unknownSession(plan)]: readonly ScoredSession[] = sorted.sessions;
+  const [first = begun]: readonly ScoredSession[] = sorted.sessions.filter(({ session }) => askedIn.has(session));
   const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
   const scenarios = Object.keys(plan.scenarios)
     .filter((scenario) => isHere.has(packOfKey(scenario)))
@@ -67,16 +70,12 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
 }
 
 /** For a journal that ends before its first session. */
-function unknownSession({ run }: Plan): SessionLine {
+function unknownSession({ run }: Plan): ScoredSession {
   return {
-    kind: 'session',
     session: 1,
-    startedAt: run.startedAt,
-    reason: 'start',
     identity: { model: null, booted: false },
     subject: unknownSubject(run.tool),
     thinkingControls: {},
     determinism: null,
-    decodeTokensPerSecond: null,
   };
 }

@@ -38,7 +38,7 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
 }
 
 function byRound(one: AttemptLine, other: AttemptLine): number {
-  return one.round - other.round || (one.scenario < other.scenario ? -1 : Number(one.scenario > other.scenario));
+  return one.round - other.round || (one.scenario < other.scenario ? -1 : 1);
 }
 
 /** A journal as it stood before its confirmation. */

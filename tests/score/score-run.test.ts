@@ -21,7 +21,14 @@ describe('scoreRun', () => {
       ['a/S-1', [{ passed: 3, failed: 0, unmeasured: 0 }]],
       ['a/S-2', [{ passed: 2, failed: 1, unmeasured: 0 }]],
     ]);
-    expect(scenarios[1]?.failures).toEqual({ 'wrong-answer': 1 });
+    expect(scenarios[1]).toMatchObject({ failures: { 'wrong-answer': 1 } });
+    expect(scenarios.map(({ causes }) => causes)).toEqual([{}, {}]);
+  });
+
+  it('sorts the scenarios by key, in whatever order the plan has them', () => {
+    const digest = 'a'.repeat(64);
+    const plan = planWith({ scenarios: { 'a/S-2': digest, 'a/S-3': digest, 'a/S-1': digest } });
+    expect(scoreOne([], plan).scenarios.map(({ scenario }) => scenario)).toEqual(['a/S-1', 'a/S-2', 'a/S-3']);
   });
 
   it('takes the newest line of each round, also where it was asked in a later session', () => {
@@ -163,6 +170,9 @@ describe('scoreRun', () => {
     const again = attemptWith('a/S-2', 1, undefined, { measures: [measureWith(90, 50)] });
     const half = attemptWith('a/S-2', 2, undefined, { measures: [measureWith(90, 7), measureWith(90, null)] });
     expect(scoreOne([sessionWith(), ...lines, again, half]).packs[0]?.completionTokens).toBe(40);
+    const untimed = [{ ...measureWith(90, 50), firstTokenMs: null, decodeTokensPerSecond: null }];
+    const later = attemptWith('a/S-2', 2, undefined, { measures: untimed, totalMs: 200 });
+    expect(scoreOne([sessionWith(), ...lines, later]).timings['a']).toEqual(timings['a']);
     expect(timings['a']).toEqual({
       attemptP50Ms: 200,
       attemptP95Ms: 300,

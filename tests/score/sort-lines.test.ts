@@ -6,9 +6,9 @@ describe('sortLines', () => {
   it('puts attempts by round, then by scenario, and sessions by number', () => {
     const places = [
       ['a/S-2', 2],
-      ['a/S-3', 1],
-      ['a/S-1', 2],
       ['a/S-10', 1],
+      ['a/S-1', 2],
+      ['a/S-3', 1],
       ['a/S-1', 1],
     ] as const;
     const attempts = places.map(([scenario, round]) => attemptWith(scenario, round));

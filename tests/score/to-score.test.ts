@@ -20,6 +20,13 @@ describe('toScore', () => {
     expect(scoreRun(planWith(), lines.map(toScore))).toEqual(scoreRun(planWith(), lines));
   });
 
+  it('keeps how many messages there were, and of a pass no more than of a failure', () => {
+    const two = toScore(attemptWith('a/S-1', 1, failed, { messages: [...said, ...said] }));
+    expect(two).toMatchObject({ messages: [null, null], verdict: { ...failed, expected: '', received: '' } });
+    const passed = toScore(attemptWith('a/S-1', 1));
+    expect([passed.messages, passed.verdict]).toEqual([[null], { outcome: 'pass' }]);
+  });
+
   it('keeps no text of model or server', () => {
     expect(JSON.stringify(lines.map(toScore))).not.toMatch(/A long|wrong-type|HTTP|"received":"2"/);
   });
