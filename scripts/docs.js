@@ -10,19 +10,7 @@ import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
 import { renderDamage, renderPacksQuality } from '../build/report/render-packs-quality.js';
-import { writeOrCheck } from './generated.js';
-
-/** The page with what stands between each `<!-- name:begin -->` and `<!-- name:end -->` replaced. */
-function withBlocks(path, blocks) {
-  let page = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-  for (const [name, text] of Object.entries(blocks)) {
-    const [before, after] = [`<!-- ${name}:begin -->\n`, `<!-- ${name}:end -->\n`];
-    const [start, end] = [page.indexOf(before), page.indexOf(after)];
-    if (start === -1 || end < start) throw new Error(`${path} has no block ${name}`);
-    page = page.slice(0, start + before.length) + text + page.slice(end);
-  }
-  return page;
-}
+import { withBlocks, writeOrCheck } from './generated.js';
 
 /** The pages of docs/workflows/, each with its file as `init` writes it. */
 function workflowPages() {

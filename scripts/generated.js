@@ -22,6 +22,18 @@ export function writeOrCheck(files, command) {
   if (check && stale.length > 0) process.exitCode = 1;
 }
 
+/** The page with what stands between each `<!-- name:begin -->` and `<!-- name:end -->` replaced. */
+export function withBlocks(path, blocks) {
+  let page = readFileSync(join(root, path), 'utf8');
+  for (const [name, text] of Object.entries(blocks)) {
+    const [before, after] = [`<!-- ${name}:begin -->\n`, `<!-- ${name}:end -->\n`];
+    const [start, end] = [page.indexOf(before), page.indexOf(after)];
+    if (start === -1 || end < start) throw new Error(`${path} has no block ${name}`);
+    page = page.slice(0, start + before.length) + text + page.slice(end);
+  }
+  return page;
+}
+
 function textOf(path) {
   try {
     const bytes = readFileSync(join(root, path));

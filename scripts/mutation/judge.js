@@ -1,0 +1,41 @@
+/** What a judgement may say; docs/mutation.md tells what each means. */
+const kinds = ['equivalent', 'speed', 'wording', 'unreachable', 'accepted'];
+
+/**
+ * The survivors, each with its judgement of scripts/mutation/judged.yaml: `changes` are `from → to`, with `*` for anything on
+ * either side, `at` a part of the line where the same change stands in several.
+ */
+export function judge(files, judgements) {
+  const used = new Set();
+  const survivors = Object.entries(files).flatMap(([file, { mutants }]) => {
+    const rules = (judgements?.[file] ?? []).map((rule) => check(file, rule));
+    return mutants.filter(isSurvivor).map((mutant) => {
+      const found = rules.find((rule) => changeIn(rule, mutant) !== undefined);
+      if (found !== undefined) used.add(`${file} ${changeIn(found, mutant)}`);
+      const isCovered = mutant.status === 'Survived';
+      return { file, ...mutant, isCovered, kind: found?.kind ?? 'not judged', why: found?.why ?? '' };
+    });
+  });
+  const unused = Object.entries(judgements ?? {})
+    .filter(([file]) => Object.hasOwn(files, file))
+    .flatMap(([file, rules]) => rules.flatMap(({ changes }) => changes.map((change) => `${file} ${change}`)))
+    .filter((change) => !used.has(change));
+  return { survivors, unused };
+}
+
+function isSurvivor({ status }) {
+  return status === 'Survived' || status === 'NoCoverage';
+}
+
+function check(file, rule) {
+  if (kinds.includes(rule.kind) && Array.isArray(rule.changes) && (rule.kind === 'wording' || rule.why)) return rule;
+  throw new Error(`scripts/mutation/judged.yaml: ${file}: ${JSON.stringify(rule)}`);
+}
+
+function changeIn({ changes, at = '' }, mutant) {
+  if (!mutant.at.includes(at)) return undefined;
+  return changes.find((change) => {
+    const [from, to] = change.split(' → ');
+    return (from === '*' || from === mutant.from) && (to === '*' || to === mutant.to);
+  });
+}
