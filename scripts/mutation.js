@@ -1,9 +1,9 @@
 // Mutation testing of the rooms that decide: `npm run mutation [-- --room NAME… | --only FILE[:FROM-TO]…] [--concurrency N]
-// [--static] [--write-docs]`. What was found is kept for each file in build/mutation/report.json; a range of lines is only
+// [--static] [--write-docs]`. What was found is kept for each file in coverage/mutation/report.json; a range of lines is only
 // shown. `--static` also runs the mutants of what is made once when a file is loaded, each with all tests. `--write-docs`
 // writes docs/mutation.md from what is kept, and alone runs nothing. Ends with 1 where a room is below the target.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { withBlocks, writeOrCheck } from './generated.js';
@@ -12,7 +12,7 @@ import { judge } from './mutation/judge.js';
 import { percent, renderScores, renderSurvivors, scoreOf, target } from './mutation/render.js';
 
 const rooms = ['gate', 'score', 'baseline', 'verify'];
-const folder = 'build/mutation';
+const folder = 'coverage/mutation';
 const reportFile = `${folder}/report.json`;
 const { values: flags } = parseArgs({
   options: {
@@ -31,17 +31,23 @@ function readJson(file) {
 }
 
 function mutate(patterns) {
+  const own = `${folder}/run-${process.pid}`;
   const config = {
     ...readJson('scripts/mutation/stryker.json'),
     ...(flags.static ? { ignoreStatic: false } : {}),
     ...(flags.concurrency === undefined ? {} : { concurrency: Number(flags.concurrency) }),
     mutate: patterns,
+    tempDirName: `${own}/sandbox`,
+    jsonReporter: { fileName: `${own}/report.json` },
   };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/stryker.config.json`, JSON.stringify(config));
-  const { status } = spawnSync('npx', ['stryker', 'run', `${folder}/stryker.config.json`], { stdio: 'inherit' });
+  mkdirSync(own, { recursive: true });
+  writeFileSync(`${own}/stryker.json`, JSON.stringify(config));
+  const env = { ...process.env, ...(flags.static ? { MUTATE_STATIC: '1' } : {}) };
+  const { status } = spawnSync('npx', ['stryker', 'run', `${own}/stryker.json`], { stdio: 'inherit', env });
   if (status !== 0) throw new Error(`stryker ends with ${status}`);
-  return findMutants(readJson(config.jsonReporter.fileName));
+  const found = findMutants(readJson(`${own}/report.json`));
+  rmSync(own, { recursive: true });
+  return found;
 }
 
 function keptFiles() {

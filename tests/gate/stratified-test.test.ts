@@ -39,6 +39,22 @@ function subsets(total: number, size: number, from = 0): number[][] {
   );
 }
 
+/** Of one scenario whose attempts are dealt anew, over all counts that can come out. */
+function varianceOfDrop([before, attempts]: [number, number], [now, later]: [number, number]): number {
+  const [marked, total] = [before + now, attempts + later];
+  const ways = Array.from({ length: marked + 1 }, (_, count) =>
+    count > attempts || marked - count > later ? 0 : choose(marked, count) * choose(total - marked, attempts - count),
+  );
+  const all = ways.reduce((sum, each) => sum + each, 0);
+  const drops = ways.map((_, count) => count / attempts - (marked - count) / later);
+  const mean = drops.reduce((sum, drop, count) => sum + (drop * (ways[count] ?? 0)) / all, 0);
+  return drops.reduce((sum, drop, count) => sum + ((drop - mean) ** 2 * (ways[count] ?? 0)) / all, 0);
+}
+
+function choose(all: number, some: number): number {
+  return some === 0 ? 1 : (choose(all - 1, some - 1) * all) / some;
+}
+
 describe('stratifiedP', () => {
   it.each([
     ['one scenario 3/3 to 0/3', times(1, [3, 3], [0, 3]), 0.05],
@@ -124,6 +140,12 @@ describe('noiseBand', () => {
 
   it('has no width where every scenario is unanimous', () => {
     expect(noiseBand(times(15, [3, 3], [3, 3]))).toBe(0);
+  });
+
+  it('is that of a normal curve of the same width where the rates have no small common grid', () => {
+    const scenarios = [...times(1, [3, 7], [5, 11]), ...times(1, [6, 13], [8, 17])];
+    const variance = varianceOfDrop([3, 7], [5, 11]) + varianceOfDrop([6, 13], [8, 17]);
+    expect(noiseBand(scenarios)).toBeCloseTo((1.6448536269514722 * Math.sqrt(variance)) / 2, 12);
   });
 
   it('goes over to a normal curve without a step where there are too many scenarios to count out', () => {

@@ -1,0 +1,84 @@
+// Inside vitest: loads the tests once, then runs those that are asked for, for one mutant after another. Loading them takes
+// far longer than running them.
+import { TestRunner } from 'vitest';
+
+globalThis.__stryker__ ??= {};
+const mutants = globalThis.__stryker__;
+
+/** Tests that judge a megabyte in time, compare thousands of scenarios or kill processes take longer than all others. */
+const isSlow = (name) => /megabyte|endless|huge|at once|in time|thousands|too many scenarios|is killed/.test(name);
+
+// biome-ignore lint/style/noDefaultExport: vitest takes a runner by it.
+export default class ServingRunner extends TestRunner {
+  #carrier;
+
+  /** The first test carries all: assertions ask which one is running. */
+  async onBeforeTryTask(carrier) {
+    if (this.#carrier === undefined) {
+      this.#carrier = carrier;
+      const tests = testsIn(carrier.file);
+      await this.#serve(tests);
+      for (const { test } of tests) test.mode = 'skip';
+    }
+    super.onBeforeTryTask(carrier);
+  }
+
+  async #serve(tests) {
+    const quick = tests.filter(({ test, name }) => test.mode === 'run' && !isSlow(name));
+    const channel = new BroadcastChannel('mutants');
+    await new Promise((resolve) => {
+      channel.onmessage = async ({ data }) => {
+        if (data.kind === 'end') resolve();
+        if (data.kind === 'ask') channel.postMessage({ kind: 'answer', ...(await this.#runAll(quick, data)) });
+      };
+      channel.postMessage({ kind: 'ready', ids: quick.map(({ test }) => test.id) });
+    });
+    channel.close();
+  }
+
+  /** Without `ids` all of them, to see what each reaches; else up to the first that fails, the quickest first. */
+  async #runAll(tests, { ids, mutant, hitLimit }) {
+    Object.assign(mutants, { activeMutant: mutant, hitCount: ids && 0, hitLimit });
+    const asked = ids === undefined ? tests : tests.filter(({ test }) => ids.includes(test.id));
+    const results = [];
+    for (const each of asked.sort((one, other) => (one.tookMs ?? 0) - (other.tookMs ?? 0))) {
+      const startedAt = performance.now();
+      mutants.currentTestId = each.test.id;
+      const failure = await this.#run(each);
+      mutants.currentTestId = undefined;
+      const tookMs = performance.now() - startedAt;
+      if (ids === undefined) each.tookMs = tookMs;
+      results.push({ id: each.test.id, name: each.name, tookMs, failure });
+      if (failure !== undefined && ids !== undefined) break;
+    }
+    const { hitCount, mutantCoverage } = mutants;
+    mutants.activeMutant = undefined;
+    return { results, hitCount, coverage: ids === undefined ? mutantCoverage : undefined };
+  }
+
+  async #run({ test, suites }) {
+    const hooks = suites.map((suite) => TestRunner.getSuiteHooks(suite));
+    test.result = { state: 'run', startTime: Date.now(), retryCount: 0, repeatCount: 0 };
+    try {
+      super.onBeforeTryTask(this.#carrier);
+      for (const hook of hooks.flatMap(({ beforeEach }) => beforeEach)) await hook(test.context, test.suite);
+      await TestRunner.getTestFn(test)();
+      return undefined;
+    } catch (error) {
+      return error?.code === 'VITEST_PENDING' ? undefined : String(error?.message ?? error);
+    } finally {
+      for (const hook of hooks.flatMap(({ afterEach }) => afterEach)) await hook(test.context, test.suite);
+    }
+  }
+}
+
+function testsIn(suite, suites = [], name = '') {
+  const here = [...suites, suite];
+  if (TestRunner.getSuiteHooks(suite).beforeAll.length > 0)
+    throw new Error(`${name} has a beforeAll, which is not run`);
+  return suite.tasks.flatMap((task) =>
+    task.type === 'suite'
+      ? testsIn(task, here, `${name} ${task.name}`.trim())
+      : [{ test: task, suites: here, name: `${name} ${task.name}`.trim() }],
+  );
+}
