@@ -79,6 +79,47 @@ describe('decideMode', () => {
     expect(half).toMatchObject({ outcome: 'regressed', isTooNoisy: false });
   });
 
+  it('lists flips by how far they fell, then by name, and what rose last', () => {
+    const before = baselineWith(packOf('a', [3, '3/3'], [2, '1/3'], [3, '3/3']));
+    const { packs } = decide(
+      scorecardWith(packOf('a', [1, '2/3'], [1, '0/3'], [1, '2/3'], [2, '2/3'], [3, '3/3'])),
+      before,
+    );
+    expect(packs[0]?.flips.map(({ scenario }) => scenario)).toEqual(['a/S-02', 'a/S-01', 'a/S-03', 'a/S-04', 'a/S-05']);
+    const spread = decide(scorecardWith(packOf('a', [3, '4/6'])), baselineWith(packOf('a', [2, '2/3'], [1, '3/3'])));
+    expect(spread.packs[0]?.flips).toEqual([
+      {
+        scenario: 'a/S-03',
+        baseline: { passed: 3, attempts: 3 },
+        current: { passed: 4, attempts: 6 },
+        failures: {},
+      },
+    ]);
+  });
+
+  it('calls flaky what wavers on either side', () => {
+    const before = baselineWith(packOf('a', [1, '3/3'], [1, '2/3'], [2, '0/3'], [1, '3/3']));
+    const { packs } = decide(
+      scorecardWith(packOf('a', [1, '2/3'], [1, '3/3'], [1, '0/3'], [1, '1/3'], [1, '0/3'])),
+      before,
+    );
+    expect(packs[0]?.flaky).toEqual(['a/S-01', 'a/S-02', 'a/S-04']);
+  });
+
+  it('sums up what ended at the token limit on both sides, and what kept attempts from being measured', () => {
+    const cut = (times: number) => ({ score: { failures: { 'token-limit': times, 'wrong-answer': 1 } } });
+    const before = baselineWith(packOf('a', [2, '2/3']), cut(2));
+    const current = scorecardWith(packOf('a', [2, '1/2 +1?']), {
+      score: { failures: { 'token-limit': 1 }, causes: { timeout: 2, disconnect: 1 } },
+    });
+    const { packs } = decide(current, before);
+    expect(packs[0]).toMatchObject({ tokenLimit: { baseline: 4, current: 2 }, unmeasured: 2 });
+    expect(JSON.stringify(packs[0]?.causes)).toBe('{"disconnect":2,"timeout":4}');
+    expect(packs[0]?.flips[0]?.failures).toEqual({ 'token-limit': 1 });
+    const neither = decide(scorecardWith(all)).packs[0];
+    expect(neither).toMatchObject({ tokenLimit: { baseline: 0, current: 0 }, causes: {} });
+  });
+
   it('passes one broken scenario of 15, and lists it', () => {
     const { outcome, packs } = decide(scorecardWith(packOf('a', [14, '3/3'], [1, '0/3'])));
     expect(outcome).toBe('passed');
@@ -349,6 +390,41 @@ describe('warnings', () => {
     expect(kinds(decide(unmeasured, before, { floors, floorsFail: true }))).toEqual([]);
   });
 
+  it('tell of a floor by what could still pass, of its own scenarios alone', () => {
+    const floors = { a: '90' };
+    const rate = (counts: string) =>
+      kinds(decide(scorecardWith(packOf('a', [10, counts])), baselineWith(packOf('a', [10, counts])), { floors }));
+    expect(rate('9/10')).toEqual([]);
+    expect(rate('8/10')).toEqual(['below-floor']);
+    expect(rate('8/9 1 missing')).toEqual([]);
+    expect(rate('8/10 +10?')).toEqual([]);
+    const missing = scorecardWith(packOf('a', [9, '3/3'], [1, '0/0']));
+    expect(kinds(decide(missing, baselineWith(packOf('a', [10, '3/3'])), { floors: { a: '100' } }))).toEqual([]);
+    const two = { ...packOf('a', [10, '10/10']), ...packOf('ab', [10, '0/10']) };
+    expect(kinds(decide(scorecardWith(two), baselineWith(two), { floors: { a: '90', b: '90' } }))).toEqual([]);
+  });
+
+  it('tell of answers where more than half changed, and more than half of the scenarios were steady', () => {
+    const [old, fresh] = ['1'.repeat(16), '2'.repeat(16)];
+    const answered = (answers: readonly (readonly (string | null)[])[]) => {
+      const scorecard = scorecardWith(packOf('a', [answers.length, '3/3']));
+      const scenarios = scorecard.scenarios.map((score, index) => ({ ...score, answers: [...(answers[index] ?? [])] }));
+      return { ...scorecard, scenarios };
+    };
+    const kept = [old, old, old];
+    const before = { ...baselineWith(all), scorecard: answered([kept, kept, kept, kept]) };
+    const now = (...answers: (readonly (string | null)[])[]) => decide(answered(answers), before);
+    expect(kinds(now(kept, kept, [fresh], [fresh]))).toEqual([]);
+    expect(kinds(now(kept, [fresh], [fresh], [fresh]))).toEqual(['answers-changed']);
+    expect(kinds(now([null, old], [null, fresh], [null, null], []))).toEqual([]);
+    expect(now([null, old], [null, fresh], [null, null], []).packs[0]?.drift).toMatchObject({
+      compared: 2,
+      identical: 1,
+    });
+    const half = { ...baselineWith(all), scorecard: answered([kept, kept, [old, fresh], [old, null]]) };
+    expect(kinds(decide(answered([[fresh], [fresh], [fresh], [fresh]]), half))).toEqual([]);
+  });
+
   it('tell that most answers are others, if they used to be the same each time', () => {
     const answers = (text: string) => ({ score: { answers: [text, text, text] } });
     const [before, now] = ['1'.repeat(16), '2'.repeat(16)];
@@ -363,6 +439,24 @@ describe('warnings', () => {
     const decision = decide(scorecardWith(all, { score: { promptTokens: 103 } }));
     expect(decision.warnings).toContainEqual({ kind: 'prompt-tokens-shifted', shifted: 15, compared: 15 });
     expect(decision.packs[0]?.drift.promptTokens).toEqual({ compared: 15, shifted: 15, medianShift: 3 });
+    expect(decide(scorecardWith(all)).packs[0]?.drift.promptTokens).toEqual({
+      compared: 15,
+      shifted: 0,
+      medianShift: 0,
+    });
+    const unknown = decide(scorecardWith(all, { score: { promptTokens: null } }));
+    expect(unknown.packs[0]?.drift.promptTokens).toEqual({ compared: 0, shifted: 0, medianShift: 0 });
+    expect(decide(scorecardWith(all), baselineWith(all, { score: { promptTokens: null } })).packs[0]?.drift).toEqual(
+      unknown.packs[0]?.drift,
+    );
+    const tokens = [100, 110, 90, 104];
+    const current = scorecardWith(packOf('a', [4, '3/3']));
+    const scenarios = current.scenarios.map((score, index) => ({ ...score, promptTokens: tokens[index] ?? null }));
+    const some = decide({ ...current, scenarios }, baselineWith(packOf('a', [4, '3/3'])));
+    expect(some.packs[0]?.drift.promptTokens).toEqual({ compared: 4, shifted: 3, medianShift: 4 });
+    const two = { ...current, scenarios: scenarios.slice(0, 3) };
+    expect(decide(two, baselineWith(packOf('a', [3, '3/3']))).packs[0]?.drift.promptTokens.medianShift).toBe(0);
+    expect(some.warnings).toContainEqual({ kind: 'prompt-tokens-shifted', shifted: 3, compared: 4 });
   });
 
   it('tell of later rounds that are worse than the first', () => {

@@ -38,6 +38,36 @@ describe('decideRun', () => {
     const { run, timings } = decideRun([mode('no-thinking', all)]);
     expect(run).toMatchObject({ ids: ['run'], baselineAgeDays: 1 });
     expect(timings).toEqual({ 'no-thinking': { a: { baseline: null, current: timing } } });
+    const before = { ...timing, attemptP50Ms: 9 };
+    const known = mode('no-thinking', all);
+    const baseline = baselineWith(all, { timings: { a: before } });
+    expect(decideRun([{ ...known, baseline }]).timings).toEqual({
+      'no-thinking': { a: { baseline: before, current: timing } },
+    });
+  });
+
+  it('began with its first mode and ended with its last, against the oldest baseline of them', () => {
+    const at = (name: Mode, endedAt: string | null, capturedAt: string): DecidedMode => {
+      const decided = mode(name, all);
+      const run = { ...decided.scorecard.run, endedAt };
+      return { ...decided, scorecard: { ...decided.scorecard, run }, baseline: baselineWith(all, { capturedAt }) };
+    };
+    const { run } = decideRun([
+      at('no-thinking', '2026-01-02T02:00:00Z', '2026-01-01T00:00:00Z'),
+      at('enable-thinking', null, '2025-12-31T00:00:00Z'),
+      at('pack-defaults', '2026-01-02T01:00:00Z', '2026-01-01T12:00:00Z'),
+    ]);
+    const startedAt = '2026-01-02T00:00:00Z';
+    expect(run).toMatchObject({ ids: ['run'], startedAt, endedAt: '2026-01-02T02:00:00Z', baselineAgeDays: 2 });
+    expect(decideRun([mode('no-thinking', undefined)]).run).toMatchObject({ endedAt: null, baselineAgeDays: null });
+  });
+
+  it('is an improvement where all modes pass and one of them improved', () => {
+    const better = mode('enable-thinking', all);
+    const improved = { ...better, decision: { ...better.decision, improved: true } };
+    expect(decideRun([mode('no-thinking', all), improved]).improved).toBe(true);
+    expect(decideRun([mode('no-thinking', all), better]).improved).toBe(false);
+    expect(decideRun([mode('no-thinking', undefined), improved]).improved).toBe(false);
   });
 });
 

@@ -58,6 +58,63 @@ describe('the plan of affected targets', () => {
   });
 });
 
+describe('the group of a change', () => {
+  const groupOf = (candidates: readonly AffectedCandidate[], how = rule) => planAffected(candidates, how).groups[0];
+  const whyOf = (candidates: readonly AffectedCandidate[], how = rule) =>
+    planAffected(candidates, how).targets.map(({ slug, why }) => [slug, why]);
+
+  it('names who is measured, who stands behind them, and who is left out', () => {
+    const candidates = [
+      ...['a', 'b', 'c'].map((slug) => candidateWith(slug, { gpus: 2 })),
+      candidateWith('d', { skip: 'not here' }),
+      candidateWith('e', { gpus: 3 }),
+    ];
+    const how = { maxTargets: 2, gpus: 2 };
+    const plan = planAffected(candidates, how);
+    const id = plan.groups[0]?.id ?? '';
+    expect(id).toMatch(/^[0-9a-f]{8}$/);
+    expect(plan.groups).toEqual([{ id, change: 'x', measured: ['a', 'b'], named: ['c'], skipped: ['d', 'e'] }]);
+    expect(plan.targets[0]).toEqual({
+      ...{ slug: 'a', state: 'changed', plan: 'measured', group: id, captured: null },
+      changes: [{ kind: 'file', name: 'x' }],
+    });
+    expect(plan.jobs[0]).toEqual({ slug: 'a', name: 'a', tier: 'quick', gpus: 2 });
+    expect(whyOf(candidates, how)).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+      ['c', '2 that share its change are measured'],
+      ['d', 'not here'],
+      ['e', 'it needs 3 GPUs, and the rig has 2'],
+    ]);
+    expect(whyOf(candidates, { maxTargets: 1, gpus: undefined })[1]?.[1]).toBe(
+      'one that shares its change is measured',
+    );
+  });
+
+  it('keeps the name that a target had, and when its baseline was captured', () => {
+    const renamed = candidateWith('vllm/a', { renamedFrom: 'vllm/b', captured: '2026-01-01T00:00:00.000Z' });
+    const { targets, jobs } = planAffected([renamed], rule);
+    expect(targets).toMatchObject([{ renamedFrom: 'vllm/b', captured: '2026-01-01T00:00:00.000Z' }]);
+    expect(jobs).toEqual([{ slug: 'vllm/a', name: 'vllm--a', tier: 'quick' }]);
+  });
+
+  it('is called by its changes, three of them at most, and an image by what it becomes', () => {
+    const change = (...changes: AffectedCandidate['changes']) => groupOf([candidateWith('a', { changes })])?.change;
+    const file = (name: string) => ({ kind: 'file', name }) as const;
+    const image = { kind: 'image', name: 'services.x.image' } as const;
+    expect(change({ ...image, from: 'a:1', to: 'a:2' }, file('y'), file('y'))).toBe('image a:2, y');
+    expect(change({ ...image, from: 'a:1' })).toBe('services.x.image');
+    expect(change(file('p'), file('q'), file('r'))).toBe('p, q, r');
+    expect(change(file('p'), file('q'), file('r'), file('s'), file('t'))).toBe('p, q, r, 2 more');
+  });
+
+  it('of targets that are new says that they are', () => {
+    const fresh = (slug: string) => candidateWith(slug, { state: 'new' });
+    expect(groupOf([fresh('a')])?.change).toBe('a new target');
+    expect(groupOf([fresh('a'), fresh('b')])?.change).toBe('new targets');
+  });
+});
+
 describe('the difference of two targets', () => {
   const part = (name: string, value: string, kind: TargetPart['kind'] = 'setting') => ({ kind, name, value });
 
@@ -84,6 +141,23 @@ describe('the difference of two targets', () => {
       diffParts([part(`services.${service}.command`, '1')], [part(`services.${service}.command`, to)]);
     expect(edit('x', '2')?.signature).toBe(edit('y', '2')?.signature);
     expect(edit('x', '2')?.signature).not.toBe(edit('x', '3')?.signature);
+  });
+
+  it('is no other where a name says one thing in two files, and is where they differ', () => {
+    expect(diffParts([part('a', '1'), part('a', '1')], [part('a', '1')])).toBeUndefined();
+    expect(diffParts([part('a', '1'), part('a', '2')], [part('a', '1')])?.changes).toEqual([
+      { kind: 'setting', name: 'a' },
+    ]);
+  });
+
+  it('is another one for what is removed than for what is added', () => {
+    const [one, other] = [diffParts([part('a', '1')], []), diffParts([], [part('a', '1')])];
+    expect(one?.signature).not.toBe(other?.signature);
+    const image = part('services.x.image', 'a:1', 'image');
+    expect(diffParts([image], [])?.changes).toEqual([{ kind: 'image', name: 'services.x.image', from: 'a:1' }]);
+    expect(diffParts([], [image])?.changes).toEqual([{ kind: 'image', name: 'services.x.image', to: 'a:1' }]);
+    const two = [part('services.y.image', 'a:1', 'image'), image];
+    expect(diffParts([], two)?.signature).toBe(diffParts([], [image])?.signature);
   });
 
   it('tells values of images alone', () => {
