@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkComparability, type Upcoming } from '../../src/gate/check-comparability.ts';
-import { parseRule } from '../../src/gate/gate-rule.ts';
+import { type GateRule, parseRule } from '../../src/gate/gate-rule.ts';
+import type { Baseline } from '../../src/model/baseline.ts';
+import type { Fingerprint } from '../../src/model/fingerprint.ts';
 import { planWith } from '../score/journal-with.ts';
 import { baselineWith, packOf } from './scorecard-with.ts';
 
@@ -11,6 +13,16 @@ const digest = 'a'.repeat(64);
 function check(parts: Partial<Upcoming> = {}) {
   const plan = planWith({ scenarios: { 'a/S-01': digest, 'a/S-02': digest } });
   return checkComparability(baseline, { ...plan, mode: 'no-thinking', fingerprint: undefined, ...parts }, rule);
+}
+
+function against(
+  known: Baseline,
+  fingerprint: Fingerprint | undefined = undefined,
+  by: GateRule = rule,
+  packs: Upcoming['packs'] = [{ id: 'a', version: '1.0.0', digest }],
+) {
+  const scenarios = { 'a/S-01': digest, 'a/S-02': digest };
+  return checkComparability(known, { packs, scenarios, mode: 'no-thinking', isCanonical: true, fingerprint }, by);
 }
 
 describe('checkComparability', () => {
@@ -28,6 +40,66 @@ describe('checkComparability', () => {
     expect(check({ scenarios: { 'a/S-01': 'b'.repeat(64), 'a/S-02': 'b'.repeat(64) } }).ground.packs).toMatchObject([
       { compared: [], reasons: [{ kind: 'few-in-common', compared: 0, baseline: 2 }] },
     ]);
+  });
+
+  it('sees a baseline whose sampling was touched', () => {
+    const touched = baselineWith(packOf('a', [2, '3/3']), { isCanonical: false });
+    expect(against(touched).reasons).toEqual([{ kind: 'not-canonical', side: 'baseline' }]);
+  });
+
+  it('warns of a baseline of one session, and of none with two', () => {
+    expect(check().warnings).toEqual([{ kind: 'one-session-baseline' }]);
+    expect(against(baselineWith(packOf('a', [2, '3/3 3/3']))).warnings).toEqual([]);
+  });
+
+  it('counts what the baseline measured: a scenario without an attempt is none to compare', () => {
+    const half = baselineWith({ ...packOf('a', [1, '3/3']), 'a/S-02': '0/0 +3?' });
+    expect(against(half).ground.packs).toMatchObject([{ compared: ['a/S-01'], baseline: 1, current: 2, reasons: [] }]);
+    const none = against(baselineWith(packOf('a', [2, '0/0 +3?']))).ground.packs;
+    expect(none).toMatchObject([{ baseline: 0, reasons: [{ kind: 'few-in-common', compared: 0, baseline: 0 }] }]);
+  });
+
+  it('takes a model that only one side could learn for another, and what neither knows for none', () => {
+    const known = baselineWith(packOf('a', [2, '3/3']));
+    const { fingerprint } = known.scorecard;
+    const unknown = { ...fingerprint, identity: { ...fingerprint.identity, model: null } };
+    const without = baselineWith(packOf('a', [2, '3/3']), { fingerprint: unknown });
+    const changed = (from: string | null, to: string | null) => [
+      { kind: 'identity-changed', baseline: from, current: to },
+    ];
+    expect(against(known, unknown).reasons).toEqual(changed('qwen', null));
+    expect(against(without, fingerprint).reasons).toEqual(changed(null, 'qwen'));
+    expect(against(without, unknown).reasons).toEqual([]);
+  });
+
+  it('names all that was required to be the same and is not, among whatever else differs', () => {
+    const { fingerprint } = baseline.scorecard;
+    const other = { ...fingerprint, subject: { ...fingerprint.subject, quantization: 'q4', slots: 8, context: 1 } };
+    const required = parseRule({ maxDrop: '10', requireSame: ['context', 'quantization', 'image'] });
+    expect(against(baseline, other, required).reasons).toEqual([
+      { kind: 'required-same', fields: ['context', 'quantization'] },
+    ]);
+  });
+
+  it('gives no reason for changed scenarios, and a line for each pack of theirs', () => {
+    const both = baselineWith({ ...packOf('a', [1, '3/3']), ...packOf('b', [1, '3/3']) });
+    const { fingerprint } = both.scorecard;
+    const scenarios = { 'a/S-01': digest, 'b/S-01': 'b'.repeat(64), 'c/S-01': 'c'.repeat(64) };
+    const packs = ['a', 'b', 'c'].map((id) => ({ id, version: '1.0.1', digest: 'b'.repeat(64) }));
+    const current = { ...fingerprint, conditions: { ...fingerprint.conditions, scenarios } };
+    const found = checkComparability(
+      both,
+      { packs, scenarios, mode: 'no-thinking', isCanonical: true, fingerprint: current },
+      rule,
+    );
+    expect(found.reasons).toEqual([]);
+    expect(found.causes.map(({ field }) => field)).toEqual(['scenarios.b']);
+  });
+
+  it('lets the digests alone speak for a baseline whose versions are no numbers of that kind', () => {
+    const autumn = baselineWith(packOf('a', [2, '3/3']), { pack: { version: 'autumn' } });
+    const packs = [{ id: 'a', version: '2.0.0', digest }];
+    expect(against(autumn, undefined, rule, packs).ground.packs[0]?.reasons).toEqual([]);
   });
 
   it('lets the digests alone speak for a pack whose versions are no numbers of that kind', () => {

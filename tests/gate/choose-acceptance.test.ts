@@ -60,6 +60,25 @@ describe('an acceptance', () => {
     });
   });
 
+  it('is for a commit that begins as it says, not for one that ends so', () => {
+    const other = { ...head, sha: `${'b'.repeat(20)}${'a'.repeat(20)}` };
+    expect(chooseAcceptance([requestWith({ names: 'a'.repeat(12) })], other).acceptance).toBeUndefined();
+    expect(chooseAcceptance([requestWith({ names: 'b'.repeat(12) })], other).acceptance?.sha).toBe(other.sha);
+  });
+
+  it('that does not count is told of each who asked, outsiders on other commits aside', () => {
+    const requests = [
+      requestWith({ by: 'one', reason: '' }),
+      requestWith({ by: 'two', names: 'c'.repeat(40) }),
+      requestWith({ by: 'three', mayWrite: false, names: 'c'.repeat(40) }),
+    ];
+    expect(
+      chooseAcceptance(requests, head)
+        .refusals.map(({ by, why }) => `${by}: ${why}`)
+        .sort(),
+    ).toEqual(['one: no-reason', 'two: other-commit']);
+  });
+
   it('is the newest one that counts', () => {
     const older = requestWith({ by: 'one', at: '2026-11-21T12:10:00.000Z' });
     const newer = requestWith({ by: 'two', at: '2026-11-21T12:20:00.000Z' });

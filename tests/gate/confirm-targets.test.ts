@@ -32,6 +32,14 @@ describe('confirmTargets', () => {
     expect(confirmOthers(baseline, first, pooled('0/3 +3?'), rule)).toEqual(['a/S-01', 'a/S-02']);
   });
 
+  it('asks in order of the keys, whatever order the packs are in', () => {
+    const before = baselineWith({ ...packOf('b', [2, '3/3']), ...packOf('a', [2, '3/3']) });
+    const counts = (now: string) => ({ ...packOf('b', [1, now], [1, '3/3']), ...packOf('a', [1, now], [1, '3/3']) });
+    const fallen = scorecardWith(counts('0/3'));
+    expect(confirmTargets(before, fallen, rule)).toEqual(['a/S-01', 'b/S-01']);
+    expect(confirmOthers(before, fallen, scorecardWith(counts('3/6 +12?')), rule)).toEqual(['a/S-02', 'b/S-02']);
+  });
+
   it('asks nothing again that can have no outcome', () => {
     const arm = { isValid: false, asked: 'off', reasoned: 1, replies: 3 } as const;
     const counts = packOf('b', [15, '0/3']);

@@ -41,7 +41,8 @@ describe('decideMode', () => {
       flips: [],
       flaky: [],
     };
-    expect(decision.packs).toMatchObject([pack]);
+    expect(decision.packs).toMatchObject([{ ...pack, reasons: [], isTooNoisy: false, rounds: null, unmeasured: 0 }]);
+    expect(decide(scorecardWith(all), undefined, { maxDrop: '0' }).packs[0]?.isTooNoisy).toBe(false);
     expect(decision.warnings).toEqual([{ kind: 'one-session-baseline' }]);
   });
 
@@ -139,6 +140,13 @@ describe('decideMode', () => {
     expect(packs[0]?.causes).toEqual({ timeout: 45 });
   });
 
+  it('says that what is unmeasured could decide also where the drop alone could not', () => {
+    const before = baselineWith(packOf('a', [2, '3/3']));
+    const { packs } = decide(scorecardWith(packOf('a', [1, '3/3'], [1, '2/2 +1?'])), before);
+    expect(packs[0]).toMatchObject({ outcome: 'inconclusive' });
+    expect(packs[0]?.reasons).toEqual([{ kind: 'unmeasured-could-decide', unmeasured: 1 }]);
+  });
+
   it('says of a drop that chance could have made that it is not significant', () => {
     const { packs } = decide(scorecardWith(packOf('b', [2, '2/3'])), baselineWith(packOf('b', [2, '3/3'])));
     expect(packs[0]?.reasons).toEqual([{ kind: 'drop-not-significant', p: packs[0]?.p }]);
@@ -172,6 +180,10 @@ describe('decideMode', () => {
     expect(decide(scorecardWith(all), before)).toMatchObject({ outcome: 'passed', improved: true });
     expect(decide(scorecardWith(packOf('a', [13, '3/3'], [2, '2/3'])), before).improved).toBe(false);
     expect(decide(scorecardWith(packOf('a', [1, '2/3'], [14, '3/3'])), before).improved).toBe(false);
+    const open = decide(scorecardWith(packOf('a', [14, '3/3'], [1, '2/2 +1?'])), before);
+    expect(open).toMatchObject({ outcome: 'passed', improved: false });
+    const late = decide(scorecardWith(packOf('a', [14, '3/3'], [1, '0/0 3 missing'])), before);
+    expect(late).toMatchObject({ outcome: 'passed', improved: false });
   });
 
   it('does not ask in which order the scenarios stand, or over how many sessions they are spread', () => {
@@ -325,6 +337,14 @@ describe('what can be compared', () => {
     expect(outcome).toBe('inconclusive');
     expect(reasons).toEqual([{ kind: 'not-canonical', side: 'current' }]);
     expect({ packs, warnings, total, measured }).toEqual({ packs: [], warnings: [], total: null, measured: undefined });
+    const template = fingerprintWith({ subject: { template: 'b'.repeat(64) } }).subject;
+    const { fingerprint } = unasked;
+    const other = { ...unasked, fingerprint: { ...fingerprint, subject: template } };
+    expect(decide(other)).toMatchObject({ improved: false, causes: [{ field: 'template' }] });
+    for (const counts of ['1/2 1 missing', '0/0 +1? 2 missing', '0/1 +1? 1 missing']) {
+      const begun = packOf('a', [1, counts], [14, '0/0 3 missing']);
+      expect(decide(scorecardWith(begun, { isCanonical: false })).packs).toHaveLength(1);
+    }
     // Comparable and yet unasked is another matter: it was ended early.
     expect(decide(scorecardWith(packOf('a', [15, '0/0 3 missing']))).packs).toHaveLength(1);
   });
@@ -386,6 +406,8 @@ describe('warnings', () => {
       fails: false,
     });
     expect(decide(under, before, { floors, floorsFail: true }).outcome).toBe('regressed');
+    const touched = { ...under, isCanonical: false };
+    expect(decide(touched, before, { floors, floorsFail: true }).outcome).toBe('inconclusive');
     const unmeasured = scorecardWith(packOf('a', [13, '3/3'], [2, '0/0 +3?']));
     expect(kinds(decide(unmeasured, before, { floors, floorsFail: true }))).toEqual([]);
   });
@@ -468,10 +490,33 @@ describe('warnings', () => {
       later: { passed: 0, attempts: 30 },
     });
     expect(kinds(decision)).toEqual(['later-rounds-worse']);
+    const mixed = scorecardWith(packOf('a', [4, '2/4']), {
+      score: { firstRound: { passed: 1, failed: 1, unmeasured: 0 } },
+    });
+    const same = decide(mixed, baselineWith(packOf('a', [4, '2/4'])));
+    expect(same.packs[0]?.rounds).toEqual({ first: { passed: 4, attempts: 8 }, later: { passed: 4, attempts: 8 } });
+    expect(kinds(same)).toEqual([]);
+    const unmeasured = { passed: 0, failed: 0, unmeasured: 1 };
+    const late = scorecardWith(packOf('a', [4, '2/2 +1?']), { score: { firstRound: unmeasured } });
+    expect(decide(late, baselineWith(packOf('a', [4, '2/2']))).packs[0]?.rounds).toBeNull();
+    const early = scorecardWith(packOf('a', [4, '1/1 +2?']), { score: { firstRound } });
+    expect(decide(early, baselineWith(packOf('a', [4, '2/2']))).packs[0]?.rounds).toBeNull();
+    const slight = scorecardWith(packOf('a', [4, '2/3']), { score: { firstRound } });
+    expect(kinds(decide(slight, baselineWith(packOf('a', [4, '2/3']))))).toEqual([]);
   });
 });
 
 describe('decideWithoutBaseline', () => {
+  it('tells why its figures may not stand for the mode', () => {
+    const rule = parseRule({ maxDrop: '10' });
+    expect(decideWithoutBaseline(scorecardWith(all), rule)).toMatchObject({ improved: false, reasons: [] });
+    const touched = scorecardWith(all, { isCanonical: false, missingPacks: ['b'] });
+    expect(decideWithoutBaseline(touched, rule).reasons).toEqual([
+      { kind: 'not-canonical', side: 'current' },
+      { kind: 'incomplete', missing: 0, packs: ['b'] },
+    ]);
+  });
+
   it('has no comparison, and still its floors', () => {
     const rule = parseRule({ maxDrop: '10', floors: { a: '90' }, floorsFail: true });
     const decision = decideWithoutBaseline(scorecardWith(all), rule);

@@ -115,4 +115,24 @@ describe('compareAny', () => {
     expect(side.causes).toMatchObject([{ field: 'quantization' }]);
     expect(side.packs[0]?.flips).toHaveLength(2);
   });
+
+  it('tells an improvement of one subject alone', () => {
+    expect(compareAny(scorecardWith(broken), scorecardWith(all), rule)).toMatchObject({
+      outcome: 'passed',
+      improved: true,
+    });
+    expect(compareAny(scorecardWith(all), scorecardWith(all), rule).improved).toBe(false);
+    const other = scorecardWith(all, { slug: 'vllm/other' });
+    expect(compareAny(scorecardWith(broken), other, rule)).toMatchObject({ outcome: null, improved: false });
+    const thinking = scorecardWith(all, { mode: 'enable-thinking' });
+    expect(compareAny(scorecardWith(broken), thinking, rule)).toMatchObject({ outcome: null, improved: false });
+  });
+
+  it('expects another model where the slugs differ, and not where they are the same', () => {
+    const { fingerprint } = scorecardWith(all);
+    const gemma = { ...fingerprint, identity: { ...fingerprint.identity, model: 'gemma' } };
+    expect(compareAny(scorecardWith(all), scorecardWith(all, { fingerprint: gemma }), rule).reasons).toHaveLength(1);
+    const other = scorecardWith(all, { fingerprint: gemma, slug: 'vllm/other' });
+    expect(compareAny(scorecardWith(all), other, rule).reasons).toEqual([]);
+  });
 });

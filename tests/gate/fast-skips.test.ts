@@ -36,7 +36,31 @@ describe('fastSkips', () => {
   });
 });
 
+describe('fastSkips', () => {
+  it('names them in order, and never after a confirmation', () => {
+    const lines = [attemptWith('a/S-2', 1, failed), attemptWith('a/S-1', 1)];
+    expect(fastSkips(steady, lines, digests)).toEqual(['a/S-1', 'a/S-2']);
+    expect(fastSkips(steady, [attemptWith('a/S-1', 1, undefined, { stage: 'confirm' })], digests)).toEqual([]);
+  });
+
+  it('asks in full after no answer, though the baseline once had none either', () => {
+    const failing = baselineWith({ 'a/S-2': '0/3' }, { score: { answers: [answer, answer, null] } });
+    const silent = attemptWith('a/S-2', 1, failed, { answer: null });
+    expect(fastSkips(failing, [silent], digests)).toEqual([]);
+    const unmeasuredOnly = baselineWith({ 'a/S-2': '0/0 +3?' }, { score: { answers: [answer, answer] } });
+    expect(fastSkips(unmeasuredOnly, [attemptWith('a/S-2', 1, failed)], digests)).toEqual([]);
+  });
+});
+
 describe('usesFast', () => {
+  it('trusts no baseline without scenarios, or with one that wavers', () => {
+    const { scorecard } = steady;
+    const [first, ...rest] = scorecard.scenarios;
+    const wavering = first === undefined ? [] : [{ ...first, answers: [answer, 'f'.repeat(16)] }, ...rest];
+    expect(usesFast('auto', 'bit-stable', { ...steady, scorecard: { ...scorecard, scenarios: [] } })).toBe(false);
+    expect(usesFast('auto', 'bit-stable', { ...steady, scorecard: { ...scorecard, scenarios: wavering } })).toBe(false);
+  });
+
   it('trusts a probe only together with the baseline', () => {
     expect(usesFast('auto', 'bit-stable', steady)).toBe(true);
     expect(usesFast('auto', 'batch-sensitive', steady)).toBe(false);

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decideCompared } from '../../src/gate/decide-pack.ts';
 import { forecastPack } from '../../src/gate/forecast-pack.ts';
 import { forecastPacks } from '../../src/gate/forecast-packs.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
@@ -40,7 +42,47 @@ describe('forecastPack', () => {
   });
 });
 
+describe('forecastPack', () => {
+  it('names the fewest broken scenarios that the rule itself would find, where no other wavers', () => {
+    const [solid, failing] = [fc.integer({ min: 1, max: 12 }), fc.nat({ max: 4 })];
+    fc.assert(
+      fc.property(solid, failing, fc.constantFrom('0', '2', '10', '25', '33.4'), (passing, never, maxDrop) => {
+        const by = parseRule({ maxDrop });
+        const scenarios = pack([passing, 3, 3], [never, 0, 3]);
+        const outcome = (broken: number) =>
+          decideCompared(
+            scenarios.map((baseline, index) => ({
+              baseline,
+              current: index < broken ? { ...baseline, passed: 0 } : baseline,
+            })),
+            by,
+          );
+        const counts = Array.from({ length: passing }, (_, index) => index + 1);
+        const fewest = counts.find((broken) => outcome(broken) === 'regressed');
+        expect(forecastPack(scenarios, 3, by).minimumDetectableDrop?.scenarios).toBe(fewest);
+      }),
+    );
+  });
+
+  it('counts what wavers against the threshold, rounded to whole passes', () => {
+    // Three broken and three that pass 7 of 9 or fewer, as 92 of 100 runs do: above 40 %. Six of nine would be 68 of 100.
+    const wavering = pack([3, 3, 3], [3, 2, 3]);
+    expect(forecastPack(wavering, 3, parseRule({ maxDrop: '40' })).minimumDetectableDrop?.scenarios).toBe(3);
+  });
+
+  it('calls no pack too noisy whose scenarios never waver, whatever the threshold', () => {
+    expect(forecastPack(pack([9, 3, 3]), 3, parseRule({ maxDrop: '0' })).isTooNoisy).toBe(false);
+  });
+});
+
 describe('forecastPacks', () => {
+  it('leaves out what was never measured', () => {
+    const counts = { ...packOf('a', [15, '1/1 1/1 1/1']), 'a/S-99': '0/0 +1? 0/0 0/0' };
+    expect(forecastPacks(scorecardWith(counts), 3, rule)[0]).toEqual(
+      forecastPacks(scorecardWith(packOf('a', [15, '1/1 1/1 1/1'])), 3, rule)[0],
+    );
+  });
+
   it('tells of each pack of a capture what it can gate, over all its sessions', () => {
     const counts = { ...packOf('a', [15, '1/1 1/1 1/1']), ...packOf('b', [1, '1/1 1/1 1/1'], [9, '0/1 0/1 0/1']) };
     expect(forecastPacks(scorecardWith(counts), 3, rule)).toMatchObject([

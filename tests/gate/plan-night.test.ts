@@ -68,6 +68,19 @@ describe('a night', () => {
     expect(left).toMatchObject([{ slug: 'b', why: 'no-time' }]);
   });
 
+  it('guesses two hours for thinking and twenty minutes for the rest, and knows that it guesses', () => {
+    const unknown = { knownMs: undefined, measuredAt: null };
+    const { measured } = planNight(
+      [candidate('a', { ...unknown, mode: 'enable-thinking' }), candidate('b', unknown), candidate('c')],
+      undefined,
+    );
+    expect(measured.map(({ slug, estimatedMs, isGuess }) => [slug, estimatedMs, isGuess])).toEqual([
+      ['a', 2 * hour, true],
+      ['b', hour / 3, true],
+      ['c', hour, false],
+    ]);
+  });
+
   it('has no more jobs than a matrix takes', () => {
     const { matrix, left } = planNight(
       Array.from({ length: 258 }, (_, at) => candidate(`s-${at}`)),

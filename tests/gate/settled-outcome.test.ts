@@ -39,6 +39,30 @@ describe('settledOutcome', () => {
     expect(ask('0/2 1 missing')).toBe('regressed');
   });
 
+  it('waits for no floor that only warns, and for none where none was set', () => {
+    const warns = parseRule({ maxDrop: '10', floors: { a: '50' } });
+    expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), warns, 3)).toBe('passed');
+    const none = parseRule({ maxDrop: '10', floorsFail: true });
+    expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), none, 3)).toBe('passed');
+  });
+
+  it('is inconclusive where a shard is not here, a pack is another one, or the baseline thought as it should not', () => {
+    expect(settled(both('3/3', '3/3'), { missingPacks: ['c'] })).toBe('inconclusive');
+    expect(settled(both('3/3', '3/3'), { pack: { version: '2.0.0' } })).toBe('inconclusive');
+    const arm = { isValid: false, asked: 'on', reasoned: 0, replies: 9 } as const;
+    const silent = baselineWith(both('3/3', '3/3'), { pack: { arm } });
+    expect(settledOutcome(silent, scorecardWith(both('1/1 2 missing', '1/1 2 missing')), rule, 3)).toBe('inconclusive');
+    const late = { ...packOf('a', [14, '3/3'], [1, '2/2 1 missing']), ...packOf('b', [15, '3/3']) };
+    const waiting = settled(late, { pack: { arm } });
+    expect(waiting).toBeUndefined();
+  });
+
+  it('holds the server against the one of the baseline', () => {
+    const { fingerprint } = baseline.scorecard;
+    const other = { ...fingerprint, identity: { ...fingerprint.identity, model: 'gemma' } };
+    expect(settled(both('3/3', '3/3'), { fingerprint: other })).toBe('inconclusive');
+  });
+
   it('is inconclusive from the start where nothing can be compared', () => {
     expect(settled(both('0/0 3 missing', '0/0 3 missing'), { isCanonical: false })).toBe('inconclusive');
   });

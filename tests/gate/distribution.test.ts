@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { atMost, convolveAll, hypergeometric, quantile } from '../../src/gate/distribution.ts';
+
+describe('the sum of many strata', () => {
+  const sum = convolveAll(Array.from({ length: 120 }, () => hypergeometric(4, 2, 2)));
+
+  it('is cut where nothing is left to see, and stands where it stood', () => {
+    expect(sum.from).toBeGreaterThan(0);
+    expect(sum.mass.length).toBeLessThan(241 - 2 * sum.from + 1);
+    expect(sum.from + (sum.mass.length - 1) / 2).toBe(120);
+    expect(quantile(sum, 0.5)).toBe(120);
+    expect(atMost(sum, 240)).toBeCloseTo(1, 12);
+    expect(atMost(sum, 119) + atMost(sum, 120)).toBeCloseTo(1, 12);
+    expect(Math.min(...sum.mass)).toBeGreaterThan(1e-61);
+  });
+
+  it('has its place also where no count can be zero', () => {
+    expect(hypergeometric(5, 4, 3)).toMatchObject({ from: 2 });
+    expect([...hypergeometric(5, 4, 3).mass].map((mass) => Math.round(mass * 10))).toEqual([6, 4]);
+  });
+});

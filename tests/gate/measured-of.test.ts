@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { measuredOf } from '../../src/gate/measured-of.ts';
+import { scorecardWith } from './scorecard-with.ts';
+
+it('sums up of each pack what its own scenarios did, failures by kind', () => {
+  const counts = { 'a/S-1': '1/3 2/2', 'a/S-2': '0/1 +2? 0/0', 'b/S-1': '1/1 1/1' };
+  const scorecard = scorecardWith(counts, { score: { failures: { 'wrong-answer': 2, 'token-limit': 1 } } });
+  const none = { passed: 0, failed: 0, unmeasured: 0 };
+  expect(measuredOf(scorecard)).toEqual([
+    {
+      pack: 'a',
+      version: '1.0.0',
+      scenarios: 2,
+      rate: { passed: 3, attempts: 6 },
+      failures: { 'wrong-answer': 4, 'token-limit': 2 },
+      unmeasured: 2,
+      cells: { 'a/S-1': { ...none, passed: 3, failed: 2 }, 'a/S-2': { ...none, failed: 1, unmeasured: 2 } },
+    },
+    {
+      pack: 'b',
+      version: '1.0.0',
+      scenarios: 1,
+      rate: { passed: 2, attempts: 2 },
+      failures: { 'wrong-answer': 2, 'token-limit': 1 },
+      unmeasured: 0,
+      cells: { 'b/S-1': { ...none, passed: 2 } },
+    },
+  ]);
+});
+
+it('leaves out a pack that another shard measures', () => {
+  const scorecard = scorecardWith({ 'a/S-1': '1/1', 'b/S-1': '1/1' }, { missingPacks: ['a'] });
+  expect(measuredOf(scorecard).map(({ pack }) => pack)).toEqual(['b']);
+});
