@@ -10,7 +10,7 @@ export function findMutants({ files }) {
   );
 }
 
-function mutantOf({ location: { start, end }, replacement, status, static: isStatic = false }, lines) {
+function mutantOf({ location: { start, end }, replacement, status, coveredBy = [], ...mutant }, lines) {
   const text = lines.slice(start.line - 1, end.line);
   text[text.length - 1] = text.at(-1).slice(0, end.column - 1);
   text[0] = text[0].slice(start.column - 1);
@@ -20,7 +20,8 @@ function mutantOf({ location: { start, end }, replacement, status, static: isSta
     from: short(text.join(' ')),
     to: short(replacement ?? ''),
     status,
-    isStatic,
+    // What tests reach as well is no other than the rest: they run with it switched on.
+    isStatic: mutant.static === true && coveredBy.length === 0,
   };
 }
 

@@ -13,9 +13,15 @@ class LoadedTests {
   #vitest;
   #ended;
   #ids;
+  #loadedFor;
 
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
+  }
+
+  /** Here, where no clock runs: after a mutant that did not end it would be counted to the next. */
+  async init() {
+    await this.#load();
   }
 
   async dryRun() {
@@ -26,6 +32,7 @@ class LoadedTests {
 
   async mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
     const atLoad = mutantActivation === 'static' ? activeMutant.id : undefined;
+    if (this.#loadedFor !== atLoad) await this.#unload();
     await this.#load(atLoad);
     const ids = testFilter ?? this.#ids;
     const answer = await this.#ask({ ids, mutant: activeMutant.id, hitLimit });
@@ -60,7 +67,9 @@ class LoadedTests {
   async #load(mutant) {
     if (this.#vitest !== undefined) return;
     // The mutants of what is made when a file is loaded read it there.
-    if (mutant !== undefined) process.env.__STRYKER_ACTIVE_MUTANT__ = mutant;
+    if (mutant === undefined) delete process.env.__STRYKER_ACTIVE_MUTANT__;
+    else process.env.__STRYKER_ACTIVE_MUTANT__ = mutant;
+    this.#loadedFor = mutant;
     process.env.NODE_ENV = 'test';
     process.env.VITEST = '1';
     const ready = this.#next('ready').then(({ ids }) => {
