@@ -6,11 +6,33 @@ globalThis.__stryker__ ??= {};
 const mutants = globalThis.__stryker__;
 
 /** Tests that judge a megabyte in time, compare thousands of scenarios or kill processes take longer than all others. */
-const isSlow = (name) => /megabyte|endless|huge|at once|in time|thousands|too many scenarios|is killed/.test(name);
+const isSlow = (name) =>
+  /megabyte|endless|huge|judged at once|every rule at once|fails at once|in time|thousands|too many scenarios|is killed/.test(
+    name,
+  );
 
 // biome-ignore lint/style/noDefaultExport: vitest takes a runner by it.
 export default class ServingRunner extends TestRunner {
   #carrier;
+  #kept = [];
+
+  /** What our files keep from one call to the next, such as compiled patterns, would be without the mutant. */
+  async importFile(path, source) {
+    const { Map: plain } = globalThis;
+    const kept = this.#kept;
+    globalThis.Map = new Proxy(plain, {
+      construct(target, entries) {
+        const made = new target(...entries);
+        if (/[/]src[/]/.test(new Error().stack.split('\n')[2])) kept.push({ made, entries: [...made] });
+        return made;
+      },
+    });
+    try {
+      return await super.importFile(path, source);
+    } finally {
+      globalThis.Map = plain;
+    }
+  }
 
   /** The first test carries all: assertions ask which one is running. */
   async onBeforeTryTask(carrier) {
@@ -38,6 +60,10 @@ export default class ServingRunner extends TestRunner {
 
   /** Without `ids` all of them, to see what each reaches; else up to the first that fails, the quickest first. */
   async #runAll(tests, { ids, mutant, hitLimit }) {
+    for (const { made, entries } of this.#kept) {
+      made.clear();
+      for (const [key, value] of entries) made.set(key, value);
+    }
     Object.assign(mutants, { activeMutant: mutant, hitCount: ids && 0, hitLimit });
     const asked = ids === undefined ? tests : tests.filter(({ test }) => ids.includes(test.id));
     const results = [];

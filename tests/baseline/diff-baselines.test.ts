@@ -66,6 +66,46 @@ describe('diffBaselines', () => {
     ]);
   });
 
+  it('tells of another tool, anchor, and other runs, sessions and rounds', () => {
+    const before = { ...baselineWith(), tool: '0.0.9', anchor: undefined };
+    const two = [cell(3, 3), cell(3, 3)];
+    const after = baselineWith({
+      scorecard: scorecardWith({
+        rounds: 6,
+        scenarios: scores({ cells: two }, { cells: two }),
+        run: { ids: ['a', 'b'] },
+      }),
+    });
+    expect(diffBaselines(before, after).header).toEqual([
+      { field: 'tool', before: '0.0.9', after: '0.1.0' },
+      { field: 'anchor', before: 'none', after: '2026-11-21T12:00:00.000Z' },
+      { field: 'runs', before: '20261120T020000Z-0001', after: 'a, b' },
+      { field: 'sessions', before: '1', after: '2' },
+      { field: 'rounds', before: '3', after: '6' },
+    ]);
+  });
+
+  it('tells of packs that came and went, and of one version with two contents', () => {
+    const packs = (...parts: Parameters<typeof packWith>[0][]) =>
+      baselineWith({ scorecard: scorecardWith({ packs: parts.map((part) => packWith(part)) }) });
+    const { header } = diffBaselines(packs({}, { id: 'old-1' }), packs({ digest: 'b'.repeat(64) }, { id: 'new-1' }));
+    expect(header).toEqual([
+      { field: 'pack toolcall-15', before: '1.0.0 (aaaaaaaaaaaa)', after: '1.0.0 (bbbbbbbbbbbb)' },
+      { field: 'pack old-1', before: '1.0.0', after: 'none' },
+      { field: 'pack new-1', before: 'none', after: '1.0.0' },
+    ]);
+  });
+
+  it('says no word of what neither side knows', () => {
+    const unknown = scorecardWith({ fingerprint: fingerprintWith({ conditions: { 'thinking-control': null } }) });
+    expect(diffBaselines(baselineWith({ scorecard: unknown }), baselineWith({ scorecard: unknown })).header).toEqual(
+      [],
+    );
+    expect(diffBaselines(baselineWith({ scorecard: unknown }), baselineWith()).header).toEqual([
+      { field: 'thinking-control', before: 'unknown', after: 'enable_thinking=false' },
+    ]);
+  });
+
   it('counts scenarios whose share is the same out of more attempts apart', () => {
     const more = scorecardWith({
       scenarios: scores({ cells: [cell(3, 3), cell(3, 3)] }, { cells: [cell(3, 3), cell(3, 3)] }),

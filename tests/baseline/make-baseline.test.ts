@@ -50,6 +50,25 @@ describe('makeBaseline', () => {
     expect(words).toContain('twice in it: toolcall-15/TC-01');
   });
 
+  it('says one of one, and the second of what stands twice', () => {
+    const twice = ['A', 'B', 'A'].map((name) => scoreWith({ scenario: `toolcall-15/${name}` }));
+    const words = refusalOf(() =>
+      baselineWith({ scorecard: scorecardWith({ rounds: 1, missing: 1, scenarios: twice }) }),
+    );
+    expect(words).toContain('one round, of at least 3');
+    expect(words).toContain('1 planned attempt was never made');
+    expect(words).toMatch(/twice in it: toolcall-15\/A$/m);
+  });
+
+  it('keeps scenarios by key, and the times of its own packs alone', () => {
+    const names = ['C', 'A', 'B'].map((name) => `toolcall-15/${name}`);
+    const card = scorecardWith({ scenarios: names.map((scenario) => scoreWith({ scenario })) });
+    const timing = { attemptP50Ms: 1, attemptP95Ms: 2, firstTokenP50Ms: 3, decodeTokensPerSecond: 4 };
+    const { scorecard } = baselineWith({ scorecard: { ...card, timings: { ...card.timings, 'other-1': timing } } });
+    expect(scorecard.scenarios.map(({ scenario }) => scenario)).toEqual(names.toSorted());
+    expect(Object.keys(scorecard.timings)).toEqual(['toolcall-15']);
+  });
+
   it('refuses a scorecard without a scenario', () => {
     expect(refusalOf(() => baselineWith({ scorecard: scorecardWith({ scenarios: [] }) }))).toContain(
       'no scenario in it',

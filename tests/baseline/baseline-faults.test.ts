@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { ageDays } from '../../src/baseline/age-days.ts';
+import { baselineFaults } from '../../src/baseline/baseline-faults.ts';
+import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
+import { upgradeBaselineFile } from '../../src/baseline/upgrade-baseline-file.ts';
+import { type BaselineFile, baselineFileSchema } from '../../src/model/baseline-file.ts';
+import { baselineWith } from './capture-with.ts';
+import { refusalOf } from './refusal.ts';
+
+const file = baselineFileSchema.parse(JSON.parse(renderBaselineFile(baselineWith())));
+const [key = '', other = ''] = Object.keys(file.scenarios);
+const line = {
+  digest: 'a'.repeat(64),
+  sessions: [[3, 3]],
+  promptTokens: null,
+} satisfies BaselineFile['scenarios'][string];
+const gone = { anchor: [3, 3], anchorDigest: 'a'.repeat(64) } satisfies NonNullable<BaselineFile['gone']>[string];
+
+describe('baselineFaults', () => {
+  it('finds none in a file as it is written, or where the mode is not known', () => {
+    expect(baselineFaults(file)).toEqual([]);
+    const { conditions } = file.fingerprint;
+    const unknown = { ...file.fingerprint, conditions: { ...conditions, mode: null } };
+    expect(baselineFaults({ ...file, fingerprint: unknown })).toEqual([]);
+  });
+
+  it.each<[string, Partial<BaselineFile>, (string | number)[], string]>([
+    ['a pack twice', { packs: [...file.packs, ...file.packs] }, ['packs', 1, 'id'], '"toolcall-15" stands twice'],
+    ['no scenario', { scenarios: {} }, ['scenarios'], 'no scenario'],
+    [
+      'a scenario that is gone and is not',
+      { gone: { [key]: gone } },
+      ['gone', key],
+      'is not gone: it is among the scenarios',
+    ],
+    [
+      'counts of no attempt',
+      { scenarios: { [key]: { ...line, sessions: [[0, 0]] } } },
+      ['scenarios', key],
+      'no attempt in any session',
+    ],
+    [
+      'a digest of an anchor that is not there',
+      { scenarios: { [key]: { ...line, anchorDigest: 'b'.repeat(64) } } },
+      ['scenarios', key],
+      'anchorDigest without an anchor',
+    ],
+    [
+      'failures that the sessions do not have',
+      { scenarios: { [key]: { ...line, failures: { 'wrong-answer': 1 } } } },
+      ['scenarios', key],
+      'failures add up to 1, the sessions to 0',
+    ],
+  ])('finds %s', (_, parts, path, message) => {
+    expect(baselineFaults({ ...file, ...parts })).toEqual([{ path, message }]);
+  });
+
+  it('finds anchors without a header for them, also of what is gone', () => {
+    const { anchor: _, ...headless } = file;
+    const scenarios = { [key]: line };
+    const message = 'has an anchor, and the header none';
+    expect(baselineFaults({ ...headless, scenarios, gone: { [other]: gone } })).toEqual([
+      { path: ['gone', other], message },
+    ]);
+    expect(baselineFaults({ ...headless, scenarios })).toEqual([]);
+    const anchored: BaselineFile['scenarios'][string] = { ...line, anchor: [3, 3], anchorDigest: 'b'.repeat(64) };
+    expect(baselineFaults({ ...file, scenarios: { [key]: anchored } })).toEqual([]);
+  });
+});
+
+describe('upgradeBaselineFile', () => {
+  it('leaves what has no format that it knows to the schema', () => {
+    for (const version of [undefined, '2', 1.5, 0, 1]) {
+      const given = { version };
+      expect(upgradeBaselineFile(given, 'path')).toBe(given);
+    }
+  });
+
+  it('refuses a newer one, and says what helps', () => {
+    expect(refusalOf(() => upgradeBaselineFile({ version: 2 }, 'path'))).toMatch(
+      /^path is of baseline format 2;[\s\S]*\nUpdate quality-baseline/,
+    );
+  });
+});
+
+describe('ageDays', () => {
+  it('counts whole days, and none where the clock is behind', () => {
+    const captured = '2026-11-01T12:00:00.000Z';
+    expect(ageDays(captured, new Date('2026-11-03T11:59:59.000Z'))).toBe(1);
+    expect(ageDays(captured, new Date('2026-11-03T12:00:00.000Z'))).toBe(2);
+    expect(ageDays(captured, new Date('2026-10-01T00:00:00.000Z'))).toBe(0);
+  });
+});
