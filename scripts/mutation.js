@@ -3,7 +3,7 @@
 // shown. `--static` also runs the mutants of what is made once when a file is loaded, each with all tests. `--write-docs`
 // writes docs/mutation.md from what is kept, and alone runs nothing. Ends with 1 where a room is below the target.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { withBlocks, writeOrCheck } from './generated.js';
@@ -83,13 +83,18 @@ if (ranges.length === 0) {
 }
 
 if (flags['write-docs']) {
+  const sources = rooms.flatMap((room) =>
+    readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `src/${room}/${name.replaceAll('\\', '/')}`),
+  );
   const stale = Object.entries(shown).filter(([file, { source }]) => readFileSync(file, 'utf8') !== source);
   if (stale.length > 0) throw new Error(`changed since: run --only ${stale.map(([file]) => file).join(' --only ')}`);
   if (judged.unused.length > 0) throw new Error(`judged, but no survivor:\n${judged.unused.join('\n')}`);
   writeOrCheck(
     {
       'docs/mutation.md': withBlocks('docs/mutation.md', {
-        scores: renderScores(rooms, shown),
+        scores: renderScores(rooms, shown, sources),
         survivors: renderSurvivors(judged.survivors),
       }),
     },

@@ -38,10 +38,12 @@ function staticOf(mutants) {
 const head = ['Mutants', 'Killed', 'Timed out', 'Survived', 'No test', 'Score', 'Static'];
 const align = ['l', ...head.map(() => 'r')];
 
-export function renderScores(rooms, files) {
+/** `sources` are all files of the rooms: one that was not run is not passed over. */
+export function renderScores(rooms, files, sources) {
   const found = Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const all = found.flatMap(([, { mutants }]) => mutants);
   const perRoom = rooms.map((room) => [room, found.filter(([file]) => file.startsWith(`src/${room}/`))]);
+  const unrun = (room) => sources.filter((file) => file.startsWith(`src/${room}/`) && files[file] === undefined);
   const totals = perRoom.map(([room, each]) =>
     rowOf(
       `\`${room}\``,
@@ -52,7 +54,9 @@ export function renderScores(rooms, files) {
     const rows = each
       .filter(([, { mutants }]) => mutants.length > 0)
       .map(([file, { mutants }]) => rowOf(`\`${file.slice(`src/${room}/`.length)}\``, mutants));
-    return `### ${room}\n\n${markdownTable([['File', ...head], ...rows], { align })}\n`;
+    const rest = unrun(room).map((file) => `\`${file.slice(`src/${room}/`.length)}\``);
+    const missing = rest.length === 0 ? '' : `\nNot run yet: ${rest.join(', ')}.\n`;
+    return `### ${room}\n\n${markdownTable([['File', ...head], ...rows], { align })}\n${missing}`;
   });
   return `\n${markdownTable([['Room', ...head], ...totals, rowOf('all', all)], { align })}\n\n${perFile.join('\n')}\n`;
 }
@@ -65,14 +69,18 @@ export function renderSurvivors(survivors) {
     .map((kind) => `${survivors.filter((each) => each.kind === kind).length} ${kind}`);
   const parts = files.map((file) => {
     const here = survivors.filter((each) => each.file === file);
-    const rows = rowsOf(here.filter(({ kind }) => kind !== 'wording'));
+    const rows = rowsOf(here.filter(({ kind }) => kind !== 'wording' && kind !== 'not judged'));
+    const open = rowsOf(here.filter(({ kind }) => kind === 'not judged')).map(([line, change]) => [line, change]);
     const words = here.filter(({ kind }) => kind === 'wording').length;
     const table =
       rows.length === 0
         ? ''
         : `\n${markdownTable([['Line', 'Change', 'Judged'], ...rows], { align: ['r'], alignDelimiters: false })}\n`;
     const said = words === 0 ? '' : `\nWording: ${words}.\n`;
-    return `#### ${file.slice('src/'.length)}\n${table}${said}`;
+    const list = open.map(([line, change]) => `- ${line}: ${change}\n`).join('');
+    const rest =
+      list === '' ? '' : `\n<details><summary>Not judged: ${open.length} lines</summary>\n\n${list}\n</details>\n`;
+    return `#### ${file.slice('src/'.length)}\n${table}${said}${rest}`;
   });
   return `\nOf ${survivors.length}: ${counts.join(', ')}.\n\n${parts.join('\n')}\n`;
 }
