@@ -547,7 +547,15 @@ function firstRoundOf(measured, session) {
     const first = inFirst.filter(({ round }) => round === 1);
     return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
 }
+// Most scenarios of a long run pass, or fail, all they have: one cell for all of those.
+const [passedOnce, failedOnce] = [
+    Object.freeze({ passed: 1, failed: 0, unmeasured: 0 }),
+    Object.freeze({ passed: 0, failed: 1, unmeasured: 0 }),
+];
 function countVerdicts(attempts) {
+    const [one, ...others] = attempts;
+    if (one !== undefined && others.length === 0 && one.verdict.outcome !== 'unmeasured')
+        return one.verdict.outcome === 'pass' ? passedOnce : failedOnce;
     const cell = { passed: 0, failed: 0, unmeasured: 0 };
     for (const { verdict } of attempts) {
         if (verdict.outcome === 'pass')
@@ -559,8 +567,12 @@ function countVerdicts(attempts) {
     }
     return cell;
 }
+// One for all: there may be a hundred thousand scenarios.
+const nothing = Object.freeze({});
 /** How often each word stands there, by the alphabet. */
 function tally(words) {
+    if (words.length === 0)
+        return nothing;
     const counts = {};
     for (const word of words.toSorted())
         counts[word] = (counts[word] ?? 0) + 1;
@@ -595,10 +607,11 @@ function scoreMode(plan, mode, sorted, isHere) {
     const [begun = unknownSession(plan)] = sorted.sessions;
     const [first = begun] = sorted.sessions.filter(({ session }) => askedIn.has(session));
     const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
-    const scenarios = Object.entries(plan.scenarios)
-        .filter(([scenario]) => isHere.has((0,shard/* packOfKey */.Q9)(scenario)))
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([scenario, digest]) => {
+    const scenarios = Object.keys(plan.scenarios)
+        .filter((scenario) => isHere.has((0,shard/* packOfKey */.Q9)(scenario)))
+        .sort((one, other) => (one < other ? -1 : 1))
+        .map((scenario) => {
+        const digest = plan.scenarios[scenario]; // a key of them
         const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
         const lines = { scenario, digest, attempts: attemptsOf.get(scenario) ?? [], skipped };
         return scoreScenario(lines, columns, plan.rounds);
@@ -630,15 +643,11 @@ function scoreMode(plan, mode, sorted, isHere) {
 /** For a journal that ends before its first session. */
 function unknownSession({ run }) {
     return {
-        kind: 'session',
         session: 1,
-        startedAt: run.startedAt,
-        reason: 'start',
         identity: { model: null, booted: false },
         subject: (0,fingerprint/* unknownSubject */.dH)(run.tool),
         thinkingControls: {},
         determinism: null,
-        decodeTokensPerSecond: null,
     };
 }
 

@@ -8,7 +8,9 @@ export const modules = {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  S: () => (/* binding */ decide_run_decideRun)
+  Sf: () => (/* binding */ decide_run_decideRun),
+  xL: () => (/* binding */ decideScored),
+  Mv: () => (/* binding */ scoreLines)
 });
 
 // EXTERNAL MODULE: ./build/gate/decide-mode.js + 4 modules
@@ -57,15 +59,21 @@ var sort_lines = __webpack_require__(32183);
 
 
 
-/**
- * The decision on a run, from its journal and its baselines alone: made once, and again by `report`. `where` are the words
- * of the command line that said where it was asked, for whoever wants to do it again.
- */
-function decide_run_decideRun(plan, lines, against, rule, where) {
-    const isServerKnown = lines.some(({ kind }) => kind === 'session');
+function scoreLines(plan, lines) {
     const scorecards = (0,score_run/* scoreRun */.I)(plan, lines);
     const isConfirmed = lines.some((line) => line.kind === 'attempt' && line.stage === 'confirm');
-    const firsts = isConfirmed ? (0,score_run/* scoreRun */.I)(plan, (0,sort_lines/* beforeConfirmation */.t)(lines)) : scorecards;
+    return {
+        scorecards,
+        firsts: isConfirmed ? (0,score_run/* scoreRun */.I)(plan, (0,sort_lines/* beforeConfirmation */.t)(lines)) : scorecards,
+        isServerKnown: lines.some(({ kind }) => kind === 'session'),
+    };
+}
+/** The decision on a run, from its journal and its baselines alone: made once, and again by `report`. */
+function decide_run_decideRun(plan, lines, against, rule, where) {
+    return decideScored(scoreLines(plan, lines), against, rule, where);
+}
+/** `where` are the words of the command line that said where it was asked, for whoever wants to do it again. */
+function decideScored({ scorecards, firsts, isServerKnown }, against, rule, where) {
     const [one, ...others] = scorecards.map((scorecard, index) => {
         const baseline = against.get(scorecard.mode);
         const first = firsts[index] ?? scorecard;
@@ -605,7 +613,7 @@ async function decideKeptRun(folder, io, baselinesDir = (0,external_node_path_.j
         for (const note of kept.notes)
             io.err(`${note}\n`);
     }
-    const decision = (0,decide_run/* decideRun */.S)(plan, lines, against, (0,gate_rule/* parseRule */.i)(file.judgedBy), file.whereFlags);
+    const decision = (0,decide_run/* decideRun */.Sf)(plan, lines, against, (0,gate_rule/* parseRule */.i)(file.judgedBy), file.whereFlags);
     return { file, decision, scorecards: (0,score_run/* scoreRun */.I)(plan, lines) };
 }
 function onlyOne(scorecards, mode) {
@@ -750,6 +758,37 @@ function plainExitCode(outcome, policy) {
         default:
             return (0,_lib_assert_never_js__WEBPACK_IMPORTED_MODULE_2__/* .assertNever */ .x)(outcome);
     }
+}
+
+
+/***/ }),
+
+/***/ 67690:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ parseRule)
+/* harmony export */ });
+/* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79410);
+
+
+function parseRule(settings) {
+    return {
+        maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
+        alpha: 0.05,
+        expectsOtherModel: settings.expectChange?.includes('model') ?? false,
+        requireSame: settings.requireSame ?? [],
+        floors: new Map(Object.entries(settings.floors ?? {}).map(([pack, floor]) => [pack, parsePercent(floor, `floors.${pack}`)])),
+        floorsFail: settings.floorsFail ?? false,
+    };
+}
+function parsePercent(text, name) {
+    const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,12}))?$/.exec(text.trim()) ?? [];
+    const value = whole === undefined ? undefined : (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .fraction */ .zO)(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
+    if (value !== undefined && value.numerator <= value.denominator)
+        return value;
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`${name} is ${JSON.stringify(text)}, no percentage`, 'Give a number from 0 to 100, such as 10 or 7.5.');
 }
 
 

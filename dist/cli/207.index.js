@@ -704,23 +704,20 @@ async function readBounded(body, maxBytes) {
     const pieces = [];
     let size = 0;
     const text = () => node_buffer__WEBPACK_IMPORTED_MODULE_0__.Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8');
-    const reader = body?.getReader();
     try {
-        while (reader !== undefined && size <= maxBytes) {
-            const { done, value } = await reader.read();
-            if (done)
-                break;
-            pieces.push(value);
-            size += value.length;
+        for await (const piece of body ?? []) {
+            pieces.push(piece);
+            size += piece.length;
+            if (size > maxBytes)
+                break; // gives the rest up
         }
     }
     catch (error) {
-        return { text: text(), end: 'broken', error };
+        // Where enough has come, how the rest is given up is no matter.
+        if (size <= maxBytes)
+            return { text: text(), end: 'broken', error };
     }
-    if (size <= maxBytes)
-        return { text: text(), end: 'whole' };
-    await reader?.cancel().catch(() => undefined); // given up: how that goes is no matter
-    return { text: text(), end: 'too-long' };
+    return { text: text(), end: size <= maxBytes ? 'whole' : 'too-long' };
 }
 
 

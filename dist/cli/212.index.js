@@ -189,7 +189,7 @@ async function captured(measurement, { settings, io }, previous) {
     await run.decide('captured');
     if (settings.out.html !== undefined) {
         const { where } = (0,show_where/* whereFlags */.b)(settings.where);
-        const decision = (0,decide_run/* decideRun */.S)(measurement.plan, await measurement.linesToScore(), new Map(), (0,gate_rule/* parseRule */.i)(settings.gate), where);
+        const decision = (0,decide_run/* decideScored */.xL)(await measurement.scored(), new Map(), (0,gate_rule/* parseRule */.i)(settings.gate), where);
         await (0,write_reports/* writePage */.xv)(decision, settings.out.html, folder, io);
     }
     return { exitCode: 0, decision: undefined, captured: paths };

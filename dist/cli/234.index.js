@@ -381,7 +381,7 @@ const foreignPack = (text, origin) => isBenchlocalPack(text) ? (0,parse_pack/* c
 /* harmony export */   packsList: () => (/* binding */ packsList)
 /* harmony export */ });
 /* harmony import */ var _packs_digest_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(20349);
-/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(59697);
+/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77950);
 /* harmony import */ var _foreign_pack_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37243);
 
 

@@ -387,7 +387,7 @@ const foreignPack = (text, origin) => isBenchlocalPack(text) ? (0,parse_pack/* c
 /* harmony import */ var _lib_nearest_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(76062);
 /* harmony import */ var _lib_source_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(11539);
 /* harmony import */ var _lib_worker_pattern_search_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(12412);
-/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(59697);
+/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(77950);
 /* harmony import */ var _packs_read_response_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6353);
 /* harmony import */ var _packs_task_of_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(53812);
 /* harmony import */ var _verify_judge_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(55735);

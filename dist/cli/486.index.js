@@ -1328,8 +1328,8 @@ function promptOf(scenario) {
         .trim()));
 }
 
-// EXTERNAL MODULE: ./build/packs/load-packs.js + 3 modules
-var load_packs = __webpack_require__(59697);
+// EXTERNAL MODULE: ./build/packs/load-packs.js + 4 modules
+var load_packs = __webpack_require__(77950);
 // EXTERNAL MODULE: ./build/report/escape-xml.js
 var escape_xml = __webpack_require__(25504);
 ;// CONCATENATED MODULE: ./build/report/lint-sums.js

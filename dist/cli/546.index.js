@@ -1124,7 +1124,7 @@ async function isThere(path) {
 /* harmony export */ });
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
 /* harmony import */ var _packs_builtin_packs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37329);
-/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59697);
+/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(77950);
 /* harmony import */ var _foreign_pack_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37243);
 
 
@@ -1217,12 +1217,9 @@ function showScorecards(scorecards, columns) {
 /* harmony export */ });
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78474);
 
-/** Nobody asks why: a reason of its own for each would be an error with a stack. */
-const isOver = 'the attempt has ended';
 function startDeadline(clock, totalMs, cancel) {
     const end = clock.now() + totalMs;
     const controller = new AbortController();
-    const stopped = new AbortController();
     let reason;
     const giveUp = (why) => {
         reason ??= why;
@@ -1236,8 +1233,7 @@ function startDeadline(clock, totalMs, cancel) {
     if (cancel?.aborted)
         onCancel();
     cancel?.addEventListener('abort', onCancel, { once: true });
-    // A sleep ends early only because the attempt did.
-    clock.sleep(totalMs, stopped.signal).then(() => giveUp('timeout'), () => undefined);
+    const callOff = clock.alarm(totalMs, () => giveUp('timeout'));
     return {
         signal: controller.signal,
         reason: () => reason,
@@ -1245,7 +1241,7 @@ function startDeadline(clock, totalMs, cancel) {
         remainingMs: () => end - clock.now(),
         stop() {
             cancel?.removeEventListener('abort', onCancel);
-            stopped.abort(isOver);
+            callOff();
         },
     };
 }

@@ -963,6 +963,37 @@ function plainExitCode(outcome, policy) {
 
 /***/ }),
 
+/***/ 67690:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ parseRule)
+/* harmony export */ });
+/* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79410);
+
+
+function parseRule(settings) {
+    return {
+        maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
+        alpha: 0.05,
+        expectsOtherModel: settings.expectChange?.includes('model') ?? false,
+        requireSame: settings.requireSame ?? [],
+        floors: new Map(Object.entries(settings.floors ?? {}).map(([pack, floor]) => [pack, parsePercent(floor, `floors.${pack}`)])),
+        floorsFail: settings.floorsFail ?? false,
+    };
+}
+function parsePercent(text, name) {
+    const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,12}))?$/.exec(text.trim()) ?? [];
+    const value = whole === undefined ? undefined : (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .fraction */ .zO)(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
+    if (value !== undefined && value.numerator <= value.denominator)
+        return value;
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`${name} is ${JSON.stringify(text)}, no percentage`, 'Give a number from 0 to 100, such as 10 or 7.5.');
+}
+
+
+/***/ }),
+
 /***/ 33108:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 

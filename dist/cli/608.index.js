@@ -3404,25 +3404,20 @@ async function bootUrl(options) {
 /* harmony import */ var _lib_loose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20262);
 
 
-const timeoutCodes = new Set([
-    'ETIMEDOUT',
-    'UND_ERR_CONNECT_TIMEOUT',
-    'UND_ERR_HEADERS_TIMEOUT',
-    'UND_ERR_BODY_TIMEOUT',
-]);
-const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 /** What a failed connection throws, before the reply or in the middle of it. */
 function connectionFault(error) {
     const chain = [...causesOf(error)];
     const code = chain
         .map((each) => (0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_1__/* .fieldOf */ ._F)(each, 'code'))
         .find((each) => typeof each === 'string');
-    const message = chain.map((each) => each.message).findLast((each) => each !== '') ?? String(error);
+    const said = chain.map((each) => each.message).findLast((each) => each !== '') ?? String(error);
+    const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node's one word for it
     const detail = typeof code === 'string' && !message.includes(code) ? `${message} (${code})` : message;
     const isAborted = error instanceof openai__WEBPACK_IMPORTED_MODULE_0__/* .APIUserAbortError */ .cH || chain.some(({ name }) => name === 'AbortError');
     if (isAborted)
         return { kind: 'lost', cause: 'cancelled', detail: 'the request was given up', isUnanswered: false };
-    const isTimeout = error instanceof openai__WEBPACK_IMPORTED_MODULE_0__/* .APIConnectionTimeoutError */ .qA || (typeof code === 'string' && timeoutCodes.has(code));
+    const isTimeout = error instanceof openai__WEBPACK_IMPORTED_MODULE_0__/* .APIConnectionTimeoutError */ .qA || code === 'ETIMEDOUT';
     return {
         kind: 'lost',
         cause: isTimeout ? 'timeout' : 'disconnect',

@@ -61,9 +61,9 @@ const tasksFileSchema = schemas/* strictObject */.rej({
 // EXTERNAL MODULE: ./build/packs/builtin-packs.js
 var builtin_packs = __webpack_require__(37329);
 // EXTERNAL MODULE: ./build/packs/digest.js
-var packs_digest = __webpack_require__(20349);
-// EXTERNAL MODULE: ./build/packs/load-packs.js + 3 modules
-var load_packs = __webpack_require__(59697);
+var digest = __webpack_require__(20349);
+// EXTERNAL MODULE: ./build/packs/load-packs.js + 4 modules
+var load_packs = __webpack_require__(77950);
 // EXTERNAL MODULE: ./build/packs/task-of.js
 var task_of = __webpack_require__(53812);
 // EXTERNAL MODULE: ./build/run/asked-scenario.js
@@ -108,12 +108,12 @@ async function loadTasks(folder, plan) {
 }
 function* tasksIn(plan, packs) {
     const asked = (0,asked_scenario/* scenariosByKey */._)(packs);
-    for (const [key, digest] of Object.entries(plan.scenarios)) {
+    for (const key of Object.keys(plan.scenarios)) {
         const found = asked.get(key);
         if (found === undefined)
             continue;
         const { pack, scenario } = found;
-        if ((0,packs_digest/* scenarioDigest */.Lm)(pack, scenario) !== digest)
+        if ((0,digest/* scenarioDigest */.Lm)(pack, scenario) !== plan.scenarios[key])
             continue;
         yield [key, { title: scenario.title, task: (0,task_of/* taskOf */.X)(pack, scenario) }];
     }
@@ -829,16 +829,31 @@ class AskedLater {
         return this.pack.scenarios[this.#index]; // the index is one of them
     }
 }
-/** In the order of the packs. */
+/** In the order of the packs. There may be very many: of each, only its place in its pack is held. */
 function scenariosByKey(packs) {
-    const all = new Map();
-    for (const pack of packs) {
-        for (const [index, { id }] of pack.scenarios.entries()) {
-            const key = `${pack.id}/${id}`;
-            all.set(key, new AskedLater(key, pack, index));
-        }
+    const indexed = new Map(packs.map((pack) => {
+        const places = new Map(pack.scenarios.map(({ id }, index) => [id, index]));
+        return [pack.id, { pack, places }];
+    }));
+    const get = (key) => {
+        const slash = key.indexOf('/');
+        const found = indexed.get(key.slice(0, slash));
+        const place = found?.places.get(key.slice(slash + 1));
+        return found === undefined || place === undefined ? undefined : new AskedLater(key, found.pack, place);
+    };
+    function* values() {
+        for (const [id, { pack, places }] of indexed)
+            for (const [scenario, place] of places)
+                yield new AskedLater(`${id}/${scenario}`, pack, place);
     }
-    return all;
+    function* keys() {
+        for (const { key } of values())
+            yield key;
+    }
+    let size = 0;
+    for (const { places } of indexed.values())
+        size += places.size;
+    return { get, has: (key) => get(key) !== undefined, size, keys, values };
 }
 
 
@@ -1264,14 +1279,21 @@ async function release(file, content) {
 /* harmony export */   t: () => (/* binding */ beforeConfirmation)
 /* harmony export */ });
 function sortLines(lines) {
-    const attempts = new Map();
+    const attempts = [];
+    // In two steps: a text that holds all four would be longer than what is kept of the line.
+    const placesOf = new Map();
     const skips = new Map();
     const sessions = new Map();
     const ends = [];
     for (const line of lines) {
-        if (line.kind === 'attempt')
-            attempts.set(`${line.mode} ${line.stage} ${line.round} ${line.scenario}`, line);
-        else if (line.kind === 'skip')
+        if (line.kind === 'attempt') {
+            const round = `${line.mode} ${line.stage} ${line.round}`;
+            const places = placesOf.get(round) ?? new Map();
+            const place = places.get(line.scenario) ?? attempts.length;
+            attempts[place] = line;
+            placesOf.set(round, places.set(line.scenario, place));
+        }
+        if (line.kind === 'skip')
             skips.set(`${line.mode} ${line.round} ${line.scenario}`, line);
         else if (line.kind === 'session')
             sessions.set(line.session, line);
@@ -1279,14 +1301,14 @@ function sortLines(lines) {
             ends.push(line);
     }
     return {
-        attempts: [...attempts.values()].sort(byRound),
+        attempts: attempts.sort(byRound),
         skips: [...skips.values()],
         sessions: [...sessions.values()].sort((one, other) => one.session - other.session),
         ends,
     };
 }
 function byRound(one, other) {
-    return one.round - other.round || (one.scenario < other.scenario ? -1 : Number(one.scenario > other.scenario));
+    return one.round - other.round || (one.scenario < other.scenario ? -1 : 1);
 }
 /** A journal as it stood before its confirmation. */
 function* beforeConfirmation(lines) {

@@ -385,8 +385,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/lib/errors.js
 var errors = __webpack_require__(61469);
-// EXTERNAL MODULE: ./build/packs/load-packs.js + 3 modules
-var load_packs = __webpack_require__(59697);
+// EXTERNAL MODULE: ./build/packs/load-packs.js + 4 modules
+var load_packs = __webpack_require__(77950);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(38815);
 ;// CONCATENATED MODULE: ./build/packs/render-pack.js

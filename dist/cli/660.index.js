@@ -2,6 +2,95 @@ export const id = 660;
 export const ids = [660];
 export const modules = {
 
+/***/ 56967:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  Sf: () => (/* binding */ decide_run_decideRun),
+  xL: () => (/* binding */ decideScored),
+  Mv: () => (/* binding */ scoreLines)
+});
+
+// EXTERNAL MODULE: ./build/gate/decide-mode.js + 4 modules
+var decide_mode = __webpack_require__(34186);
+// EXTERNAL MODULE: ./build/lib/days-between.js
+var days_between = __webpack_require__(38360);
+// EXTERNAL MODULE: ./build/gate/worst-outcome.js
+var worst_outcome = __webpack_require__(3912);
+;// CONCATENATED MODULE: ./build/gate/decide-run.js
+
+
+/** The worst of its modes, in their order. */
+function decideRun(modes) {
+    const decisions = modes.map(({ decision }) => decision);
+    const { run } = modes[0].scorecard;
+    const ends = modes.flatMap(({ scorecard }) => scorecard.run.endedAt ?? []);
+    const captures = modes.flatMap(({ baseline }) => baseline?.capturedAt ?? []).sort();
+    const outcome = (0,worst_outcome/* worstOutcome */.Om)(decisions.map((decision) => decision.outcome), 'no-baseline');
+    return {
+        version: 1,
+        kind: 'decision',
+        outcome,
+        improved: outcome === 'passed' && decisions.some(({ improved }) => improved),
+        modes: decisions,
+        run: {
+            ids: [...new Set(modes.flatMap(({ scorecard }) => scorecard.run.ids))],
+            startedAt: run.startedAt,
+            endedAt: ends.sort().at(-1) ?? null,
+            baselineAgeDays: captures[0] === undefined ? null : (0,days_between/* daysBetween */.Y)(captures[0], run.startedAt),
+            determinism: run.determinism,
+        },
+        timings: Object.fromEntries(modes.map((mode) => [mode.decision.mode, timingsOf(mode)])),
+    };
+}
+function timingsOf({ scorecard, baseline }) {
+    const before = baseline?.scorecard.timings ?? {};
+    return Object.fromEntries(Object.entries(scorecard.timings).map(([pack, current]) => [pack, { baseline: before[pack] ?? null, current }]));
+}
+
+// EXTERNAL MODULE: ./build/score/score-run.js + 3 modules
+var score_run = __webpack_require__(67905);
+// EXTERNAL MODULE: ./build/score/sort-lines.js
+var sort_lines = __webpack_require__(32183);
+;// CONCATENATED MODULE: ./build/commands/decide-run.js
+
+
+
+
+function scoreLines(plan, lines) {
+    const scorecards = (0,score_run/* scoreRun */.I)(plan, lines);
+    const isConfirmed = lines.some((line) => line.kind === 'attempt' && line.stage === 'confirm');
+    return {
+        scorecards,
+        firsts: isConfirmed ? (0,score_run/* scoreRun */.I)(plan, (0,sort_lines/* beforeConfirmation */.t)(lines)) : scorecards,
+        isServerKnown: lines.some(({ kind }) => kind === 'session'),
+    };
+}
+/** The decision on a run, from its journal and its baselines alone: made once, and again by `report`. */
+function decide_run_decideRun(plan, lines, against, rule, where) {
+    return decideScored(scoreLines(plan, lines), against, rule, where);
+}
+/** `where` are the words of the command line that said where it was asked, for whoever wants to do it again. */
+function decideScored({ scorecards, firsts, isServerKnown }, against, rule, where) {
+    const [one, ...others] = scorecards.map((scorecard, index) => {
+        const baseline = against.get(scorecard.mode);
+        const first = firsts[index] ?? scorecard;
+        const decision = baseline === undefined
+            ? (0,decide_mode/* decideWithoutBaseline */.i)(scorecard, rule)
+            : (0,decide_mode/* decideMode */.a)(baseline, scorecard, first, rule, isServerKnown);
+        return { decision, scorecard, baseline };
+    });
+    if (one === undefined)
+        throw new Error('a plan has a mode');
+    const decision = decideRun([one, ...others]);
+    return where === undefined ? decision : { ...decision, run: { ...decision.run, where: [...where] } };
+}
+
+
+/***/ }),
+
 /***/ 9566:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -70,7 +159,8 @@ var sampling = __webpack_require__(87625);
 function makePlan(request) {
     const packs = request.packs.map(({ pack }) => pack);
     const selected = selectScenarios(packs, request.scenarios);
-    const asked = packs.filter((pack) => selected.some((each) => each.pack === pack));
+    const own = new Set(selected.map(({ pack }) => pack));
+    const asked = packs.filter((pack) => own.has(pack));
     const { shard, flags, extraBody } = request;
     if (shard !== null)
         checkShard(shard, asked.length);
@@ -683,7 +773,8 @@ function nameIn({ attempt }) {
 const patience = 3;
 /** `askShortly` puts a short question, with the fields of an arm's requests: true where it is answered. */
 function watchServer(clock, askShortly) {
-    const answeredAt = new Map();
+    /** By arm: the newest answer, and the newest to another scenario. */
+    const answered = new Map();
     const asking = new Map();
     let inVain = 0;
     function askOnce(arm) {
@@ -691,12 +782,15 @@ function watchServer(clock, askShortly) {
         asking.set(arm, under);
         return under;
     }
+    function othersOf(arm, scenario) {
+        return (answered.get(arm) ?? []).filter((each) => each.scenario !== scenario);
+    }
     return {
         async saw(arm, scenario, answer) {
             if (answer.outcome !== 'unmeasured') {
                 inVain = 0;
                 if (answer.outcome === 'answered')
-                    answeredAt.set(`${arm} ${scenario}`, { arm, scenario, at: clock.now() });
+                    answered.set(arm, [{ scenario, at: clock.now() }, ...othersOf(arm, scenario).slice(0, 1)]);
                 return false;
             }
             if (answer.cause === 'cancelled')
@@ -724,8 +818,7 @@ function watchServer(clock, askShortly) {
                 async isServerWell() {
                     // Refused inside a stream: when that was first is not known here, and the server is asked.
                     const since = refusedAt ?? Number.POSITIVE_INFINITY;
-                    const others = [...answeredAt.values()].filter((each) => each.arm === arm && each.scenario !== scenario);
-                    return others.some(({ at }) => at > since) || askOnce(arm);
+                    return othersOf(arm, scenario).some(({ at }) => at > since) || askOnce(arm);
                 },
             };
         },
@@ -789,12 +882,14 @@ function startRun(options) {
         return asked;
     }
     async function askShortly(arm) {
-        const places = plan.modes.flatMap((mode) => Object.keys(plan.scenarios).map((scenario) => ({ mode, scenario })));
-        const place = places.find((each) => armOf(each) === arm);
-        if (place === undefined)
+        const keys = Object.keys(plan.scenarios);
+        const firstOf = (mode) => keys.find((scenario) => armOf({ mode, scenario }) === arm);
+        const mode = plan.modes.find((each) => firstOf(each) !== undefined);
+        const scenario = mode === undefined ? undefined : firstOf(mode);
+        if (mode === undefined || scenario === undefined)
             return undefined;
-        const at = { session: sessions.current(), mode: place.mode, round: 0 };
-        const question = (0,question_of/* shortQuestion */.BM)(rules, served, at, askedOf(place.scenario));
+        const at = { session: sessions.current(), mode, round: 0 };
+        const question = (0,question_of/* shortQuestion */.BM)(rules, served, at, askedOf(scenario));
         return (0,ask_scenario/* askScenario */.Q)(served.client, question, { cancel: ending.signal, isServerWell: () => false });
     }
     async function beginSession(reason, next, arm) {
@@ -941,6 +1036,8 @@ var sort_lines = __webpack_require__(32183);
 var to_score = __webpack_require__(57311);
 // EXTERNAL MODULE: ./build/commands/asked-tasks.js + 1 modules
 var asked_tasks = __webpack_require__(98578);
+// EXTERNAL MODULE: ./build/commands/decide-run.js + 1 modules
+var decide_run = __webpack_require__(56967);
 // EXTERNAL MODULE: ./build/commands/judge-answers.js
 var judge_answers = __webpack_require__(9566);
 // EXTERNAL MODULE: ./build/commands/kept-run.js + 3 modules
@@ -1555,7 +1652,7 @@ async function makeFolder(folder) {
 }
 
 // EXTERNAL MODULE: ./build/endpoint/client/open-client.js + 2 modules
-var open_client = __webpack_require__(92726);
+var open_client = __webpack_require__(59638);
 // EXTERNAL MODULE: ./build/endpoint/know-server.js + 16 modules
 var know_server = __webpack_require__(10612);
 // EXTERNAL MODULE: ./build/commands/is-checkout.js
@@ -2000,6 +2097,7 @@ function liveView({ err, columns, clock }, { color }) {
 
 
 
+
 /** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
 function planOf(request, run, known) {
     const { settings, selected } = request;
@@ -2097,13 +2195,13 @@ function measurementOf(request, opened) {
         progress,
         append: (line) => journal.append(line),
         lines,
-        linesToScore,
+        scored: async () => (0,decide_run/* scoreLines */.Mv)(plan, await linesToScore()),
         scorecards,
-        async save(outcome, isDone = outcome !== null) {
+        async save(outcome, isDone = outcome !== null, scored) {
             const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();
             // Last: once an outcome stands there, all of the run does.
             if (isDone)
-                await (0,kept_run/* saveScorecards */.hw)(folder, await scorecards());
+                await (0,kept_run/* saveScorecards */.hw)(folder, scored?.scorecards ?? (await scorecards()));
             await (0,kept_run/* saveRunFile */.Vd)(folder, runFile(request, plan, { outcome, endedAt }));
         },
         async [Symbol.asyncDispose]() {
@@ -2257,6 +2355,21 @@ function withoutSecrets(address) {
         return 'an address that cannot be read';
     const url = new URL(text);
     return `${url.protocol}//${url.host}${url.pathname}`;
+}
+
+
+/***/ }),
+
+/***/ 38360:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ daysBetween)
+/* harmony export */ });
+const dayMs = 86_400_000;
+/** Days from one ISO time to another, with their part; below zero where the second is the earlier. */
+function daysBetween(from, to) {
+    return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 

@@ -598,7 +598,7 @@ function showTime(seconds) {
 // EXTERNAL MODULE: ./build/lib/version.js
 var version = __webpack_require__(96480);
 // EXTERNAL MODULE: ./build/endpoint/client/open-client.js + 2 modules
-var open_client = __webpack_require__(92726);
+var open_client = __webpack_require__(59638);
 // EXTERNAL MODULE: ./build/endpoint/know-server.js + 16 modules
 var know_server = __webpack_require__(10612);
 // EXTERNAL MODULE: ./build/model/attempt.js

@@ -2,87 +2,6 @@ export const id = 890;
 export const ids = [890];
 export const modules = {
 
-/***/ 56967:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  S: () => (/* binding */ decide_run_decideRun)
-});
-
-// EXTERNAL MODULE: ./build/gate/decide-mode.js + 4 modules
-var decide_mode = __webpack_require__(34186);
-// EXTERNAL MODULE: ./build/lib/days-between.js
-var days_between = __webpack_require__(38360);
-// EXTERNAL MODULE: ./build/gate/worst-outcome.js
-var worst_outcome = __webpack_require__(3912);
-;// CONCATENATED MODULE: ./build/gate/decide-run.js
-
-
-/** The worst of its modes, in their order. */
-function decideRun(modes) {
-    const decisions = modes.map(({ decision }) => decision);
-    const { run } = modes[0].scorecard;
-    const ends = modes.flatMap(({ scorecard }) => scorecard.run.endedAt ?? []);
-    const captures = modes.flatMap(({ baseline }) => baseline?.capturedAt ?? []).sort();
-    const outcome = (0,worst_outcome/* worstOutcome */.Om)(decisions.map((decision) => decision.outcome), 'no-baseline');
-    return {
-        version: 1,
-        kind: 'decision',
-        outcome,
-        improved: outcome === 'passed' && decisions.some(({ improved }) => improved),
-        modes: decisions,
-        run: {
-            ids: [...new Set(modes.flatMap(({ scorecard }) => scorecard.run.ids))],
-            startedAt: run.startedAt,
-            endedAt: ends.sort().at(-1) ?? null,
-            baselineAgeDays: captures[0] === undefined ? null : (0,days_between/* daysBetween */.Y)(captures[0], run.startedAt),
-            determinism: run.determinism,
-        },
-        timings: Object.fromEntries(modes.map((mode) => [mode.decision.mode, timingsOf(mode)])),
-    };
-}
-function timingsOf({ scorecard, baseline }) {
-    const before = baseline?.scorecard.timings ?? {};
-    return Object.fromEntries(Object.entries(scorecard.timings).map(([pack, current]) => [pack, { baseline: before[pack] ?? null, current }]));
-}
-
-// EXTERNAL MODULE: ./build/score/score-run.js + 3 modules
-var score_run = __webpack_require__(67905);
-// EXTERNAL MODULE: ./build/score/sort-lines.js
-var sort_lines = __webpack_require__(32183);
-;// CONCATENATED MODULE: ./build/commands/decide-run.js
-
-
-
-
-/**
- * The decision on a run, from its journal and its baselines alone: made once, and again by `report`. `where` are the words
- * of the command line that said where it was asked, for whoever wants to do it again.
- */
-function decide_run_decideRun(plan, lines, against, rule, where) {
-    const isServerKnown = lines.some(({ kind }) => kind === 'session');
-    const scorecards = (0,score_run/* scoreRun */.I)(plan, lines);
-    const isConfirmed = lines.some((line) => line.kind === 'attempt' && line.stage === 'confirm');
-    const firsts = isConfirmed ? (0,score_run/* scoreRun */.I)(plan, (0,sort_lines/* beforeConfirmation */.t)(lines)) : scorecards;
-    const [one, ...others] = scorecards.map((scorecard, index) => {
-        const baseline = against.get(scorecard.mode);
-        const first = firsts[index] ?? scorecard;
-        const decision = baseline === undefined
-            ? (0,decide_mode/* decideWithoutBaseline */.i)(scorecard, rule)
-            : (0,decide_mode/* decideMode */.a)(baseline, scorecard, first, rule, isServerKnown);
-        return { decision, scorecard, baseline };
-    });
-    if (one === undefined)
-        throw new Error('a plan has a mode');
-    const decision = decideRun([one, ...others]);
-    return where === undefined ? decision : { ...decision, run: { ...decision.run, where: [...where] } };
-}
-
-
-/***/ }),
-
 /***/ 42326:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -304,7 +223,7 @@ async function run(settings, io, witness) {
         return { exitCode: 0, decision: undefined };
     }
     const measurement = await (0,_measure_js__WEBPACK_IMPORTED_MODULE_2__/* .openMeasurement */ .R)(request);
-    const { folder, plan } = measurement;
+    const { folder } = measurement;
     try {
         const end = await measurement.run.measure();
         if (end.outcome === 'interrupted')
@@ -313,9 +232,10 @@ async function run(settings, io, witness) {
             throw end.error;
         if (end.outcome === 'measured')
             await measurement.run.decide('measured');
-        await measurement.save('no-baseline');
+        const scored = await measurement.scored();
+        await measurement.save('no-baseline', true, scored);
         measurement.progress.end();
-        const decision = (0,_decide_run_js__WEBPACK_IMPORTED_MODULE_1__/* .decideRun */ .S)(plan, await measurement.linesToScore(), new Map(), rule, (0,_show_where_js__WEBPACK_IMPORTED_MODULE_7__/* .whereFlags */ .b)(settings.where).where);
+        const decision = (0,_decide_run_js__WEBPACK_IMPORTED_MODULE_1__/* .decideScored */ .xL)(scored, new Map(), rule, (0,_show_where_js__WEBPACK_IMPORTED_MODULE_7__/* .whereFlags */ .b)(settings.where).where);
         await (0,_write_reports_js__WEBPACK_IMPORTED_MODULE_6__/* .writeReports */ .Li)(decision, settings.out, folder, io);
         if (!settings.out.quiet)
             io.err(`Kept in ${folder}\n`);
@@ -348,16 +268,32 @@ function tellInterrupted(folder, { err }) {
 
 /***/ }),
 
-/***/ 38360:
+/***/ 67690:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Y: () => (/* binding */ daysBetween)
+/* harmony export */   i: () => (/* binding */ parseRule)
 /* harmony export */ });
-const dayMs = 86_400_000;
-/** Days from one ISO time to another, with their part; below zero where the second is the earlier. */
-function daysBetween(from, to) {
-    return (Date.parse(to) - Date.parse(from)) / dayMs;
+/* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
+/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79410);
+
+
+function parseRule(settings) {
+    return {
+        maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
+        alpha: 0.05,
+        expectsOtherModel: settings.expectChange?.includes('model') ?? false,
+        requireSame: settings.requireSame ?? [],
+        floors: new Map(Object.entries(settings.floors ?? {}).map(([pack, floor]) => [pack, parsePercent(floor, `floors.${pack}`)])),
+        floorsFail: settings.floorsFail ?? false,
+    };
+}
+function parsePercent(text, name) {
+    const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,12}))?$/.exec(text.trim()) ?? [];
+    const value = whole === undefined ? undefined : (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .fraction */ .zO)(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
+    if (value !== undefined && value.numerator <= value.denominator)
+        return value;
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`${name} is ${JSON.stringify(text)}, no percentage`, 'Give a number from 0 to 100, such as 10 or 7.5.');
 }
 
 

@@ -383,7 +383,7 @@ const foreignPack = (text, origin) => isBenchlocalPack(text) ? (0,parse_pack/* c
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
 /* harmony import */ var _lib_nearest_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76062);
 /* harmony import */ var _packs_digest_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(20349);
-/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59697);
+/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(77950);
 /* harmony import */ var _packs_task_of_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53812);
 /* harmony import */ var _foreign_pack_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37243);
 

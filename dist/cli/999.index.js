@@ -43,7 +43,7 @@ function packChanges(before, after) {
 /* harmony export */ });
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
 /* harmony import */ var _packs_builtin_packs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37329);
-/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59697);
+/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(77950);
 /* harmony import */ var _foreign_pack_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37243);
 
 
@@ -823,17 +823,106 @@ function piecesOf(word, width) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   g: () => (/* binding */ toScore)
 /* harmony export */ });
-// One list for all: there may be a hundred thousand lines.
-const none = [];
-const one = [null];
+/* harmony import */ var _lib_assert_never_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38119);
+/* harmony import */ var _model_target_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(30677);
+
+
 /** What scoring reads of a line: of a long run nobody holds all texts at once. How many messages there were stays. */
 function toScore(line) {
     if (line.kind !== 'attempt')
         return line;
-    const { verdict, messages } = line;
-    const judged = verdict.outcome === 'fail' ? { ...verdict, expected: '', received: '' } : verdict;
-    const unsaid = messages.length === 1 ? one : messages.map(() => null);
-    return { ...line, verdict: judged, messages: unsaid, notes: none, faults: none };
+    const lean = new LeanAttempt(line);
+    return lean; // of the same kind
+}
+// One of each for all: there may be a hundred thousand lines.
+const none = [];
+const one = [null];
+const passed = { outcome: 'pass' };
+const modes = new Map(_model_target_js__WEBPACK_IMPORTED_MODULE_0__/* .modeSchema */ .Ni.options.map((mode) => [mode, mode]));
+const perMeasure = 4;
+/** A class, so that what is the same in all of them, and what can be made when it is read, takes no room in each. */
+class LeanAttempt {
+    stage;
+    session;
+    mode;
+    round;
+    scenario;
+    totalMs;
+    verdict;
+    isReasoned;
+    answer;
+    #messages;
+    /** Four for each measure, NaN where it is null: such a list holds its numbers itself. */
+    #numbers;
+    constructor(line) {
+        this.stage = line.stage;
+        this.session = line.session;
+        this.mode = modes.get(line.mode) ?? line.mode;
+        this.round = line.round;
+        this.scenario = line.scenario;
+        this.totalMs = line.totalMs;
+        this.verdict = wordless(line.verdict);
+        this.isReasoned = line.isReasoned;
+        this.answer = line.answer;
+        this.#messages = line.messages.length;
+        const numbers = [];
+        for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
+            for (const each of [firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens])
+                numbers.push(each ?? Number.NaN);
+        this.#numbers = numbers.slice(); // without the room for more that pushing leaves
+    }
+    get kind() {
+        return 'attempt';
+    }
+    get atMs() {
+        return 0;
+    }
+    get messages() {
+        return this.#messages === 1 ? one : new Array(this.#messages).fill(null);
+    }
+    get isUnfinished() {
+        return false;
+    }
+    get refusal() {
+        return null;
+    }
+    get measures() {
+        return Array.from({ length: this.#numbers.length / perMeasure }, (_, index) => this.#measure(index * perMeasure));
+    }
+    get notes() {
+        return none;
+    }
+    get faults() {
+        return none;
+    }
+    #measure(from) {
+        const known = (place) => {
+            const value = this.#numbers[from + place] ?? Number.NaN;
+            return Number.isNaN(value) ? null : value;
+        };
+        return {
+            firstTokenMs: known(0),
+            decodeTokensPerSecond: known(1),
+            promptTokens: known(2),
+            completionTokens: known(3),
+            firstContentMs: null,
+            totalMs: 0,
+            cachedTokens: null,
+            reasoningTokens: null,
+        };
+    }
+}
+function wordless(verdict) {
+    switch (verdict.outcome) {
+        case 'pass':
+            return passed;
+        case 'fail':
+            return { outcome: 'fail', mode: verdict.mode, expected: '', received: '' };
+        case 'unmeasured':
+            return { outcome: 'unmeasured', cause: verdict.cause };
+        default:
+            return (0,_lib_assert_never_js__WEBPACK_IMPORTED_MODULE_1__/* .assertNever */ .x)(verdict);
+    }
 }
 
 

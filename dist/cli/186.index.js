@@ -1,5 +1,5 @@
-export const id = 509;
-export const ids = [509];
+export const id = 186;
+export const ids = [186];
 export const modules = {
 
 /***/ 18578:
@@ -348,6 +348,8 @@ function holm(ps) {
     return adjusted;
 }
 
+// EXTERNAL MODULE: ./build/lib/group-by.js
+var group_by = __webpack_require__(55365);
 // EXTERNAL MODULE: ./build/model/baseline.js
 var baseline = __webpack_require__(32607);
 // EXTERNAL MODULE: ./build/model/shard.js
@@ -355,11 +357,13 @@ var shard = __webpack_require__(63282);
 ;// CONCATENATED MODULE: ./build/gate/measured-of.js
 
 
+
 /** What a run saw of each of its packs, whatever that is held against. A pack that nobody asked is left out. */
 function measuredOf({ packs, scenarios, missingPacks }) {
     const here = packs.filter(({ id }) => !missingPacks.includes(id));
+    const ofPack = (0,group_by/* groupBy */.$)(scenarios, ({ scenario }) => (0,shard/* packOfKey */.Q9)(scenario));
     return here.map(({ id, version }) => {
-        const own = scenarios.filter(({ scenario }) => (0,shard/* packOfKey */.Q9)(scenario) === id);
+        const own = ofPack.get(id) ?? [];
         const cells = own.flatMap((score) => score.cells);
         const failures = {};
         for (const score of own) {
@@ -375,6 +379,9 @@ function measuredOf({ packs, scenarios, missingPacks }) {
     });
 }
 function sumOf(cells) {
+    const [one, ...others] = cells;
+    if (one !== undefined && others.length === 0)
+        return one;
     return cells.reduce((sum, { passed, failed, unmeasured }) => ({
         passed: sum.passed + passed,
         failed: sum.failed + failed,
@@ -840,37 +847,6 @@ function greatestDivisor(one, other) {
     while (small !== 0n)
         [large, small] = [small, large % small];
     return large;
-}
-
-
-/***/ }),
-
-/***/ 67690:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ parseRule)
-/* harmony export */ });
-/* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(61469);
-/* harmony import */ var _fraction_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79410);
-
-
-function parseRule(settings) {
-    return {
-        maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
-        alpha: 0.05,
-        expectsOtherModel: settings.expectChange?.includes('model') ?? false,
-        requireSame: settings.requireSame ?? [],
-        floors: new Map(Object.entries(settings.floors ?? {}).map(([pack, floor]) => [pack, parsePercent(floor, `floors.${pack}`)])),
-        floorsFail: settings.floorsFail ?? false,
-    };
-}
-function parsePercent(text, name) {
-    const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,12}))?$/.exec(text.trim()) ?? [];
-    const value = whole === undefined ? undefined : (0,_fraction_js__WEBPACK_IMPORTED_MODULE_1__/* .fraction */ .zO)(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));
-    if (value !== undefined && value.numerator <= value.denominator)
-        return value;
-    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .InputError */ .dz(`${name} is ${JSON.stringify(text)}, no percentage`, 'Give a number from 0 to 100, such as 10 or 7.5.');
 }
 
 

@@ -1,5 +1,5 @@
-export const id = 697;
-export const ids = [697];
+export const id = 950;
+export const ids = [950];
 export const modules = {
 
 /***/ 38119:
@@ -730,7 +730,7 @@ function canonical(value) {
 
 /***/ }),
 
-/***/ 59697:
+/***/ 77950:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 
@@ -757,11 +757,13 @@ var external_node_v8_ = __webpack_require__(78877);
 ;// CONCATENATED MODULE: ./build/lib/keep-heap-small.js
 
 /**
- * From here on garbage is collected when the heap has grown by half, and not when it is four times what is in use: for
- * what holds very much and makes more garbage still. It costs processor time, so nobody else shall pay it.
+ * From here on garbage is collected when the heap has grown by a tenth, and not when it is four times what is in use, and
+ * what is young keeps the room that it has: for what holds very much and makes more garbage still. It costs processor
+ * time, so nobody else shall pay it.
  */
 function keepHeapSmall() {
-    (0,external_node_v8_.setFlagsFromString)('--heap-growing-percent=50');
+    (0,external_node_v8_.setFlagsFromString)('--heap-growing-percent=10');
+    (0,external_node_v8_.setFlagsFromString)('--semi-space-growth-factor=1');
 }
 
 // EXTERNAL MODULE: ./build/lib/nearest.js
@@ -788,25 +790,98 @@ function packOfChecked(text, yaml) {
 
 // EXTERNAL MODULE: ./build/packs/digest.js
 var digest = __webpack_require__(20349);
-;// CONCATENATED MODULE: ./build/packs/packed-scenarios.js
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(73024);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(48161);
+;// CONCATENATED MODULE: ./build/lib/set-aside.js
+
+
+
+
 /**
- * The same pack with its scenarios as JSON in one buffer, each parsed anew whenever it is looked at. A parsed scenario
- * takes four times the room of its JSON, and of very many only a few are needed at a time.
+ * Puts bytes into a temporary file that nobody else sees: it has no name any more once it is open, and is gone with the
+ * process. Where no file can be made they stay in memory.
+ */
+function setAside(bytes) {
+    file ??= openNameless();
+    if (file === 'none')
+        return inMemory(bytes);
+    const { handle, length } = file;
+    try {
+        for (let written = 0; written < bytes.length;)
+            written += (0,external_node_fs_.writeSync)(handle, bytes, written, bytes.length - written, length + written);
+    }
+    catch (error) {
+        if (!isFull(error))
+            throw error;
+        return inMemory(bytes);
+    }
+    file.length += bytes.length;
+    return inFile(handle, length);
+}
+// Functions of their own: one that stood beside the other would keep the bytes as well.
+function inMemory(bytes) {
+    return { read: (start, end) => bytes.subarray(start, end) };
+}
+function inFile(handle, from) {
+    return {
+        read(start, end) {
+            const part = Buffer.allocUnsafe(end - start);
+            for (let read = 0; read < part.length;) {
+                const more = (0,external_node_fs_.readSync)(handle, part, read, part.length - read, from + start + read);
+                if (more === 0)
+                    throw new Error('the temporary file was cut by somebody else');
+                read += more;
+            }
+            return part;
+        },
+    };
+}
+/** One for all. */
+let file;
+function openNameless() {
+    const path = (0,external_node_path_.join)((0,external_node_os_.tmpdir)(), `quality-baseline-${process.pid}-${Date.now()}`);
+    let handle;
+    try {
+        handle = (0,external_node_fs_.openSync)(path, 'wx+', 0o600);
+        (0,external_node_fs_.unlinkSync)(path);
+        return { handle, length: 0 };
+    }
+    catch {
+        // No folder for it, or one that keeps the names of open files: as said.
+        if (handle !== undefined)
+            (0,external_node_fs_.closeSync)(handle);
+        return 'none';
+    }
+}
+function isFull(error) {
+    return ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'].includes((0,error_code/* codeOf */.$)(error));
+}
+
+;// CONCATENATED MODULE: ./build/packs/packed-scenarios.js
+
+/**
+ * The same pack with its scenarios as JSON in a temporary file, each read anew whenever it is looked at: of very many
+ * only a few are needed at a time.
  */
 function packScenarios(pack) {
     const texts = pack.scenarios.map((scenario) => Buffer.from(JSON.stringify(scenario)));
-    const bytes = Buffer.concat(texts);
+    const bytes = setAside(Buffer.concat(texts));
     let end = 0;
     const ends = Uint32Array.from(texts, ({ length }) => {
         end += length;
         return end;
     });
     const read = (index) => {
-        const start = index === 0 ? 0 : ends[index - 1];
+        const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
         // Written above, of a scenario.
-        return JSON.parse(bytes.toString('utf8', start, ends[index]));
+        return JSON.parse(bytes.read(start, ends[index] ?? start).toString('utf8'));
     };
-    return { ...pack, scenarios: listOf(texts.length, read) };
+    const { scenarios: _scenarios, ...head } = pack;
+    // Copied: a part of a string keeps all of the text that it was cut from, and that was the file.
+    const own = JSON.parse(JSON.stringify(head));
+    return { ...own, scenarios: listOf(texts.length, read) };
 }
 /** Reads like an array of so many items. */
 function listOf(length, read) {
@@ -881,8 +956,18 @@ async function* loadReference(reference, foreign) {
     const names = (await (0,promises_.readdir)(reference)).filter((name) => packEndings.includes((0,external_node_path_.extname)(name))).sort();
     if (names.length === 0)
         throw new errors/* InputError */.dz(`${reference} holds no pack`, `A pack is a file ending in ${packEndings.join(', ')}.`);
-    for (const name of names)
-        yield await loadFile((0,external_node_path_.join)(reference, name), foreign);
+    const paths = names.map((name) => (0,external_node_path_.join)(reference, name));
+    if ((await bytesOf(paths)) > manyBytes)
+        keepHeapSmall();
+    for (const path of paths)
+        yield await loadFile(path, foreign);
+}
+/** More is not held as objects; and reading YAML makes garbage of many times its size, from the first file on. */
+const manyBytes = 2 ** 20;
+async function bytesOf(paths) {
+    // One that cannot be read is told of when it is its turn.
+    const sizes = await Promise.all(paths.map((path) => (0,promises_.stat)(path).catch(() => undefined)));
+    return sizes.reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
 function unknownPack(reference) {
     const known = Object.keys(builtin_packs/* builtinPacks */.i);

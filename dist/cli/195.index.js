@@ -1,5 +1,5 @@
-export const id = 763;
-export const ids = [763,268];
+export const id = 195;
+export const ids = [195,268];
 export const modules = {
 
 /***/ 37243:
@@ -384,7 +384,7 @@ const foreignPack = (text, origin) => isBenchlocalPack(text) ? (0,parse_pack/* c
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(61469);
 /* harmony import */ var _lib_nearest_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(76062);
-/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59697);
+/* harmony import */ var _packs_load_packs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(77950);
 /* harmony import */ var _foreign_pack_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37243);
 
 
@@ -943,33 +943,21 @@ function aside(usage, timings, fingerprint) {
     return { usage: readUsage((0,loose/* objectOf */.Xy)(usage), serverTimings), serverTimings, systemFingerprint: (0,loose/* textOf */.b6)(fingerprint) };
 }
 
-// EXTERNAL MODULE: external "node:timers/promises"
-var promises_ = __webpack_require__(58500);
 ;// CONCATENATED MODULE: ./build/endpoint/client/close-stream.js
-
-/** Nobody asks why: a reason of its own for each would be an error with a stack. */
-const isOver = 'the stream is closed';
 /** Read to its very end within `waitMs`, a connection serves the next request; given up, it is closed. */
-async function closeStream(reader, waitMs, clock) {
-    const waiting = new AbortController();
+async function closeStream(body, pieces, waitMs, clock) {
+    if (waitMs === 0)
+        body.destroy();
+    const callOff = clock.alarm(waitMs, () => body.destroy());
     try {
-        if (waitMs > 0)
-            await Promise.race([drain(reader), clock.sleep(waitMs, waiting.signal)]);
-    }
-    finally {
-        waiting.abort(isOver);
-        await reader.cancel().catch(() => undefined); // the reply is read: a fault behind it changes nothing
-    }
-}
-async function drain(reader) {
-    try {
-        for (let isDone = false; !isDone;)
-            isDone = (await reader.read()).done;
-        // Node's fetch has its connection back one round of the event loop later; a request before that opens another.
-        await (0,promises_.setImmediate)();
+        for (let isDone = body.destroyed; !isDone;)
+            isDone = (await pieces.next()).done === true;
     }
     catch {
         // The reply is read: a fault behind it changes nothing.
+    }
+    finally {
+        callOff();
     }
 }
 
@@ -1128,7 +1116,7 @@ const notUtf8 = 'bytes that are no UTF-8 stand as U+FFFD';
 /** Reads one reply to its end, whatever it is; it never throws. */
 async function readTurn(body, context) {
     const { timer, clock, note } = context;
-    const reader = body.getReader();
+    const pieces = body[Symbol.asyncIterator]();
     const parser = eventParser();
     const turn = assembleTurn(note);
     let wire = 0;
@@ -1137,7 +1125,7 @@ async function readTurn(body, context) {
     let step = 'more';
     let hasInvalidUtf8 = false;
     while (step === 'more') {
-        const piece = await reader.read().catch(client_fault/* connectionFault */.x$);
+        const piece = await pieces.next().catch(client_fault/* connectionFault */.x$);
         if ('kind' in piece) {
             isOpen = false;
             // A message that has ended is there; only what follows it was lost.
@@ -1145,7 +1133,7 @@ async function readTurn(body, context) {
                 step = piece;
             break;
         }
-        if (piece.done) {
+        if (piece.done === true) {
             isOpen = false;
             if (whole === undefined)
                 step = takeEvents(parser.end());
@@ -1162,7 +1150,7 @@ async function readTurn(body, context) {
         if (step === 'more' && (size > maxReply || wire > maxWire))
             step = 'cut';
     }
-    const closing = isOpen ? closeStream(reader, step === 'end' ? closingMs : 0, clock) : undefined;
+    const closing = isOpen ? closeStream(body, pieces, step === 'end' ? closingMs : 0, clock) : undefined;
     const read = whole === undefined ? endStream() : readWhole(external_node_buffer_.Buffer.concat(whole), step, context);
     await closing;
     return read;
@@ -1392,12 +1380,9 @@ async function askOnce(client, body, { turn, isCallForced }, signal) {
 /* harmony export */ });
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(78474);
 
-/** Nobody asks why: a reason of its own for each would be an error with a stack. */
-const isOver = 'the attempt has ended';
 function startDeadline(clock, totalMs, cancel) {
     const end = clock.now() + totalMs;
     const controller = new AbortController();
-    const stopped = new AbortController();
     let reason;
     const giveUp = (why) => {
         reason ??= why;
@@ -1411,8 +1396,7 @@ function startDeadline(clock, totalMs, cancel) {
     if (cancel?.aborted)
         onCancel();
     cancel?.addEventListener('abort', onCancel, { once: true });
-    // A sleep ends early only because the attempt did.
-    clock.sleep(totalMs, stopped.signal).then(() => giveUp('timeout'), () => undefined);
+    const callOff = clock.alarm(totalMs, () => giveUp('timeout'));
     return {
         signal: controller.signal,
         reason: () => reason,
@@ -1420,7 +1404,7 @@ function startDeadline(clock, totalMs, cancel) {
         remainingMs: () => end - clock.now(),
         stop() {
             cancel?.removeEventListener('abort', onCancel);
-            stopped.abort(isOver);
+            callOff();
         },
     };
 }
@@ -1518,7 +1502,7 @@ function hasBlock(text, open, close) {
 
 /***/ }),
 
-/***/ 92726:
+/***/ 59638:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 
@@ -1535,31 +1519,66 @@ var errors = __webpack_require__(61469);
 var read_bounded = __webpack_require__(9958);
 // EXTERNAL MODULE: ./build/endpoint/client/fault.js
 var fault = __webpack_require__(31794);
-;// CONCATENATED MODULE: ./build/endpoint/client/open-pool.js
-/** Where Node's fetch keeps its own pool, by agreement with the undici package. */
-const globalDispatcher = Symbol.for('undici.globalDispatcher.1');
+// EXTERNAL MODULE: external "node:buffer"
+var external_node_buffer_ = __webpack_require__(4573);
+// EXTERNAL MODULE: external "node:http"
+var external_node_http_ = __webpack_require__(37067);
+// EXTERNAL MODULE: external "node:https"
+var external_node_https_ = __webpack_require__(44708);
+;// CONCATENATED MODULE: ./build/endpoint/client/open-connections.js
+
+
+
 /**
- * Node's fetch gives up a request after 300 s without a byte, and a long prompt on a small machine takes longer. A pool
- * of the same class with no such limit lifts that. Where a runtime has none, its own rules stay.
+ * Node's own client of HTTP, and not its `fetch`: that gives up after 300 s without a byte, where a long prompt on a
+ * small machine takes longer, and takes four times as much of the processor for a short streamed reply.
  */
-function openPool() {
-    Response; // the first use of any of its names loads fetch, and with it the pool
-    const current = Reflect.get(globalThis, globalDispatcher);
-    const found = typeof current === 'object' && current !== null ? current.constructor : undefined;
-    if (typeof found !== 'function' || found === Object)
-        return noPool;
-    try {
-        // Every dispatcher class of undici that can be global takes these options and has a `close`.
-        const pool = new found({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
-        // The types of this field are those of the undici package, which is built into Node and not installed here.
-        const fetchOptions = { dispatcher: pool };
-        return { fetchOptions, [Symbol.asyncDispose]: () => pool.close() };
+function openConnections(clock, connectMs = 10_000) {
+    const agents = { http: new external_node_http_.Agent({ keepAlive: true }), https: new external_node_https_.Agent({ keepAlive: true }) };
+    /** An address that swallows packets would be tried for minutes. */
+    function endWhereNobodyAnswers(sent, there) {
+        sent.once('socket', (socket) => {
+            if (!socket.connecting)
+                return;
+            const callOff = clock.alarm(connectMs, () => sent.destroy(new ConnectTimeout(connectMs)));
+            socket.once(there, callOff);
+            socket.once('close', callOff);
+        });
     }
-    catch {
-        return noPool; // some other class: its rules stay
+    return {
+        post: (url, { headers, body }, signal) => new Promise((resolve, reject) => {
+            const isSecure = url.protocol === 'https:';
+            const options = {
+                method: 'POST',
+                headers: { ...headers, 'content-length': external_node_buffer_.Buffer.byteLength(body) },
+                agent: isSecure ? agents.https : agents.http,
+            };
+            const sent = isSecure ? (0,external_node_https_.request)(url, options) : (0,external_node_http_.request)(url, options);
+            let reply;
+            const giveUp = () => (reply ?? sent).destroy(new DOMException('the request was given up', 'AbortError'));
+            sent.once('response', (begun) => {
+                reply = begun;
+                resolve(begun);
+            });
+            sent.on('error', reject); // once the reply has begun, a fault shows there
+            endWhereNobodyAnswers(sent, isSecure ? 'secureConnect' : 'connect');
+            if (signal?.aborted)
+                giveUp();
+            signal?.addEventListener('abort', giveUp, { once: true });
+            sent.end(body);
+        }),
+        async [Symbol.asyncDispose]() {
+            agents.http.destroy();
+            agents.https.destroy();
+        },
+    };
+}
+class ConnectTimeout extends Error {
+    code = 'ETIMEDOUT';
+    constructor(ms) {
+        super(`no connection within ${ms / 1000} s`);
     }
 }
-const noPool = { fetchOptions: {}, [Symbol.asyncDispose]: () => Promise.resolve() };
 
 // EXTERNAL MODULE: ./build/endpoint/client/refusal.js
 var refusal = __webpack_require__(9858);
@@ -1679,7 +1698,8 @@ class Refused extends Error {
     }
 }
 function openClient(connection, world) {
-    const pool = openPool();
+    const connections = openConnections(world.clock);
+    const replies = new WeakMap();
     const openai = new node_modules_openai/* OpenAI */.z4({
         baseURL: connection.baseUrl,
         // Never from the environment: that key may be meant for somebody else.
@@ -1691,38 +1711,46 @@ function openClient(connection, world) {
         logLevel: 'off',
         maxRetries: 0,
         timeout: neverMs,
-        fetch: (url, init) => send(url, init, connection, pool, world.clock),
+        async fetch(url, init) {
+            const reply = await send(String(url), init, connection, connections, world.clock);
+            // What the package wants back; the body is read from the reply itself.
+            const response = new Response(null, { status: 200 });
+            replies.set(response, reply);
+            return response;
+        },
     });
+    async function postOnce(body, signal) {
+        try {
+            // Servers know more fields and values than the package does; all of it is JSON.
+            const params = body;
+            const response = await openai.chat.completions.create(params, { signal }).asResponse();
+            const reply = replies.get(response);
+            if (reply === undefined)
+                throw new Error('a response is one of those that were made here');
+            return { ok: true, body: reply };
+        }
+        catch (error) {
+            if (!(error instanceof node_modules_openai/* APIError */.LG))
+                throw error; // a bug of ours
+            return { ok: false, fault: (0,without_key/* faultWithoutKey */.I)(faultOf(error, connection), connection) };
+        }
+    }
     return {
         connection,
         clock: world.clock,
         random: world.random,
         fields: sentFields(),
         async post(body, signal) {
-            const first = await postOnce(openai, body, signal, connection);
+            const first = await postOnce(body, signal);
             // A server may close a kept connection at the moment it is used again, as llama.cpp does behind each stream.
             const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
-            return isStale ? postOnce(openai, body, signal, connection) : first;
+            return isStale ? postOnce(body, signal) : first;
         },
-        [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+        [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
     };
 }
-async function postOnce(openai, body, signal, connection) {
-    try {
-        // Servers know more fields and values than the package does; all of it is JSON.
-        const params = body;
-        const response = await openai.chat.completions.create(params, { signal }).asResponse();
-        if (response.body === null)
-            return lost('a reply without a body');
-        return { ok: true, body: response.body };
-    }
-    catch (error) {
-        if (!(error instanceof node_modules_openai/* APIError */.LG))
-            throw error; // a bug of ours
-        return { ok: false, fault: (0,without_key/* faultWithoutKey */.I)(faultOf(error, connection), connection) };
-    }
-}
-async function send(url, init, { apiKey }, pool, clock) {
+/** The reply of a server that took the request; it has begun. */
+async function send(url, init, { apiKey }, connections, clock) {
     // Only these: the package adds headers from the environment, and the key must not follow a redirect.
     const headers = {
         'content-type': 'application/json',
@@ -1730,15 +1758,16 @@ async function send(url, init, { apiKey }, pool, clock) {
         'user-agent': 'quality-baseline',
         ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
     };
-    const response = await fetch(url, { ...init, headers, redirect: 'manual', ...pool.fetchOptions });
-    if (response.ok)
-        return response;
+    const message = { headers, body: String(init?.body) };
+    const reply = await connections.post(new URL(url), message, init?.signal ?? undefined);
+    const { statusCode: status = 0 } = reply;
+    if (status >= 200 && status < 300)
+        return reply;
     // The status was read: half of its words are better than none.
-    const { text } = await (0,read_bounded/* readBounded */.C)(response.body, maxRefusalBytes);
+    const { text } = await (0,read_bounded/* readBounded */.C)(reply, maxRefusalBytes);
     const words = (0,refusal/* wordsOf */.Z9)(text);
-    const retryAfterMs = (0,retry_delay/* readRetryAfter */.D)(response.headers.get('retry-after'), clock.wallTime());
-    const location = response.headers.get('location') ?? undefined;
-    throw new Refused((0,refusal/* refusal */.x5)(response.status, words, retryAfterMs), location, (0,refusal/* isNotRecorded */.os)(text));
+    const retryAfterMs = (0,retry_delay/* readRetryAfter */.D)(reply.headers['retry-after'] ?? null, clock.wallTime());
+    throw new Refused((0,refusal/* refusal */.x5)(status, words, retryAfterMs), reply.headers.location, (0,refusal/* isNotRecorded */.os)(text));
 }
 function faultOf(error, connection) {
     const cause = error instanceof Error ? error.cause : undefined;
@@ -1765,9 +1794,6 @@ function throwIfFinal({ refusal: said, location }, connection) {
     if (status === 404 || status === 405) {
         throw new errors/* EndpointError */.cY(told, `Check the address and the model's name, ${connection.model}: GET ${connection.baseUrl}/models lists what is served.`);
     }
-}
-function lost(detail) {
-    return { ok: false, fault: { kind: 'lost', cause: 'bad-stream', detail, isUnanswered: false } };
 }
 
 
@@ -2105,7 +2131,8 @@ function medianOf(values) {
 
 const determinism_prompt = 'Tell, in plain prose and without headings, what happens in a small harbour town from before sunrise until noon: ' +
     'who is up first, what is carried where, what is said, and what goes wrong.';
-const maxTokens = 256;
+/** As long as most answers are: on one slot, each of the three in sequence is time that no scenario has. */
+const maxTokens = 128;
 const mostAtOnce = 4;
 const shownLength = 60;
 /** At most seven requests: what moves the answers of this server at temperature 0, and how fast it writes them. */
