@@ -156,7 +156,7 @@ describe('the pages', () => {
   it('link only to files that are there', () => {
     const written = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
     const linked = ['README.md', ...written.map((name) => join('docs', name))].flatMap((page) =>
-      [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      [...withoutCode(readFileSync(page, 'utf8')).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target = '']) => target)
         .filter((target) => !/^[a-z]+:/.test(target))
         .map((target) => `${page}: ${join(dirname(page), target)}`),
@@ -185,4 +185,9 @@ function namesInside(schema: unknown): string[] {
   if (!parsed.success) return [];
   const { properties, items, anyOf = [], oneOf = [], additionalProperties } = parsed.data;
   return [...fieldNames(properties), ...[items, additionalProperties, ...anyOf, ...oneOf].flatMap(namesInside)];
+}
+
+/** A pattern in code may look like a link. */
+function withoutCode(page: string): string {
+  return page.replace(/(`+).*?\1/g, '');
 }
