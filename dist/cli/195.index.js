@@ -1567,6 +1567,11 @@ function openConnections(clock, connectMs = 10_000) {
             signal?.addEventListener('abort', giveUp, { once: true });
             sent.end(body);
         }),
+        closeIdle() {
+            const idle = [agents.http, agents.https].flatMap(({ freeSockets }) => Object.values(freeSockets));
+            for (const socket of idle.flatMap((sockets) => sockets ?? []))
+                socket.destroy();
+        },
         async [Symbol.asyncDispose]() {
             agents.http.destroy();
             agents.https.destroy();
@@ -1744,7 +1749,10 @@ function openClient(connection, world) {
             const first = await postOnce(body, signal);
             // A server may close a kept connection at the moment it is used again, as llama.cpp does behind each stream.
             const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
-            return isStale ? postOnce(body, signal) : first;
+            if (!isStale)
+                return first;
+            connections.closeIdle(); // of those, each may be closed as well
+            return postOnce(body, signal);
         },
         [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
     };

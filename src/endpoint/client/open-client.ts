@@ -91,7 +91,9 @@ export function openClient(connection: Connection, world: { clock: Clock; random
       const first = await postOnce(body, signal);
       // A server may close a kept connection at the moment it is used again, as llama.cpp does behind each stream.
       const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
-      return isStale ? postOnce(body, signal) : first;
+      if (!isStale) return first;
+      connections.closeIdle(); // of those, each may be closed as well
+      return postOnce(body, signal);
     },
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   };

@@ -11,6 +11,8 @@ export type Connections = AsyncDisposable & {
     message: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
     signal: AbortSignal | undefined,
   ): Promise<IncomingMessage>;
+  /** What is kept open and carries no request: the next one gets a new connection. */
+  closeIdle(): void;
 };
 
 /**
@@ -52,6 +54,10 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
         signal?.addEventListener('abort', giveUp, { once: true });
         sent.end(body);
       }),
+    closeIdle() {
+      const idle = [agents.http, agents.https].flatMap(({ freeSockets }) => Object.values(freeSockets));
+      for (const socket of idle.flatMap((sockets) => sockets ?? [])) socket.destroy();
+    },
     async [Symbol.asyncDispose]() {
       agents.http.destroy();
       agents.https.destroy();

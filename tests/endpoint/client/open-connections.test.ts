@@ -80,3 +80,24 @@ it('waits without end for the reply once a connection is there', async () => {
   const reply = await post(connections(30), `http://127.0.0.1:${await listen(server)}/v1`);
   expect(await text(reply)).toBe('late');
 });
+
+it('opens a connection anew where those that it kept may all be closed', async () => {
+  const seen = new Set<unknown>();
+  let waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    // As a server that closes a kept connection at the moment it is used again.
+    if (seen.has(request.socket)) return request.socket.destroy();
+    seen.add(request.socket);
+    waiting.push(() => response.end('fine'));
+    if (waiting.length < 3 && seen.size <= 3) return;
+    for (const answer of waiting) answer();
+    waiting = [];
+  });
+  const url = `http://127.0.0.1:${await listen(server)}/v1`;
+  const pool = connections();
+  const together = await Promise.all(Array.from({ length: 3 }, () => post(pool, url).then(text)));
+  expect(together).toEqual(['fine', 'fine', 'fine']);
+  await expect(post(pool, url)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  pool.closeIdle();
+  expect(await text(await post(pool, url))).toBe('fine');
+});
