@@ -35,6 +35,6 @@ describe('toScore', () => {
     const line = (index: number) =>
       attemptWith(`a/S-${index}`, 1, { outcome: 'pass' }, { ...told, measures: [measureWith(9, 3, index / 3)] });
     const read = (index: number) => toScore(JSON.parse(JSON.stringify({ ...line(index), notes: ['x'.repeat(2000)] })));
-    expect(heldBytes(5000, read)).toBeLessThan(200);
+    expect(heldBytes(5000, read)).toBeLessThan(500); // the note alone is four times that
   });
 });
