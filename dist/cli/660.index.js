@@ -1028,10 +1028,6 @@ function startRun(options) {
     };
 }
 
-// EXTERNAL MODULE: ./build/score/score-run.js + 3 modules
-var score_run = __webpack_require__(67905);
-// EXTERNAL MODULE: ./build/score/sort-lines.js
-var sort_lines = __webpack_require__(32183);
 // EXTERNAL MODULE: ./build/score/to-score.js
 var to_score = __webpack_require__(57311);
 // EXTERNAL MODULE: ./build/commands/asked-tasks.js + 1 modules
@@ -2096,8 +2092,6 @@ function liveView({ err, columns, clock }, { color }) {
 
 
 
-
-
 /** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
 function planOf(request, run, known) {
     const { settings, selected } = request;
@@ -2181,11 +2175,10 @@ async function leaveNoEmpty(folder) {
 function measurementOf(request, opened) {
     const { folder, plan, run, journal, progress, target, held } = opened;
     const lines = async () => (await (0,read_journal/* readJournal */.a)((0,run_journal/* journalPath */.HY)(folder))).lines;
-    const linesToScore = async () => (await (0,read_journal/* readJournal */.a)((0,run_journal/* journalPath */.HY)(folder), to_score/* toScore */.g)).lines;
+    const scored = async () => (0,decide_run/* scoreLines */.Mv)(plan, (await (0,read_journal/* readJournal */.a)((0,run_journal/* journalPath */.HY)(folder), to_score/* toScore */.g)).lines);
     const scorecards = async (stage) => {
-        const all = await linesToScore();
-        const counted = stage === undefined ? all : (0,sort_lines/* beforeConfirmation */.t)(all);
-        return (0,score_run/* scoreRun */.I)(plan, counted);
+        const { scorecards: all, firsts } = await scored();
+        return stage === undefined ? all : firsts;
     };
     return {
         folder,
@@ -2195,7 +2188,7 @@ function measurementOf(request, opened) {
         progress,
         append: (line) => journal.append(line),
         lines,
-        scored: async () => (0,decide_run/* scoreLines */.Mv)(plan, await linesToScore()),
+        scored,
         scorecards,
         async save(outcome, isDone = outcome !== null, scored) {
             const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();

@@ -15,8 +15,6 @@ import { checkResumable, resumeRun } from '../run/resume-run.ts';
 import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
-import { scoreRun } from '../score/score-run.ts';
-import { beforeConfirmation } from '../score/sort-lines.ts';
 import { toScore } from '../score/to-score.ts';
 import { saveTasks } from './asked-tasks.ts';
 import { type ScoredRun, scoreLines } from './decide-run.ts';
@@ -155,11 +153,10 @@ type Opened = {
 function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
   const { folder, plan, run, journal, progress, target, held } = opened;
   const lines = async () => (await readJournal(journalPath(folder))).lines;
-  const linesToScore = async () => (await readJournal(journalPath(folder), toScore)).lines;
+  const scored = async () => scoreLines(plan, (await readJournal(journalPath(folder), toScore)).lines);
   const scorecards = async (stage?: 'measure') => {
-    const all = await linesToScore();
-    const counted = stage === undefined ? all : beforeConfirmation(all);
-    return scoreRun(plan, counted);
+    const { scorecards: all, firsts } = await scored();
+    return stage === undefined ? all : firsts;
   };
   return {
     folder,
@@ -169,7 +166,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     progress,
     append: (line) => journal.append(line),
     lines,
-    scored: async () => scoreLines(plan, await linesToScore()),
+    scored,
     scorecards,
     async save(outcome, isDone = outcome !== null, scored) {
       const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();
