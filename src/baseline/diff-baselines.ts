@@ -75,8 +75,7 @@ function headerChanges(before: Baseline, after: Baseline): HeaderChange[] {
   const fingerprints = compareFingerprints(old.fingerprint, now.fingerprint);
   const known = [...fingerprints.conditions, ...fingerprints.identity, ...fingerprints.subject]
     // Each scenario whose digest is another stands in a line of its own.
-    .filter(({ field }) => !field.startsWith('scenarios'))
-    .filter((difference) => difference.baseline !== null || difference.current !== null);
+    .filter(({ field }) => !field.startsWith('scenarios'));
   return [
     change('captured', before.capturedAt, after.capturedAt),
     change('reason', before.reason, after.reason),
@@ -96,7 +95,7 @@ function packChanges(before: Scorecard, after: Scorecard): (HeaderChange | undef
   return [...new Set([...olds.keys(), ...news.keys()])].map((id) => {
     const [old, now] = [olds.get(id), news.get(id)];
     // One version with two contents is told apart by its digest.
-    const digests = old !== undefined && now !== undefined && old.version === now.version && old.digest !== now.digest;
+    const digests = old !== undefined && now !== undefined && old.version === now.version;
     const text = (pack: typeof old) =>
       pack === undefined ? 'none' : digests ? `${pack.version} (${pack.digest.slice(0, 12)})` : pack.version;
     return change(`pack ${id}`, text(old), text(now));

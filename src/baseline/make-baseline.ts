@@ -1,8 +1,8 @@
+import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
 import { version } from '../lib/version.ts';
 import { type Anchor, type Baseline, rateOf } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { byKey } from './by-key.ts';
 import { captureFaults } from './capture-faults.ts';
 import { leaveOldest } from './leave-oldest.ts';
 

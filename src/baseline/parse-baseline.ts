@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Explained, explainIssues } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
@@ -47,7 +48,7 @@ function invalid(path: string, faults: readonly Explained[]): InputError {
 
 function fromFile(file: BaselineFile): Baseline {
   const { scenarios: lines, fingerprint } = file;
-  const scenarios = Object.entries(lines).sort(([one], [other]) => (one < other ? -1 : 1));
+  const scenarios = Object.entries(byKey(lines));
   const digests = Object.fromEntries(scenarios.map(([key, line]) => [key, line.digest]));
   const timings = file.packs.flatMap(({ id, timings }) => (timings === undefined ? [] : [[id, timings] as const]));
   return {

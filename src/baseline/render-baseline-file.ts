@@ -1,8 +1,8 @@
+import { byKey } from '../lib/by-key.ts';
 import type { Anchor, Baseline } from '../model/baseline.ts';
 import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
 import type { Fingerprint } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
-import { byKey } from './by-key.ts';
 
 /** The bytes of a baseline: equal baselines are equal files, and a scenario that did not change is a line that did not. */
 export function renderBaselineFile(baseline: Baseline): string {

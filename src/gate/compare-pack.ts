@@ -1,3 +1,4 @@
+import { byKey } from '../lib/by-key.ts';
 import type { Flip, PackComparison, Reason } from '../model/decision.ts';
 import { isTripped } from './confirm-pack.ts';
 import { decideCompared, decidePack } from './decide-pack.ts';
@@ -85,14 +86,14 @@ function trippedStage({ first }: PackEvidence, rule: GateRule): PackComparison['
   return { current, drop, p: stratifiedP(measured) };
 }
 
-/** The largest drops first. */
+/** The largest drops first, equal ones in the order of the pairs: by key. */
 function flipsOf(pairs: readonly Pair[]): Flip[] {
   const flips = pairs.flatMap(({ key, current: { failures }, evidence: { baseline, passed, failed } }) => {
     const current = { passed, attempts: passed + failed };
     const isFlip = current.attempts > 0 && passed * baseline.attempts !== baseline.passed * current.attempts;
     return isFlip ? [{ scenario: key, baseline, current, failures }] : [];
   });
-  return flips.sort((one, other) => dropIn(other) - dropIn(one) || (one.scenario < other.scenario ? -1 : 1));
+  return flips.sort((one, other) => dropIn(other) - dropIn(one));
 }
 
 function dropIn({ baseline, current }: Flip): number {
@@ -108,7 +109,7 @@ function sumCauses(pairs: readonly Pair[]): PackComparison['causes'] {
   for (const { current } of pairs) {
     for (const [cause, times] of Object.entries(current.causes)) sums[cause] = (sums[cause] ?? 0) + times;
   }
-  return Object.fromEntries(Object.entries(sums).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return byKey(sums);
 }
 
 function roundsOf(pairs: readonly Pair[]): PackComparison['rounds'] {

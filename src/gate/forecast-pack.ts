@@ -38,7 +38,7 @@ function minimumDetectableDrop(
   rule: Judged,
 ): PackForecast['minimumDetectableDrop'] {
   const solid = baseline.filter(({ passed, attempts }) => passed === attempts);
-  const flaky = baseline.filter(({ passed, attempts }) => passed > 0 && passed < attempts);
+  const flaky = baseline.filter(({ passed, attempts }) => passed < attempts);
   const noise = convolveAll(flaky.map((rate) => stratum(rate, rounds)));
   const atThreshold = passesAtThreshold(flaky, baseline.length, rounds, rule.maxDrop);
   let unchanged = noise;

@@ -1,10 +1,10 @@
 import type { Rate } from '../model/baseline.ts';
 
-/** An exact number, in lowest terms, its denominator above zero. */
+/** An exact number, in lowest terms, its denominator above zero, as that of all it is made from. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 export function fraction(numerator: bigint, denominator = 1n): Fraction {
-  const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+  const divisor = greatestDivisor(numerator, denominator);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
@@ -44,7 +44,7 @@ export function meanRate(rates: readonly Rate[]): Fraction {
 }
 
 function greatestDivisor(one: bigint, other: bigint): bigint {
-  let [large, small] = [one < 0n ? -one : one, other < 0n ? -other : other];
+  let [large, small] = [one < 0n ? -one : one, other];
   while (small !== 0n) [large, small] = [small, large % small];
   return large;
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { withoutCovers } from '../verify/covers-in.ts';
 import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
@@ -32,7 +33,7 @@ const digestsOf = new WeakMap<Pack, Map<Scenario, string>>();
 function digestOf(pack: Pack, scenario: Scenario): string {
   const { messages, tools } = taskOf(pack, scenario);
   return sha256(
-    canonical({
+    canonicalJson({
       // As text: the order of a replayed call's arguments is part of what the model reads, as is that of a schema.
       messages: JSON.stringify(messages),
       tools: JSON.stringify(tools),
@@ -55,13 +56,5 @@ function digestOf(pack: Pack, scenario: Scenario): string {
 }
 
 export function packDigest(pack: Pack): string {
-  return sha256(canonical(pack.scenarios.map((scenario) => [scenario.id, scenarioDigest(pack, scenario)])));
-}
-
-/** Keys sorted at every depth. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) => {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-    return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
-  });
+  return sha256(canonicalJson(pack.scenarios.map((scenario) => [scenario.id, scenarioDigest(pack, scenario)])));
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Plan } from '../model/journal.ts';
 
 /** In words, how the plan of a journal differs from the one that is now asked for; `run` may differ. Empty: they are one plan. */
@@ -55,16 +56,5 @@ function show(value: unknown): string {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return sorted(one) === sorted(other);
-}
-
-/** As text, keys of objects in one order. */
-function sorted(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, item: unknown) =>
-      typeof item === 'object' && item !== null && !Array.isArray(item)
-        ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : item,
-    ) ?? ''
-  );
+  return canonicalJson(one) === canonicalJson(other);
 }

@@ -1,3 +1,4 @@
+import { byKey } from '../lib/by-key.ts';
 import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
 import type { Plan, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
@@ -28,7 +29,6 @@ function samplingOf(plan: Plan, mode: Mode, refused: ReadonlySet<string>): Condi
   const sampling = Object.fromEntries(Object.entries(plan.sampling).filter(([field]) => !refused.has(field)));
   if (mode !== 'no-thinking') sampling['thinking_max_tokens'] = plan.thinkingMaxTokens;
   if (plan.maxTokens !== null) sampling['max_tokens'] = plan.maxTokens;
-  const extra = Object.entries(plan.extraBody).sort(([one], [other]) => (one < other ? -1 : 1));
-  if (extra.length > 0) sampling['extra_body'] = JSON.stringify(Object.fromEntries(extra));
+  if (Object.keys(plan.extraBody).length > 0) sampling['extra_body'] = JSON.stringify(byKey(plan.extraBody));
   return sampling;
 }
