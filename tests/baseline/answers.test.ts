@@ -30,10 +30,45 @@ describe('the answers beside a baseline', () => {
   it('name the line and the field of a fault', () => {
     const words = refusalOf(() => parseAnswers(text.replace('"digests"', '"digest"'), path, baseline));
     expect(words).toContain(`${path}:2 digest: unknown key "digest"; did you mean "digests"?`);
+    expect(refusalOf(() => parseAnswers(text.replace(/.*\n$/, '3\n'), path, baseline)).split('\n')[0]).toMatch(
+      new RegExp(`^${path}:2 \\w`),
+    );
     const twice = `${text}${text.split('\n')[1]}\n`;
     expect(refusalOf(() => parseAnswers(twice, path, baseline))).toContain(
       `${path}:3 scenario: toolcall-15/TC-01 stands twice`,
     );
+  });
+
+  it('are left aside where they are of another slug, mode or capture', () => {
+    for (const [from, to] of [
+      ['vllm/qwen', 'vllm/gemma'],
+      ['no-thinking', 'enable-thinking'],
+      ['2026-11-21', '2026-11-22'],
+    ] as const) {
+      const other = parseAnswers(text.replace(from, to), path, baseline);
+      expect(other.baseline).toBe(baseline);
+      expect(other.note).toContain(`${path} holds the answers of `);
+    }
+  });
+
+  it('are read back: digests without a text, and texts without a digest', () => {
+    const key = 'toolcall-15/TC-01';
+    const back = (answers: (string | null)[] | null, first: string | undefined) => {
+      const scorecard = scorecardWith({
+        scenarios: [scoreWith({ answers }), scoreWith({ scenario: 'toolcall-15/TC-02' })],
+      });
+      const kept = baselineWith({ scorecard, firstAnswers: first === undefined ? undefined : new Map([[key, first]]) });
+      const lines = renderAnswers(kept) ?? '';
+      expect(lines.split('\n')).toHaveLength(3);
+      const { baseline: read, note } = parseAnswers(lines, path, kept);
+      return { answers: read.scorecard.scenarios.map((score) => score.answers), texts: read.firstAnswers, note };
+    };
+    expect(back(['0123456789abcdef'], undefined)).toEqual({
+      answers: [['0123456789abcdef'], null],
+      texts: undefined,
+      note: undefined,
+    });
+    expect(back(null, 'A')).toEqual({ answers: [null, null], texts: new Map([[key, 'A']]), note: undefined });
   });
 
   it('are read or refused, never anything else', () => {
@@ -51,6 +86,17 @@ describe('the answers beside a baseline', () => {
 });
 
 describe('cutText', () => {
+  it.each([
+    ['\u007f', 2048],
+    ['\u0080', 1024],
+    ['\u07ff', 1024],
+    ['\u0800', 682],
+    ['\uffff', 682],
+    ['\u{10000}', 512],
+  ])('keeps of %j as many as fit into 2 KiB', (letter, most) => {
+    expect(Array.from(cutText(letter.repeat(3000)))).toHaveLength(most);
+  });
+
   it('keeps whole characters, at most 2 KiB of them, and all that fit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 400, maxLength: 3000 }), (long) => {

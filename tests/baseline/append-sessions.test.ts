@@ -61,6 +61,21 @@ describe('appendSessions', () => {
     expect(append(baseline, night(10, { scenarios: answered('a') }), texts('new')).firstAnswers).toEqual(texts('new'));
   });
 
+  it('keeps texts that one side alone has, and none of what never answered', () => {
+    const [one, two] = ['1'.repeat(16), '2'.repeat(16)];
+    const keys = ['toolcall-15/TC-01', 'toolcall-15/TC-02'];
+    const scored = (...answers: (string[] | null)[]) => ({
+      scenarios: keys.map((scenario, index) => scoreWith({ scenario, answers: answers[index] ?? null })),
+    });
+    const known = new Map([[keys[0] ?? '', 'the first']]);
+    const before = baselineWith({ scorecard: scorecardWith(scored([one], null)), firstAnswers: known });
+    expect(append(before, night(1, scored([one], null))).firstAnswers).toEqual(known);
+    const without = baselineWith({ scorecard: scorecardWith(scored([one], null)) });
+    expect(append(without, night(1, scored([one], null)), known).firstAnswers).toEqual(known);
+    expect(append(without, night(1, scored([two], null)), known).firstAnswers).toEqual(new Map());
+    expect(append(without, night(1, scored([one], [two]))).firstAnswers).toBeUndefined();
+  });
+
   it.each<[string, Parameters<typeof scorecardWith>[0], string]>([
     ['another mode', { mode: 'enable-thinking' }, 'it is of vllm/qwen in mode enable-thinking'],
     [
@@ -72,6 +87,11 @@ describe('appendSessions', () => {
       'another switch',
       { fingerprint: fingerprintWith({ conditions: { 'thinking-control': null } }) },
       'thinking-control was enable_thinking=false and is unknown',
+    ],
+    [
+      'a switch that nobody knew of',
+      { fingerprint: fingerprintWith({ conditions: { 'thinking-control': 'on' } }) },
+      'thinking-control was enable_thinking=false and is on',
     ],
     [
       'another model',

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baselineName } from '../../src/baseline/baseline-path.ts';
+import { answersPath, baselineName } from '../../src/baseline/baseline-path.ts';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
+import { fingerprintWith } from '../model/fingerprint-with.ts';
 import { anyBaseline } from './any-baseline.ts';
 import { baselineWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';
@@ -48,6 +49,33 @@ describe('a baseline file', () => {
   it('reads as what was captured', () => {
     const baseline = baselineWith();
     expect(parseBaseline(renderBaselineFile(baseline), path)).toEqual(baseline);
+  });
+
+  it('reads in the order of its keys, with times only of packs that have some', () => {
+    const scenarios = ['C', 'A', 'B'].map((name) => scoreWith({ scenario: `toolcall-15/${name}` }));
+    const text = renderBaselineFile(baselineWith({ scorecard: scorecardWith({ scenarios, timings: {} }) }));
+    const [first = '', second = '', third = ''] = text.match(/ {4}"toolcall-15\/.*\}/g) ?? [];
+    const turned = text.replace(first, '@1').replace(second, '@2').replace(third, '@3');
+    const { scorecard } = parseBaseline(turned.replace('@3', first).replace('@2', third).replace('@1', second), path);
+    expect(scorecard.scenarios.map(({ scenario }) => scenario.slice(-1))).toEqual(['A', 'B', 'C']);
+    expect(Object.keys(scorecard.timings)).toEqual([]);
+  });
+
+  it('keeps the digest that the anchor counted, and names no scenario as gone where none is', () => {
+    const first = baselineWith();
+    const scenarios = [scoreWith({ digest: 'b'.repeat(64) }), scoreWith({ scenario: 'toolcall-15/TC-02' })];
+    const next = baselineWith({ scorecard: scorecardWith({ scenarios }), previous: first });
+    const text = renderBaselineFile(next);
+    expect(parseBaseline(text, path).anchor).toEqual(next.anchor);
+    expect(text).not.toContain('"gone"');
+  });
+
+  it('holds sampling that nobody knows as unknown', () => {
+    const fingerprint = fingerprintWith({ conditions: { sampling: null }, subject: { 'sampling-defaults': null } });
+    const baseline = baselineWith({ scorecard: scorecardWith({ fingerprint }) });
+    expect(parseBaseline(renderBaselineFile(baseline), path).scorecard.fingerprint).toMatchObject({
+      ...{ conditions: { sampling: null }, subject: { 'sampling-defaults': null } },
+    });
   });
 
   it('is written with the bytes it was read from, whatever it holds', () => {
@@ -197,4 +225,32 @@ describe('parseBaseline', () => {
       expect(words).toContain('vllm--qwen__no-thinking.json');
     },
   );
+});
+
+describe('a baseline that cannot be read', () => {
+  const words = (text: string) => refusalOf(() => parseBaseline(text, path)).split('\n');
+
+  it('is named with its one fault, where it has but one', () => {
+    expect(words('{')[0]).toBe(`${path} is not a valid baseline: one fault`);
+    expect(words('{')[1]).toMatch(/^ {2}not JSON: /);
+    expect(words('3')[1]).toMatch(/^ {2}\w/);
+  });
+
+  it('shows forty faults, and counts the rest', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',');
+    const lines = words(renderBaselineFile(baselineWith()).replace('{', `{${many(45)},`));
+    expect(lines[0]).toBe(`${path} is not a valid baseline: 45 faults`);
+    expect(lines.slice(40, 43)).toEqual([
+      expect.stringContaining('k39'),
+      '  and 5 more',
+      expect.stringContaining('Baselines are captured'),
+    ]);
+    expect(words(renderBaselineFile(baselineWith()).replace('{', `{${many(40)},`)).join('\n')).not.toContain(' more');
+  });
+});
+
+describe('answersPath', () => {
+  it('changes the end of the name alone', () => {
+    expect(answersPath('baselines/a.json-b__no-thinking.json')).toBe('baselines/a.json-b__no-thinking.answers.jsonl');
+  });
 });

@@ -50,7 +50,7 @@ describe('diffBaselines', () => {
       reason: 'new engine',
       now: new Date('2026-12-01T00:00:00Z'),
       scorecard: scorecardWith({
-        packs: [packWith({ version: '1.1.0' })],
+        packs: [packWith({ version: '1.1.0', digest: 'b'.repeat(64) })],
         fingerprint: fingerprintWith({
           subject: { engine: { name: 'vllm', version: '0.27.1' }, driver: null, gpu: null },
         }),
@@ -104,6 +104,11 @@ describe('diffBaselines', () => {
     expect(diffBaselines(baselineWith({ scorecard: unknown }), baselineWith()).header).toEqual([
       { field: 'thinking-control', before: 'unknown', after: 'enable_thinking=false' },
     ]);
+  });
+
+  it('leaves scenarios that changed to their own lines', () => {
+    const other = scorecardWith({ scenarios: scores({ digest: 'b'.repeat(64) }, { scenario: 'toolcall-15/TC-03' }) });
+    expect(diffBaselines(baselineWith(), baselineWith({ scorecard: other })).header).toEqual([]);
   });
 
   it('counts scenarios whose share is the same out of more attempts apart', () => {

@@ -60,6 +60,27 @@ describe('makeBaseline', () => {
     expect(words).toMatch(/twice in it: toolcall-15\/A$/m);
   });
 
+  it('refuses a scenario that nobody measured once, as unmeasured', () => {
+    const open = scoreWith({ cells: [cell(0, 1, 1), cell(0, 0)] });
+    const words = refusalOf(() => baselineWith({ scorecard: scorecardWith({ scenarios: [open] }) }));
+    expect(words).toContain('unmeasured attempts in toolcall-15/TC-01 (1)');
+    expect(words).not.toContain('no attempt in');
+  });
+
+  it('keeps the times of each of its packs', () => {
+    const timing = { attemptP50Ms: 1, attemptP95Ms: 2, firstTokenP50Ms: 3, decodeTokensPerSecond: 4 };
+    const packs = [packWith(), packWith({ id: 'other-1' })];
+    const scenarios = [scoreWith(), scoreWith({ scenario: 'other-1/A' })];
+    const card = scorecardWith({ packs, scenarios, timings: { 'toolcall-15': timing, 'other-1': timing } });
+    expect(Object.keys(baselineWith({ scorecard: card }).scorecard.timings)).toEqual(['toolcall-15', 'other-1']);
+  });
+
+  it('wants a reason where the anchor is forgotten', () => {
+    expect(refusalOf(() => baselineWith({ resetAnchor: true, reason: ' ' }))).toContain(
+      '--reset-anchor forgets what the first capture counted, and no --reason is given',
+    );
+  });
+
   it('keeps scenarios by key, and the times of its own packs alone', () => {
     const names = ['C', 'A', 'B'].map((name) => `toolcall-15/${name}`);
     const card = scorecardWith({ scenarios: names.map((scenario) => scoreWith({ scenario })) });

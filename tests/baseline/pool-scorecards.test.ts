@@ -2,10 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { leaveOldest } from '../../src/baseline/leave-oldest.ts';
 import { poolScorecards } from '../../src/baseline/pool-scorecards.ts';
 import { nameSome, poolingFaults } from '../../src/baseline/pooling-faults.ts';
+import type { Scorecard } from '../../src/model/scorecard.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 
 const [one, two] = ['1'.repeat(16), '2'.repeat(16)];
+
+describe('poolingFaults', () => {
+  it('names what one side alone knows, and nothing that neither does', () => {
+    const [unknown, known] = [null, 'enable_thinking=false'].map((control) =>
+      scorecardWith({
+        fingerprint: fingerprintWith({ conditions: { 'thinking-control': control } }),
+        run: { ids: [`${control}`] },
+      }),
+    ) as [Scorecard, Scorecard]; // of two
+    const words = poolingFaults(unknown, known).join('\n');
+    expect(words).toContain('thinking-control was unknown and is enable_thinking=false');
+    expect(poolingFaults(unknown, { ...unknown, run: known.run }).join('\n')).not.toContain('thinking-control');
+  });
+});
 
 describe('poolScorecards', () => {
   it('sums up what is missing, and keeps what spoils either side', () => {

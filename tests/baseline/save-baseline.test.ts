@@ -68,6 +68,25 @@ describe('saveBaseline and loadBaseline', () => {
     expect(await readdir(folder)).toEqual(['vllm--qwen__no-thinking.json']);
   });
 
+  it('write nothing that could not be read again', async () => {
+    const baseline = baselineWith();
+    const [first, ...rest] = baseline.scorecard.scenarios;
+    const scenarios = first === undefined ? [] : [{ ...first, failures: { 'wrong-tool': 7 } }, ...rest];
+    const torn = { ...baseline, scorecard: { ...baseline.scorecard, scenarios } };
+    await expect(saveBaseline(folder, torn)).rejects.toThrow('the baseline could not be read again: ');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('find a baseline with its answers, and refuse what is not UTF-8 or begins with a mark', async () => {
+    const path = await saveBaseline(folder, baselineWith({ scorecard: answered, firstAnswers: texts }));
+    expect((await loadBaseline(folder, 'vllm/qwen', 'no-thinking')).kind).toBe('found');
+    const bytes = await readFile(path);
+    await writeFile(path, Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]));
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('not JSON');
+    await writeFile(path, Buffer.concat([Buffer.from([0xff]), bytes]));
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain(`${path} is not UTF-8`);
+  });
+
   it('tell the command that makes one where there is none', async () => {
     expect(await loadBaseline(folder, 'vllm/qwen', 'enable-thinking')).toEqual({
       kind: 'missing',

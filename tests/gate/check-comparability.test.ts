@@ -47,6 +47,41 @@ describe('checkComparability', () => {
     expect(against(touched).reasons).toEqual([{ kind: 'not-canonical', side: 'baseline' }]);
   });
 
+  it('tells of each pack whose scenarios changed, by its own version, and of no pack that is new', () => {
+    const two = baselineWith({ ...packOf('a', [2, '3/3']), ...packOf('b', [2, '3/3']) });
+    const { fingerprint } = two.scorecard;
+    const scenarios = {
+      'a/S-01': digest,
+      'a/S-02': digest,
+      'b/S-01': digest,
+      'b/S-02': 'c'.repeat(64),
+      'c/S-01': digest,
+    };
+    const packs = [
+      { id: 'a', version: '1.0.0', digest },
+      { id: 'b', version: '2.0.0', digest: 'c'.repeat(64) },
+      { id: 'c', version: '1.0.0', digest },
+    ];
+    const known = two.scorecard.packs.map((pack) => (pack.id === 'b' ? { ...pack, version: '1.9.0' } : pack));
+    const upcoming: Upcoming = {
+      packs,
+      scenarios,
+      mode: 'no-thinking',
+      isCanonical: true,
+      fingerprint: { ...fingerprint, conditions: { ...fingerprint.conditions, scenarios } },
+    };
+    const older = { ...two, scorecard: { ...two.scorecard, packs: known } };
+    expect(checkComparability(older, upcoming, rule)).toMatchObject({
+      reasons: [],
+      causes: [
+        {
+          ...{ class: 'conditions', field: 'scenarios.b', kind: 'changed' },
+          ...{ baseline: '1.9.0 (aaaaaaaaaaaa)', current: '2.0.0 (cccccccccccc)' },
+        },
+      ],
+    });
+  });
+
   it('warns of a baseline of one session, and of none with two', () => {
     expect(check().warnings).toEqual([{ kind: 'one-session-baseline' }]);
     expect(against(baselineWith(packOf('a', [2, '3/3 3/3']))).warnings).toEqual([]);

@@ -357,3 +357,42 @@ describe('decideWithoutBaseline', () => {
     expect(decideWithoutBaseline(scorecardWith(broken), rule).outcome).toBe('regressed');
   });
 });
+
+describe('decideMode', () => {
+  it('lists flips by the share that they lost, whatever they are counted out of', () => {
+    const before = baselineWith({ 'a/S-1': '3/6', 'a/S-2': '3/3', 'a/S-3': '6/6' });
+    const { packs } = decide(scorecardWith({ 'a/S-1': '0/3', 'a/S-2': '1/3', 'a/S-3': '1/6' }), before);
+    expect(packs[0]?.flips.map(({ scenario }) => scenario)).toEqual(['a/S-3', 'a/S-2', 'a/S-1']);
+  });
+
+  it('sums up causes by their names', () => {
+    const causes = { timeout: 1, disconnect: 2, 'rate-limited': 1 };
+    const { packs } = decide(
+      scorecardWith(packOf('a', [2, '3/3']), { score: { causes } }),
+      baselineWith(packOf('a', [2, '3/3'])),
+    );
+    expect(Object.entries(packs[0]?.causes ?? {})).toEqual([
+      ['disconnect', 4],
+      ['rate-limited', 2],
+      ['timeout', 2],
+    ]);
+  });
+
+  it('calls nothing improved where a pack regressed, or a scenario is missing', () => {
+    const [low, high] = [packOf('a', [15, '0/3']), packOf('a', [15, '3/3'])];
+    expect(decide(scorecardWith(high), baselineWith(low))).toMatchObject({ outcome: 'passed', improved: true });
+    const incomplete = { ...scorecardWith(high), missing: 1 };
+    expect(decide(incomplete, baselineWith(low))).toMatchObject({ outcome: 'inconclusive', improved: false });
+    const floor = decide(scorecardWith(packOf('a', [15, '1/3'])), baselineWith(low), {
+      floors: { a: '90' },
+      floorsFail: true,
+    });
+    expect(floor).toMatchObject({ outcome: 'regressed', improved: false });
+  });
+
+  it('counts unmeasured attempts to what a confirmation took', () => {
+    const pooled = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/3 0/1 +2?']));
+    const { packs } = decideMode(baselineWith(all), pooled, scorecardWith(broken), parseRule({ maxDrop: '10' }));
+    expect(packs[0]?.confirmed).toEqual({ rounds: 3, requests: 6, sessions: 'new' });
+  });
+});

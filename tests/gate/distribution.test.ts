@@ -19,3 +19,20 @@ describe('the sum of many strata', () => {
     expect([...hypergeometric(5, 4, 3).mass].map((mass) => Math.round(mass * 10))).toEqual([6, 4]);
   });
 });
+
+describe('a count whose shares are very unequal', () => {
+  it('keeps its place where only its low end is cut', () => {
+    const sum = convolveAll([hypergeometric(4000, 100, 3900), hypergeometric(4000, 100, 3900)]);
+    expect(sum.from).toBeGreaterThan(0);
+    expect(sum.from + sum.mass.length - 1).toBe(200);
+    expect(atMost(sum, 194)).toBeLessThan(0.5);
+    expect(quantile(sum, 1)).toBe(200);
+  });
+
+  it('keeps its place where only its high end is cut', () => {
+    const sum = convolveAll([hypergeometric(4000, 100, 100), hypergeometric(4000, 100, 100)]);
+    expect(sum).toMatchObject({ from: 0 });
+    expect(sum.mass.length).toBeLessThan(150);
+    expect(quantile(sum, 0.5)).toBe(5);
+  });
+});

@@ -30,7 +30,7 @@ describe('fastSkips', () => {
   it('asks in full where the scenario changed, or the baseline has one answer or several', () => {
     const lines = [attemptWith('a/S-1', 1)];
     expect(fastSkips(steady, lines, { 'a/S-1': 'b'.repeat(64) })).toEqual([]);
-    for (const answers of [[answer], [answer, 'f'.repeat(16), answer], null]) {
+    for (const answers of [[answer], [answer, 'f'.repeat(16), answer], ['f'.repeat(16), 'f'.repeat(16)], null]) {
       expect(fastSkips(baselineWith({ 'a/S-1': '3/3' }, { score: { answers } }), lines, digests)).toEqual([]);
     }
   });

@@ -70,6 +70,12 @@ describe('forecastPack', () => {
     expect(forecastPack(wavering, 3, parseRule({ maxDrop: '40' })).minimumDetectableDrop?.scenarios).toBe(3);
   });
 
+  it('counts a part of a pass as one more that may be missing', () => {
+    // Five at 5/6 make 4 1/6; less the threshold's 1.2 of 12 that is 8.9 passes of three rounds: 8 are too few, 9 are not.
+    const pack12 = pack([7, 6, 6], [5, 5, 6]);
+    expect(forecastPack(pack12, 3, rule).minimumDetectableDrop?.scenarios).toBe(2);
+  });
+
   it('calls no pack too noisy whose scenarios never waver, whatever the threshold', () => {
     expect(forecastPack(pack([9, 3, 3]), 3, parseRule({ maxDrop: '0' })).isTooNoisy).toBe(false);
   });

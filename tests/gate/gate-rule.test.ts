@@ -32,7 +32,14 @@ describe('parseRule', () => {
     );
   });
 
-  it('names the floor that is no percentage', () => {
+  it('takes spaces around a number, and asks for nothing that is not asked for', () => {
+    const rule = parseRule({ maxDrop: ' 10 ' });
+    expect(showFraction(rule.maxDrop)).toBe('1/10');
+    expect(rule).toMatchObject({ requireSame: [], expectsOtherModel: false, floors: new Map(), floorsFail: false });
+  });
+
+  it('names the setting that is no percentage', () => {
+    expect(() => parseRule({ maxDrop: 'some' })).toThrow('max-drop is "some", no percentage');
     expect(() => parseRule({ maxDrop: '10', floors: { toolcall: 'high' } })).toThrow('floors.toolcall is "high"');
   });
 });

@@ -32,3 +32,11 @@ it('leaves out a pack that another shard measures', () => {
   const scorecard = scorecardWith({ 'a/S-1': '1/1', 'b/S-1': '1/1' }, { missingPacks: ['a'] });
   expect(measuredOf(scorecard).map(({ pack }) => pack)).toEqual(['b']);
 });
+
+it('tells of a pack without a scenario that nothing was seen', () => {
+  const scorecard = scorecardWith({ 'a/S-1': '1/1' });
+  const packs = scorecard.packs.flatMap((pack) => [pack, { ...pack, id: 'empty' }]);
+  expect(measuredOf({ ...scorecard, packs })[1]).toMatchObject({
+    ...{ pack: 'empty', scenarios: 0, rate: { passed: 0, attempts: 0 }, unmeasured: 0, cells: {} },
+  });
+});

@@ -25,6 +25,14 @@ describe('the plan of affected targets', () => {
     expect(planAffected([own, ...candidates.toReversed()], rule)).toEqual(plan);
   });
 
+  it('names its groups apart, and lists targets by name whatever group they are of', () => {
+    const candidates = [candidateWith('a'), candidateWith('b', { signature: 'two' }), candidateWith('c')];
+    const { targets, groups } = planAffected(candidates, rule);
+    expect(targets.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
+    expect(new Set(groups.map(({ id }) => id)).size).toBe(2);
+    expect(targets.map(({ group }) => groups.findIndex(({ id }) => id === group))).toEqual([0, 1, 0]);
+  });
+
   it('prefers what has a baseline, then the oldest capture, then the name', () => {
     const candidates = [
       candidateWith('a'),
@@ -163,6 +171,40 @@ describe('the difference of two targets', () => {
   it('tells values of images alone', () => {
     expect(diffParts([part('boot.command', 'secret', 'config')], [])?.changes).toEqual([
       { kind: 'config', name: 'boot.command' },
+    ]);
+  });
+});
+
+describe('the difference of two targets', () => {
+  const part = (name: string, value: string, kind: TargetPart['kind'] = 'setting') => ({ kind, name, value });
+
+  it('lists its changes in one order, and is one for the same edits under services of other names', () => {
+    const [older, newer] = [
+      (first: string, second: string) => [part(`services.${first}.args`, '1'), part(`services.${second}.env`, '1')],
+      (first: string, second: string) => [part(`services.${second}.env`, '2'), part(`services.${first}.args`, '2')],
+    ];
+    const [one, other] = [
+      diffParts(older('aa', 'bb'), newer('aa', 'bb')),
+      diffParts(older('dd', 'cc'), newer('dd', 'cc')),
+    ];
+    expect(one?.changes.map(({ name }) => name)).toEqual(['services.aa.args', 'services.bb.env']);
+    expect(other?.changes.map(({ name }) => name)).toEqual(['services.cc.env', 'services.dd.args']);
+    expect(other?.signature).toBe(one?.signature);
+  });
+
+  it('is another one for another setting, from another value, or outside the services', () => {
+    const edit = (name: string, from: string) => diffParts([part(name, from)], [part(name, '9')])?.signature;
+    const names = ['services.x.command', 'services.x.env', 'volumes.services.x.command', 'command'];
+    const signatures = names.flatMap((name) => [edit(name, '1'), edit(name, '2')]);
+    // A service's own setting and one at the top that is called alike are the same edit.
+    expect(new Set(signatures).size).toBe(signatures.length - 2);
+    expect(edit('command', '1')).toBe(edit('services.x.command', '1'));
+  });
+
+  it('names all that an image is where several files name it', () => {
+    const image = (value: string) => part('services.x.image', value, 'image');
+    expect(diffParts([image('a:1'), image('b:1')], [image('a:2')])?.changes).toMatchObject([
+      { from: 'a:1, b:1', to: 'a:2' },
     ]);
   });
 });

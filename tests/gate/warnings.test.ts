@@ -159,3 +159,70 @@ describe('warnings', () => {
     expect(kinds(decide(slight, baselineWith(packOf('a', [4, '2/3']))))).toEqual([]);
   });
 });
+
+describe('warnings of the anchor', () => {
+  const fallen = packOf('a', [9, '3/3'], [6, '0/3']);
+  const anchorOf = (keys: readonly string[], attempts = 3) => ({
+    ...{ capturedAt: '2025-01-01T00:00:00Z', reason: 'first' },
+    scenarios: Object.fromEntries(keys.map((key) => [key, { passed: attempts, attempts, digest: 'a'.repeat(64) }])),
+  });
+
+  it('compare the scenarios that the anchor knows, by their own attempts', () => {
+    const keys = Object.keys(fallen);
+    const against = (known: readonly string[], attempts?: number) =>
+      decide(scorecardWith(fallen), baselineWith(fallen, { anchor: anchorOf(known, attempts) })).warnings.flatMap(
+        (warning) => (warning.kind === 'below-anchor' ? [warning.drop.exact] : []),
+      );
+    expect(against(keys)).toEqual(['2/5']);
+    expect(against(keys.slice(0, 10))).toEqual([]);
+    expect(against(keys.slice(0, 12))).toEqual(['1/4']);
+    expect(against(keys, 0)).toEqual([]);
+  });
+
+  it('leave out what was not measured today', () => {
+    const current = scorecardWith({ ...fallen, 'a/S-15': '0/0 +3?', 'a/S-14': '0/0 +3?' });
+    const decision = decide(current, baselineWith(fallen, { anchor: anchorOf(Object.keys(fallen)) }));
+    expect(decision.warnings).toContainEqual(
+      expect.objectContaining({ kind: 'below-anchor', drop: expect.objectContaining({ exact: '4/13' }) }),
+    );
+  });
+});
+
+describe('a floor', () => {
+  it('says nothing of a pack without a scenario', () => {
+    const scorecard = scorecardWith(all);
+    const packs = scorecard.packs.flatMap((pack) => [pack, { ...pack, id: 'empty' }]);
+    expect(kinds(decide({ ...scorecard, packs }, baselineWith(all), { floors: { empty: '50' } }))).toEqual([
+      'pack-without-baseline',
+    ]);
+  });
+});
+
+describe('the drift of prompts and answers', () => {
+  it('takes the middle shift, and compares answers that both sides have', () => {
+    const one = '1'.repeat(16);
+    const parts = (tokens: readonly number[], answers: readonly (readonly (string | null)[] | null)[]) => {
+      const scorecard = scorecardWith(packOf('a', [3, '3/3']));
+      const scenarios = scorecard.scenarios.map((score, index) => ({
+        ...score,
+        ...{ promptTokens: tokens[index] ?? null, answers: answers[index]?.slice() ?? null },
+      }));
+      return { ...scorecard, scenarios };
+    };
+    const before = { ...baselineWith(all), scorecard: parts([100, 100, 100], [null, [one], [one]]) };
+    const { packs } = decide(parts([109, 101, 103], [[one], [one], null]), before);
+    expect(packs[0]?.drift).toEqual({
+      ...{ compared: 1, identical: 1, promptTokens: { compared: 3, shifted: 3, medianShift: 3 } },
+    });
+  });
+
+  it('takes a scenario that never answered for none that was steady', () => {
+    const silent = { score: { answers: [null, null, null] } };
+    const before = baselineWith(packOf('a', [3, '3/3']), silent);
+    const [first, ...rest] = before.scorecard.scenarios;
+    const [old, fresh] = ['1'.repeat(16), '2'.repeat(16)];
+    const scenarios = first === undefined ? [] : [{ ...first, answers: [old, old] }, ...rest];
+    const now = scorecardWith(packOf('a', [3, '3/3']), { score: { answers: [fresh] } });
+    expect(kinds(decide(now, { ...before, scorecard: { ...before.scorecard, scenarios } }))).toEqual([]);
+  });
+});

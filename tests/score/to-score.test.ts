@@ -27,6 +27,19 @@ describe('toScore', () => {
     expect([passed.messages, passed.verdict]).toEqual([[null], { outcome: 'pass' }]);
   });
 
+  it('keeps each measure of an attempt that asked several times', () => {
+    const attempt = attemptWith('a/S-1', 1, { outcome: 'pass' }, { measures: [measureWith(9, 3), measureWith(8, 2)] });
+    const figures = toScore(attempt).measures.map((each) => [
+      each.firstTokenMs,
+      each.promptTokens,
+      each.completionTokens,
+    ]);
+    expect(figures).toEqual(
+      attempt.measures.map((each) => [each.firstTokenMs, each.promptTokens, each.completionTokens]),
+    );
+    expect(new Set(figures.map(String)).size).toBe(2);
+  });
+
   it('keeps no text of model or server', () => {
     expect(JSON.stringify(lines.map(toScore))).not.toMatch(/A long|wrong-type|HTTP|"received":"2"/);
   });

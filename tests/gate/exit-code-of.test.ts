@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { type ExitPolicy, exitCodeOf } from '../../src/gate/exit-code-of.ts';
+import type { Outcome } from '../../src/model/decision.ts';
+
+const policy: ExitPolicy = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: true };
+
+it.each<[Outcome, Partial<ExitPolicy>, number]>([
+  ['passed', {}, 0],
+  ['regressed', {}, 1],
+  ['inconclusive', {}, 125],
+  ['inconclusive', { onInconclusive: 'warn' }, 125],
+  ['no-baseline', {}, 125],
+  ['cancelled', {}, 130],
+])('tells git bisect of %s under %o by %i', (outcome, more, code) => {
+  expect(exitCodeOf(outcome, { ...policy, ...more })).toBe(code);
+});
