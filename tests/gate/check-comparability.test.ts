@@ -47,6 +47,12 @@ describe('checkComparability', () => {
     expect(against(touched).reasons).toEqual([{ kind: 'not-canonical', side: 'baseline' }]);
   });
 
+  it('takes scenarios that one side does not tell for no other condition', () => {
+    const { fingerprint } = baseline.scorecard;
+    const silent = { ...fingerprint, conditions: { ...fingerprint.conditions, scenarios: null } };
+    expect(against(baseline, silent)).toMatchObject({ reasons: [], causes: [] });
+  });
+
   it('tells of each pack whose scenarios changed, by its own version, and of no pack that is new', () => {
     const two = baselineWith({ ...packOf('a', [2, '3/3']), ...packOf('b', [2, '3/3']) });
     const { fingerprint } = two.scorecard;

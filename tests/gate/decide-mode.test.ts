@@ -383,11 +383,27 @@ describe('decideMode', () => {
     expect(decide(scorecardWith(high), baselineWith(low))).toMatchObject({ outcome: 'passed', improved: true });
     const incomplete = { ...scorecardWith(high), missing: 1 };
     expect(decide(incomplete, baselineWith(low))).toMatchObject({ outcome: 'inconclusive', improved: false });
-    const floor = decide(scorecardWith(packOf('a', [15, '1/3'])), baselineWith(low), {
+    const half = packOf('a', [7, '3/3'], [8, '0/3']);
+    const floor = decide(scorecardWith(half), baselineWith(low), {
       floors: { a: '90' },
       floorsFail: true,
     });
     expect(floor).toMatchObject({ outcome: 'regressed', improved: false });
+    const beside = scorecardWith({ ...high, 'b/S-1': '2/2 1 missing' });
+    expect(decide(beside, baselineWith(low))).toMatchObject({ outcome: 'passed', improved: false });
+    expect(decide(scorecardWith({ ...high, 'b/S-1': '3/3' }), baselineWith(low)).improved).toBe(true);
+  });
+
+  it('shows what was measured in one of several sessions, though nothing can be decided', () => {
+    const touched = scorecardWith(packOf('a', [15, '3/3 0/0']), { isCanonical: false });
+    expect(decide(touched).packs[0]).toMatchObject({ pack: 'a', outcome: 'inconclusive' });
+    expect(decide(scorecardWith(packOf('a', [15, '0/0 0/0']), { isCanonical: false })).packs).toEqual([]);
+  });
+
+  it('calls a confirmation one of new sessions only where none of the earlier ones grew', () => {
+    const grown = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/4 0/3']));
+    const { packs } = decideMode(baselineWith(all), grown, scorecardWith(broken), parseRule({ maxDrop: '10' }));
+    expect(packs[0]?.confirmed).toEqual({ rounds: 4, requests: 8, sessions: 'one' });
   });
 
   it('counts unmeasured attempts to what a confirmation took', () => {

@@ -37,6 +37,10 @@ describe('decideRun', () => {
   it('tells the age of the baseline and both sides of the timings', () => {
     const { run, timings } = decideRun([mode('no-thinking', all)]);
     expect(run).toMatchObject({ ids: ['run'], baselineAgeDays: 1 });
+    const ended = mode('no-thinking', all);
+    const at = { ...ended.scorecard.run, endedAt: '2026-01-02T01:00:00Z' };
+    const { run: whole } = decideRun([{ ...ended, scorecard: { ...ended.scorecard, run: at } }]);
+    expect(whole.endedAt).toBe('2026-01-02T01:00:00Z');
     expect(timings).toEqual({ 'no-thinking': { a: { baseline: null, current: timing } } });
     const before = { ...timing, attemptP50Ms: 9 };
     const known = mode('no-thinking', all);

@@ -198,6 +198,7 @@ describe('the difference of two targets', () => {
     const signatures = names.flatMap((name) => [edit(name, '1'), edit(name, '2')]);
     // A service's own setting and one at the top that is called alike are the same edit.
     expect(new Set(signatures).size).toBe(signatures.length - 2);
+    expect(edit('volumes.services.x.command', '1')).not.toBe(edit('volumes.command', '1'));
     expect(edit('command', '1')).toBe(edit('services.x.command', '1'));
   });
 

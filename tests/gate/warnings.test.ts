@@ -74,6 +74,8 @@ describe('warnings', () => {
     expect(rate('8/10')).toEqual(['below-floor']);
     expect(rate('8/9 1 missing')).toEqual([]);
     expect(rate('8/10 +10?')).toEqual([]);
+    expect(rate('17/20 +12?')).toEqual([]);
+    expect(rate('5/10 +10?')).toEqual(['below-floor']);
     const missing = scorecardWith(packOf('a', [9, '3/3'], [1, '0/0']));
     expect(kinds(decide(missing, baselineWith(packOf('a', [10, '3/3'])), { floors: { a: '100' } }))).toEqual([]);
     const two = { ...packOf('a', [10, '10/10']), ...packOf('ab', [10, '0/10']) };
