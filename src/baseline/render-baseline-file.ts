@@ -15,7 +15,7 @@ export function renderBaselineFile(baseline: Baseline): string {
 
 function section(name: string, lines: object): string {
   const rows = Object.entries(lines).map(([key, line]) => `    ${JSON.stringify(key)}: ${JSON.stringify(line)}`);
-  return rows.length === 0 ? `  "${name}": {}` : `  "${name}": {\n${rows.join(',\n')}\n  }`;
+  return `  "${name}": {\n${rows.join(',\n')}\n  }`;
 }
 
 function toFile({ scorecard, capturedAt, reason, tool, anchor }: Baseline): BaselineFile {

@@ -147,6 +147,14 @@ describe('leaveOldest', () => {
     expect(few).toMatchObject({ rounds: 3, scenarios: [{ answers: null }] });
   });
 
+  it('has as many rounds as the scenario that was asked most, and no more runs than sessions', () => {
+    const joined = scoreWith({ cells: [...Array.from({ length: 10 }, () => cell(0, 0)), cell(3, 3)] });
+    const asked = scoreWith({ scenario: 'toolcall-15/TC-02', cells: Array.from({ length: 11 }, () => cell(3, 3)) });
+    const ids = Array.from({ length: 11 }, (_, index) => `run-${index}`);
+    const left = leaveOldest(scorecardWith({ rounds: 33, scenarios: [joined, asked], run: { ids } }));
+    expect(left).toMatchObject({ rounds: 30, run: { ids: ids.slice(1) } });
+  });
+
   it('counts an unmeasured attempt as one that was asked, and drops a failure that is no more', () => {
     const cells = [cell(0, 1), ...Array.from({ length: 10 }, () => cell(1, 2, 1))];
     const answers = Array.from({ length: 21 }, () => one);

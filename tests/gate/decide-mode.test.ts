@@ -406,6 +406,15 @@ describe('decideMode', () => {
     expect(packs[0]?.confirmed).toEqual({ rounds: 4, requests: 8, sessions: 'one' });
   });
 
+  it('holds an invalid arm against its own pack alone', () => {
+    const two = { ...packOf('a', [15, '3/3']), ...packOf('b', [15, '3/3']) };
+    const current = scorecardWith(two);
+    const arm = { isValid: false, asked: 'on', reasoned: 0, replies: 45 } as const;
+    const packs = current.packs.map((pack) => (pack.id === 'b' ? { ...pack, arm } : pack));
+    const { packs: decided } = decide({ ...current, packs }, baselineWith(two));
+    expect(decided.map(({ outcome }) => outcome)).toEqual(['passed', 'inconclusive']);
+  });
+
   it('counts unmeasured attempts to what a confirmation took', () => {
     const pooled = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/3 0/1 +2?']));
     const { packs } = decideMode(baselineWith(all), pooled, scorecardWith(broken), parseRule({ maxDrop: '10' }));
