@@ -10,7 +10,6 @@ const wanted = {
   '/repos/{owner}/{repo}/issues/comments/{comment_id}': ['get', 'patch', 'delete'],
   '/repos/{owner}/{repo}/statuses/{sha}': ['post'],
   '/repos/{owner}/{repo}/commits/{ref}/statuses': ['get'],
-  '/repos/{owner}/{repo}/commits/{commit_sha}/pulls': ['get'],
   '/repos/{owner}/{repo}/pulls': ['get'],
   '/repos/{owner}/{repo}/pulls/{pull_number}': ['get'],
   '/repos/{owner}/{repo}/pulls/{pull_number}/files': ['get'],

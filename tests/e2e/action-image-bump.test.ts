@@ -1,25 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { loadShippedWorkflow } from '../commands/run-workflow-step.ts';
+import { expect, it } from 'vitest';
 import type { StepResult } from '../support/github/emulate-runner.ts';
-import { type ActionStage, headSha, openActionStage, wordsPack } from './action-stage.ts';
+import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
+import { reportAfter } from './report-after.ts';
 
-/** The first job of image-bump.yml: without a checkout, over what the gate uploaded. */
-async function judge(stage: ActionStage, gated: StepResult): Promise<StepResult> {
-  const workspace = await mkdtemp(join(tmpdir(), 'qb-image-bump-'));
-  onTestFinished(() => rm(workspace, { recursive: true, force: true }));
-  await cp(gated.outputs['run-dir'] ?? '', join(workspace, 'runs', 'quality-baseline__test--model'), {
-    recursive: true,
-  });
-  const steps = loadShippedWorkflow('image-bump.yml').jobs['judge']?.steps ?? [];
-  const inputs = Object.entries(steps.at(-1)?.with ?? {}).map(([name, value]) => [name, String(value)]);
-  expect(Object.fromEntries(inputs)).toMatchObject({ command: 'report', runs: 'runs' });
-  const workflow_run = { head_sha: headSha, head_repository: { full_name: 'acme/models' }, pull_requests: [] };
-  return stage.main({
-    ...{ eventName: 'workflow_run', event: { workflow_run }, workspace, token: { may: ['read'] } },
-    inputs: { endpoint: '', slug: '', pack: '', ...Object.fromEntries(inputs) },
+function judge(stage: ActionStage, gated: StepResult): Promise<StepResult> {
+  return reportAfter(stage, gated, {
+    ...{ workflow: 'image-bump.yml', job: 'judge', repository: 'acme/models', may: ['read'] },
   });
 }
 

@@ -6,6 +6,7 @@ import { type CommitStatus, publishStatus, stateOfExit } from './commit-status.t
 import { type CommentContent, closedWords, composeComment } from './compose-comment.ts';
 import { composeIssue } from './compose-issue.ts';
 import { explainGitHubError } from './explain-github-error.ts';
+import { findPull } from './find-pull.ts';
 import type { GitHubRun } from './github-run.ts';
 import { publishSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
@@ -115,18 +116,16 @@ function artifactPublisher(
 }
 
 function commentPublisher({ github, run, key, wants }: GitHubDestination, content: CommentContent): Publisher[] {
-  const { pull } = run;
-  if (!wants.comment || pull === null) return [];
+  const { owner, name: repo, pull, event } = run;
+  if (!wants.comment || (pull === null && event !== 'workflow_run')) return [];
   return [
     {
       name: 'the comment',
       async publish({ artifactUrl }) {
+        const issue = await findPull(github, run);
+        if (issue === undefined) return undefined;
         const comment = composeComment(content, { run, key, artifactUrl });
-        const { outcome, id, url } = await upsertComment(
-          github,
-          { owner: run.owner, repo: run.name, issue: pull },
-          comment,
-        );
+        const { outcome, id, url } = await upsertComment(github, { owner, repo, issue }, comment);
         if (outcome === 'superseded') info(`A newer run has written the comment, ${url}: it stays.`);
         return { commentId: id, commentUrl: url };
       },

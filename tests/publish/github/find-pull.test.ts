@@ -4,7 +4,10 @@ import { findPull } from '../../../src/publish/github/find-pull.ts';
 import type { FakePull } from '../../support/github/github-state.ts';
 import { fakeGitHub, githubOf, headSha, runWith } from '../../support/github/test-github.ts';
 
-const ofFork = runWith({}, { workflow_run: { head_sha: headSha, head_repository: { full_name: 'fork/models' } } });
+const ofFork = runWith(
+  { eventName: 'workflow_run' },
+  { workflow_run: { head_sha: headSha, head_repository: { full_name: 'fork/models' } } },
+);
 
 function pullWith(pull: Partial<FakePull> = {}): FakePull {
   return { number: 7, headSha, headRepository: 'fork/models', baseSha: 'b'.repeat(40), files: [], ...pull };
@@ -29,13 +32,13 @@ it('finds none that is closed, and none of another head', async () => {
   expect(await findPull(githubOf(fake), ofFork)).toBeUndefined();
 });
 
-it('looks through all open ones where GitHub does not know the commit by its pull request', async () => {
-  const fake = await fakeWith(
-    ...Array.from({ length: 150 }, (_, index) => pullWith({ number: 100 + index, headSha: 'c'.repeat(40) })),
-    pullWith({ number: 300 }),
-  );
-  fake.fail({ path: /commits/, reply: { status: 200, body: [] } });
+it('looks through all open ones, and asks for none where no pull request is tested', async () => {
+  const others = Array.from({ length: 150 }, (_, index) => pullWith({ number: 100 + index, headSha: 'c'.repeat(40) }));
+  const fake = await fakeWith(...others, pullWith({ number: 300 }));
   expect(await findPull(githubOf(fake), ofFork)).toBe(300);
+  const before = fake.exchanges.length;
+  expect(await findPull(githubOf(fake), runWith({ eventName: 'push' }, {}))).toBeUndefined();
+  expect(fake.exchanges).toHaveLength(before);
 });
 
 it('takes the first of several with the same head: no later one draws the report to itself', async () => {

@@ -53,13 +53,6 @@ const handlers: Readonly<Record<string, Handler>> = {
       asked.url,
     );
   },
-  'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls': (state, asked) => {
-    const pulls = state.pulls.filter(({ headSha }) => headSha === asked.route.values['commit_sha']);
-    return page(
-      pulls.map((each) => pullBody('pull-request-simple', each)),
-      asked.url,
-    );
-  },
   'GET /repos/{owner}/{repo}/pulls': (state, { url }) => {
     const wanted = url.searchParams.get('state') ?? 'open';
     const pulls = state.pulls.filter((each) => wanted === 'all' || stateOf(each) === wanted);

@@ -51,14 +51,18 @@ export function githubOf(fake: FakeGitHub, { token = {}, clock = hastyClock(), s
 }
 
 export function runWith(
-  { runId = 5000, attempt = 1 }: { readonly runId?: number; readonly attempt?: number } = {},
+  {
+    runId = 5000,
+    attempt = 1,
+    eventName = 'pull_request',
+  }: { readonly runId?: number; readonly attempt?: number; readonly eventName?: string } = {},
   event: object = { pull_request: { number: 7, head: { sha: headSha, repo: { full_name: 'acme/models' } } } },
 ): GitHubRun {
   const env = {
     GITHUB_REPOSITORY: 'acme/models',
     GITHUB_RUN_ID: String(runId),
     GITHUB_RUN_ATTEMPT: String(attempt),
-    GITHUB_EVENT_NAME: 'pull_request',
+    GITHUB_EVENT_NAME: eventName,
     GITHUB_SHA: 'f'.repeat(40),
   };
   return parseGitHubRun(env, event);
