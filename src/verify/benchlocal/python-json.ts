@@ -110,11 +110,12 @@ class Reader {
     const match = number.exec(this.#text);
     if (match === null) throw this.#fault('a value expected');
     const [written, fraction, power] = match;
-    if (fraction === undefined && power === undefined && written.length > longestInteger) {
+    const isInteger = fraction === undefined && power === undefined;
+    if (isInteger && written.replace('-', '').length > longestInteger) {
       throw this.#fault('an integer of too many digits');
     }
     this.#at += written.length;
-    return fraction === undefined && power === undefined ? BigInt(written) : Number(written);
+    return isInteger ? BigInt(written) : Number(written);
   }
 
   #take(mark: string): boolean {
