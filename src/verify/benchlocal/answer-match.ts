@@ -51,7 +51,7 @@ function check(assert: AnswerMatchAssert, text: string): Verdict | undefined {
 }
 
 function checkNumber(text: string, wanted: number, tolerance: number): Verdict | undefined {
-  const numbers = numbersIn(marked.exec(text)?.[1] ?? text, '-+');
+  const numbers = numbersIn(marked.exec(text)?.[1] ?? text);
   if (numbers.length === 0) return fail('no-answer-found', String(wanted), text);
   if (numbers.some((number) => number === wanted || Math.abs(number - wanted) <= tolerance)) return undefined;
   return fail('wrong-answer', String(wanted), numbers.join(', '));

@@ -36,11 +36,8 @@ function compareObjects(
   if (!Array.isArray(received)) return { correct: 0, total: expected.length * width };
   const anchor = Object.hasOwn(anchors, path) ? anchors[path] : undefined;
   if (anchor === undefined) return { correct: 0, total: Math.max(expected.length, 1) };
-  const byAnchor = new Map<string, Map<string, PythonValue>>();
-  for (const item of received) {
-    const name = item instanceof Map ? item.get(anchor) : undefined;
-    if (item instanceof Map && typeof name === 'string') byAnchor.set(name, item); // the last of two wins
-  }
+  const byAnchor = new Map<unknown, Map<string, PythonValue>>();
+  for (const item of received) if (item instanceof Map) byAnchor.set(item.get(anchor), item); // the last of two wins
   return sum(
     expected.flatMap((object) => {
       const name = Object.hasOwn(object, anchor) ? object[anchor] : null;
@@ -60,8 +57,9 @@ function isSameBag(expected: readonly Json[], received: PythonValue): boolean {
   const left = [...received];
   return expected.every((item) => {
     const place = left.findIndex((candidate) => isSameScalar(item, candidate));
-    if (place !== -1) left.splice(place, 1);
-    return place !== -1;
+    if (place === -1) return false;
+    left.splice(place, 1);
+    return true;
   });
 }
 

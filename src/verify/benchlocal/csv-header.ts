@@ -1,11 +1,10 @@
-export type CsvHeader = { readonly ok: true; readonly cells: readonly string[] } | { readonly ok: false };
-
 /**
- * The first row as Python's csv module reads it by default: quotes may span lines and need not close, text behind
- * a closing quote belongs to the cell, and a lone carriage return outside of quotes is an error.
+ * The first row of a text without outer space as Python's csv module reads it by default: quotes may span lines and
+ * need not close, text behind a closing quote belongs to the cell. Undefined where there is none, and where a lone
+ * carriage return stands outside of quotes.
  */
-export function csvHeader(text: string): CsvHeader {
-  if (text === '') return { ok: false };
+export function csvHeader(text: string): readonly string[] | undefined {
+  if (text === '') return undefined;
   const cells: string[] = [];
   let cell = '';
   let state: 'start' | 'bare' | 'quoted' | 'quote' = 'start';
@@ -29,10 +28,6 @@ export function csvHeader(text: string): CsvHeader {
       state = 'bare';
     }
   }
-  // Only line ends may follow within the line.
-  const lineEnd = text.indexOf('\n', at);
-  const rest = text.slice(at, lineEnd === -1 ? undefined : lineEnd);
-  if (/[^\r]/.test(rest)) return { ok: false };
-  const isEmptyRow = cells.length === 0 && cell === '' && state === 'start';
-  return { ok: true, cells: isEmptyRow ? [] : [...cells, cell] };
+  const isLineEnd = /^\r*(?:\n|$)/.test(text.slice(at));
+  return isLineEnd ? [...cells, cell] : undefined;
 }

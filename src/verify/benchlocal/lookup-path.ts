@@ -3,14 +3,10 @@ import type { PythonValue } from './python-value.ts';
 /** The value at `a.b[2].c`, or undefined where the path leaves the document. An index into text is a character. */
 export function lookupPath(value: PythonValue, path: string): PythonValue | undefined {
   let here: PythonValue | undefined = value;
-  for (const part of path.split('.').filter((step) => step !== '')) {
-    const bracket = part.indexOf('[');
-    const name = bracket === -1 ? part : part.slice(0, bracket);
+  for (const part of path.split('.')) {
+    const name = part.replace(/\[.*/s, '');
     if (name !== '') here = here instanceof Map ? here.get(name) : undefined;
-    for (const index of bracket === -1 ? [] : part.slice(bracket).matchAll(/\[(\d+)\]/g)) {
-      here = itemAt(here, Number(index[1]));
-    }
-    if (here === undefined) return undefined;
+    for (const index of part.matchAll(/\[(\d+)\]/g)) here = itemAt(here, Number(index[1]));
   }
   return here;
 }

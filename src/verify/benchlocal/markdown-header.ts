@@ -20,7 +20,7 @@ export function headerProblem(text: string, headers: readonly string[]): HeaderP
   const rows = splitLines(text)
     .filter((line) => strip(line) !== '')
     .map(rowCells);
-  const keys = rows.map((cells) => (cells === undefined ? undefined : JSON.stringify(cells)));
+  const keys = rows.map((cells) => JSON.stringify(cells));
   let last = -1;
   let isOrdered = true;
   for (const header of headers) {

@@ -11,8 +11,7 @@ export function numericValue(value: z.infer<typeof numericValueSchema>): number 
 }
 
 /** Every number of a text, digits of all scripts included. "2026-03" holds 2026 and -3, "1,2345" holds 1234 and 5. */
-export function numbersIn(text: string, sign: '-' | '-+'): readonly number[] {
-  const pattern =
-    sign === '-' ? /-?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu : /[-+]?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu;
-  return Array.from(text.matchAll(pattern), ([written]) => Number(asciiDigits(written).replaceAll(',', '')));
+export function numbersIn(text: string): readonly number[] {
+  const written = text.match(/-?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu) ?? [];
+  return written.map((number) => Number(asciiDigits(number).replaceAll(',', '')));
 }

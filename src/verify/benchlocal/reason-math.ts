@@ -81,7 +81,7 @@ function check(assert: ReasonMathAssert, answer: string): Verdict | undefined {
 }
 
 function checkNumber(answer: string, wanted: number, tolerance: number): Verdict | undefined {
-  const numbers = numbersIn(answer, '-');
+  const numbers = numbersIn(answer);
   if (numbers.length === 0) return fail('no-answer-found', String(wanted), answer);
   if (numbers.some((number) => number === wanted || Math.abs(number - wanted) <= tolerance)) return undefined;
   return fail('wrong-answer', String(wanted), numbers.join(', '));
@@ -92,7 +92,7 @@ function holdsValue(answer: string, value: string): boolean {
   if (answer.includes(value)) return true;
   const marked = answer
     .split('\n')
-    .map((line) => /^[ \t]*ANSWER[ \t]*:[ \t]*(.*)$/is.exec(line)?.[1])
+    .map((line) => /^[ \t]*ANSWER[ \t]*:[ \t]*(.*)/is.exec(line)?.[1])
     .findLast((payload) => payload !== undefined);
   const region = normalise(marked ?? answer);
   return value.split(';').every((part) => {

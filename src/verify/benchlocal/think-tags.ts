@@ -27,16 +27,17 @@ function cut(text: string, next: (text: string, from: number) => Span | undefine
 }
 
 function nextBlock(text: string, from: number): Span | undefined {
-  const open = nextFrom(blockStart, text, from);
-  const bracket = open === undefined ? -1 : text.indexOf('>', open.end);
-  const close = bracket === -1 ? undefined : nextFrom(blockEnd, text, bracket + 1);
-  return open === undefined || close === undefined ? undefined : { start: open.start, end: close.end };
+  const open = nextTag(text, from, blockStart);
+  if (open === undefined) return undefined;
+  const close = nextFrom(blockEnd, text, open.end);
+  return close === undefined ? undefined : { start: open.start, end: close.end };
 }
 
-function nextTag(text: string, from: number): Span | undefined {
-  const open = nextFrom(tagStart, text, from);
-  const bracket = open === undefined ? -1 : text.indexOf('>', open.end);
-  return open === undefined || bracket === -1 ? undefined : { start: open.start, end: bracket + 1 };
+function nextTag(text: string, from: number, tag = tagStart): Span | undefined {
+  const open = nextFrom(tag, text, from);
+  if (open === undefined) return undefined;
+  const bracket = text.indexOf('>', open.end);
+  return bracket === -1 ? undefined : { start: open.start, end: bracket + 1 };
 }
 
 function nextFrom(pattern: RegExp, text: string, from: number): Span | undefined {

@@ -22,15 +22,33 @@ describe('benchlocal/answer-match', () => {
     [twenty, '', 'no-answer-found'],
     [{ kind: 'exact_numeric', value: '1,260' }, 'FINAL: +1,260', 'pass'],
     [{ kind: 'exact_numeric', value: 1260 }, 'FINAL: 1260,5', 'pass'],
+    [{ kind: 'exact_numeric', value: '20.25' }, 'ANSWER: 20.25', 'pass'],
+    [{ kind: 'exact_numeric', value: '20.25' }, 'ANSWER: 20.2 5', 'wrong-answer'],
+    [{ kind: 'exact_numeric', value: -20 }, '5-20', 'pass'],
+    [{ kind: 'exact_numeric', value: `1${'0'.repeat(400)}` }, `1${'0'.repeat(400)}`, 'pass'],
     [{ kind: 'tolerance_numeric', value: 2, tolerance: 0.1 }, '2.1', 'wrong-answer'],
     [{ kind: 'tolerance_numeric', value: 2, tolerance: 0.25 }, '2.25', 'pass'],
     [letter, 'ANSWER: (B)', 'pass'],
     [letter, 'It is a cat. B', 'wrong-answer'],
     [letter, 'ANSWER: see below\nB', 'pass'],
     [letter, 'ABCD éb', 'no-answer-found'],
+    [letter, 'A looks right, but no. ANSWER: B', 'pass'],
+    [letter, 'B looks right, but no. ANSWER: A', 'wrong-answer'],
+    [letter, 'ANSWER: none of them', 'no-answer-found'],
+    [letter, '', 'no-answer-found'],
   ])('holds %j against %j: %s', async (assert, content, outcome) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toMatchObject(outcome === 'pass' ? { outcome } : { outcome: 'fail', mode: outcome });
+  });
+
+  it.each([
+    [twenty, 'ANSWER: 27 or +1,000.5', 'wrong-answer', '20', '27, 1000.5'],
+    [twenty, 'No idea.', 'no-answer-found', '20', 'No idea.'],
+    [letter, 'ANSWER: c', 'wrong-answer', 'B', 'C'],
+    [letter, 'No idea.', 'no-answer-found', 'B', 'No idea.'],
+  ])('tells what was found instead: %j against %j', async (assert, content, mode, expected, received) => {
+    const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
+    expect(verdict).toEqual({ outcome: 'fail', mode, expected, received });
   });
 
   it('lets an unclosed think tag stand as part of the answer', async () => {

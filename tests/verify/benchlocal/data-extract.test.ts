@@ -73,26 +73,106 @@ describe('benchlocal/data-extract', () => {
     expect(await scoreOf({ expected: { a: [] } }, { a: [] })).toEqual(['fail', 0]);
   });
 
+  const two = { expected: { a: 1, b: 2 } };
+  const list = { expected: [{ id: 'x' }, { id: 'y' }], anchors: { $: 'id' } };
+  const told = { 'declares-top-level-shape': true };
+  const [enough, anObject, aList] = ['85 % of the fields right', ' in an object', ' in a list'];
+  it.each([
+    ['a wrong field', two, { a: 1, b: 3 }, enough, '1 of 2 fields right', 50],
+    [
+      'a wrong field in the shape that was told',
+      { ...two, ...told },
+      { a: 1 },
+      enough + anObject,
+      '1 of 2 fields right',
+      50,
+    ],
+    ['a bare value', two, 'a: 1, b: 2', enough, '0 of 2 fields right, the document is a bare value', 0],
+    ['two objects for one', two, [{ a: 1 }, { b: 2 }], enough, '0 of 2 fields right, the document is a list', 0],
+    ['one value in a list', two, ['a'], enough, '0 of 2 fields right, the document is a list', 0],
+    ['one object for two', list, { id: 'x' }, enough, '0 of 2 fields right, the document is an object', 0],
+    [
+      'a list around the object that was told',
+      { ...two, ...told },
+      [{ a: 1, b: 2 }],
+      enough + anObject,
+      '2 of 2 fields right, the document is a list',
+      100,
+    ],
+    [
+      'an object for the list that was told',
+      { expected: [{ id: 'x' }], anchors: { $: 'id' }, ...told },
+      { id: 'x' },
+      enough + aList,
+      '1 of 1 fields right, the document is an object',
+      100,
+    ],
+    ['nothing to count', { expected: {} }, {}, enough, '0 of 0 fields right', 0],
+  ])(
+    'tells how many fields are right, and what came instead: %s',
+    async (_what, expectation, document, expected, received, score) => {
+      const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, ...expectation });
+      expect(verdict).toEqual({ outcome: 'fail', mode: 'verifier-fail', expected, received, score });
+    },
+  );
+
+  it.each([
+    ['the object', two, { a: 1, b: 2 }],
+    ['a list of one', { expected: [{ id: 'x' }], anchors: { $: 'id' } }, [{ id: 'x' }]],
+    ['an object that has a length', { expected: { length: 1 } }, { length: 1 }],
+    ['the shape that was told', { ...list, ...told }, list.expected],
+    ['a bare value', { expected: 'tea' }, 'tea'],
+  ])('passes where all is right: %s', async (_what, expectation, document) => {
+    expect(await scoreOf(expectation, document)).toEqual(['pass', 100]);
+  });
+
+  it('passes with 85 % exactly', async () => {
+    const expected = Object.fromEntries(Array.from('abcdefghijklmnopqrst', (key) => [key, 1]));
+    expect(await scoreOf({ expected }, { ...expected, a: 2, b: 2, c: 2 })).toEqual(['pass', 85]);
+    expect(await scoreOf({ expected }, { ...expected, a: 2, b: 2, c: 2, d: 2 })).toEqual(['fail', 80]);
+  });
+
   it('fails prose around the document as invalid-json', async () => {
     const verdict = await verifyBenchlocal(message({ content: 'Sure: {"a": 1}' }), { kind, expected: { a: 1 } });
-    expect(verdict).toMatchObject({ outcome: 'fail', mode: 'invalid-json' });
+    expect(verdict).toEqual({
+      outcome: 'fail',
+      mode: 'invalid-json',
+      expected: 'JSON: a value expected (character 0)',
+      received: 'Sure: {"a": 1}',
+    });
   });
 
   it.each([
     [{ kind: 'field_required', field: 'a.b' }, { a: { b: null } }, undefined],
+    [{ kind: 'field_required', field: 'a' }, { a: 'x' }, undefined],
     [{ kind: 'field_required', field: 'a.b' }, { a: 1 }, 'missing-field'],
     [{ kind: 'field_exact_value', field: 'a', value: 1 }, { a: true }, undefined],
     [{ kind: 'field_exact_value', field: 'a', value: 1 }, { a: 2 }, 'verifier-fail'],
     [{ kind: 'field_regex', field: 'a', pattern: '^x' }, { a: 'yx' }, 'verifier-fail'],
     [{ kind: 'field_regex', field: 'a', pattern: '^x' }, {}, 'missing-field'],
+    [{ kind: 'field_regex', field: 'a', pattern: 'x.y' }, { a: 'x-y' }, undefined],
+    [{ kind: 'field_regex', field: 'a', pattern: 'x.y' }, { a: 'x\ny' }, 'verifier-fail'],
+    [{ kind: 'field_regex', field: 'a', pattern: 'x' }, { a: 'X' }, 'verifier-fail'],
     [{ kind: 'field_in_set', field: 'a', values: [1, 2] }, { a: 2 }, undefined],
     [{ kind: 'field_in_set', field: 'a', values: [1, 2] }, { a: 3 }, 'verifier-fail'],
     [{ kind: 'no_extra_fields', allowed: ['a'] }, {}, undefined],
+    [{ kind: 'no_extra_fields', allowed: ['a', 'b'] }, { b: 1, a: 1 }, undefined],
     [{ kind: 'no_extra_fields', allowed: ['a'] }, { b: 1 }, 'extra-fields'],
     [{ kind: 'no_extra_fields', allowed: ['a'] }, [], 'wrong-structure'],
   ])('without an expected document holds %j against %j: %s', async (assert, document, mode) => {
     const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, asserts: [assert] });
     expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', mode });
+  });
+
+  it.each([
+    [{ kind: 'field_required', field: 'a.b' }, { a: 1 }, 'missing-field', 'a.b', "{'a': 1}"],
+    [{ kind: 'field_in_set', field: 'a', values: [1] }, { a: 'x' }, 'verifier-fail', undefined, 'x'],
+    [{ kind: 'no_extra_fields', allowed: ['a', 'b'] }, { c: 1, a: 1, d: 1 }, 'extra-fields', 'a, b', 'c, d'],
+    [{ kind: 'no_extra_fields', allowed: ['a'] }, [{ a: 1 }], 'wrong-structure', 'an object', 'a list'],
+    [{ kind: 'no_extra_fields', allowed: ['a'] }, 'a', 'wrong-structure', 'an object', 'a bare value'],
+  ])('without an expected document tells of %j against %j: %s', async (assert, document, mode, expected, received) => {
+    const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, asserts: [assert] });
+    expect(verdict).toEqual({ outcome: 'fail', mode, expected: expected ?? JSON.stringify(assert), received });
   });
 
   it('lets an expected document silence the asserts', async () => {

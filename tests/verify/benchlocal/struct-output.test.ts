@@ -39,6 +39,7 @@ describe('benchlocal/struct-output', () => {
     [{ kind: 'csv_columns', expected: ['a\nb', 'c'] }, '"a\nb",c', undefined],
     [{ kind: 'csv_columns', expected: [] }, '', 'wrong-structure'],
     [{ kind: 'yaml_parse_required' }, '# note\n\nHere is the YAML: enjoy', undefined],
+    [{ kind: 'yaml_parse_required' }, ': value\nkey: value', undefined],
     [{ kind: 'yaml_parse_required' }, 'items:\n  - one', 'wrong-structure'],
     [{ kind: 'yaml_parse_required' }, ': value', 'wrong-structure'],
     [{ kind: 'yaml_parse_required' }, 'a: 1\u0085b', 'wrong-structure'],
@@ -49,9 +50,35 @@ describe('benchlocal/struct-output', () => {
     [header, '|name|age|\nx\n|name|age|\n|-|-|', 'wrong-structure'],
     [{ kind: 'format_regex', pattern: '^x' }, ' x', 'wrong-structure'],
     [{ kind: 'format_regex', pattern: '.+' }, ' ', undefined],
+    [{ kind: 'format_regex', pattern: '^b$' }, 'a\nb\nc', undefined],
+    [{ kind: 'format_regex', pattern: 'a.b' }, 'a\nb', undefined],
+    [{ kind: 'format_regex', pattern: 'a' }, 'A', 'wrong-structure'],
+    [{ kind: 'jsonpath_assertion', path: '$.a', regex: 'x.y' }, '{"a": "x-y"}', undefined],
+    [{ kind: 'jsonpath_assertion', path: '$.a', regex: 'x.y' }, '{"a": "x\\ny"}', 'verifier-fail'],
+    [{ kind: 'jsonpath_assertion', path: '$.a', regex: 'x' }, '{"a": "X"}', 'verifier-fail'],
+    [{ kind: 'jsonpath_assertion', path: '$.a', value: 'x', regex: 'y' }, '{"a": "x"}', 'verifier-fail'],
   ])('holds %j against %j: %s', async (assert, content, mode) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
     expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', mode });
+  });
+
+  it.each([
+    [{ kind: 'json_parse_required' }, 'see [1]', 'invalid-json', 'JSON: a value expected (character 0)', 'see [1]'],
+    [{ kind: 'json_schema', schema: { type: 'string' } }, '[1]', 'schema-violation', '$ must be string', '[1]'],
+    [{ kind: 'exact_json', value: { a: 1 } }, '{"a": null}', 'verifier-fail', '{"a":1}', "{'a': None}"],
+    [{ kind: 'jsonpath_assertion', path: '$.a.b' }, '{"a": [true]}', 'missing-field', '$.a.b', "{'a': [True]}"],
+    [
+      { kind: 'jsonpath_assertion', path: '$.a', value: 1 },
+      '{"a": 2}',
+      'verifier-fail',
+      '{"kind":"jsonpath_assertion","path":"$.a","value":1}',
+      '2',
+    ],
+    [{ kind: 'yaml_parse_required' }, '- one', 'wrong-structure', 'a ":" on every line', '- one'],
+    [{ kind: 'format_regex', pattern: '^x' }, 'y', 'wrong-structure', 'text with ^x', 'y'],
+  ])('tells what %j wants of %j', async (assert, content, mode, expected, received) => {
+    const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
+    expect(verdict).toEqual({ outcome: 'fail', mode, expected, received });
   });
 
   it('fails headers that stand in another order', async () => {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { withoutThinkTags } from '../../../src/verify/benchlocal/think-tags.ts';
+
+// What is left was worked out from benchlocal-cli's rules: blocks go first, then the tags that are left.
+describe('think tags that are written badly', () => {
+  it.each([
+    ['a tag that does not end', 'a <think b', 'a <think b'],
+    ['a closing tag that does not end', 'a </think b', 'a </think b'],
+    ['a block whose end does not end', '<think>a</think', 'a</think'],
+    ['a closing tag within an opening one', '<think </think>a</think>b', 'b'],
+    ['only a closing tag within an opening one', '<think </think>a', 'a'],
+    ['an opening tag without its end, then text with a bracket', '<think 1 > 2', '2'],
+    ['a block before a tag that does not end', '<think>a</think>b <think', 'b <think'],
+    ['closing tags in a row', 'a</think></think>b', 'ab'],
+    ['two blocks and a closing tag', 'a<think>b</think>c<think>d</think>e</think>f', 'acef'],
+    ['an attribute in a closing tag', '<think>a</think x>b', 'ab'],
+    ['text outside of tags keeps its outer space', ' a ', ' a '],
+    ['text around a tag loses its outer space', ' a </think> ', 'a'],
+  ])('%s: %j becomes %j', (_what, text, left) => {
+    expect(withoutThinkTags(text)).toBe(left);
+  });
+});
