@@ -49,4 +49,16 @@ describe('csv_columns', () => {
       received: content,
     });
   });
+
+  it.each([
+    ['a nameless column in no text', [''], ''],
+    ['a carriage return outside of quotes', ['a\rb'], 'a\rb'],
+    ['a line end outside of quotes', ['a\nb'], 'a\nb'],
+  ])('never finds %s', async (_what, columns, content) => {
+    const asserts = [{ kind: 'csv_columns', expected: columns }];
+    expect(await verifyBenchlocal(message({ content }), { kind: 'benchlocal/struct-output', asserts })).toMatchObject({
+      outcome: 'fail',
+      mode: 'wrong-structure',
+    });
+  });
 });
