@@ -62,7 +62,7 @@ async function captured(
   if (end.outcome !== 'measured') {
     throw new EndpointError(`nothing was captured: ${end.detail}`, `--resume ${basename(folder)} goes on with it.`);
   }
-  await measurement.save(null, true);
+  await measurement.end(null);
   const lines = await measurement.lines();
   const made = (await measurement.scorecards()).map((scorecard) => ({
     before: previous.get(scorecard.mode),

@@ -119,7 +119,7 @@ async function decided(
     : await describeSession(measurement, io);
   if (end.outcome === 'interrupted') return undefined;
   if (end.error !== undefined) {
-    await measurement.save('endpoint-error');
+    await measurement.end('endpoint-error');
     throw end.error;
   }
   if (end.outcome === 'measured' || end.outcome === 'stopped-early') await measurement.run.decide(end.detail);
@@ -128,7 +128,7 @@ async function decided(
   const { where } = whereFlags(settings.where);
   const scored = await measurement.scored();
   const decision = decideScored(scored, against, rule, where);
-  await measurement.save(decision.outcome, true, scored);
+  await measurement.end(decision.outcome, scored);
   return decision;
 }
 

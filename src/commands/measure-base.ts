@@ -137,7 +137,7 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
     if (end.outcome === 'interrupted') return [];
     if (end.error !== undefined) throw end.error;
     if (end.outcome !== 'measured') throw new EndpointError(end.detail, 'Try again.');
-    await measurement.save(null, true);
+    await measurement.end(null);
     const lines = await measurement.lines();
     const made = (await measurement.scorecards()).map((scorecard) =>
       makeBaseline({

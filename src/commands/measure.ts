@@ -57,8 +57,8 @@ export interface Measurement extends AsyncDisposable {
   scored(): Promise<ScoredRun>;
   /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
   scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
-  /** Writes `run.json`, and `scorecard.json` once nothing more is to be asked: `scored` is what `scored()` gave then. */
-  save(outcome: RunFile['outcome'], isDone?: boolean, scored?: ScoredRun): Promise<void>;
+  /** Once nothing more is to be asked; `scored` is what `scored()` gave then. */
+  end(outcome: RunFile['outcome'], scored?: ScoredRun): Promise<void>;
 }
 
 /** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
@@ -124,9 +124,8 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
     await saveTasks(folder, plan, packsOf(request));
     progress.begin(plan);
-    const measurement = measurementOf(request, { folder, plan, run, target, journal, progress, held });
-    await measurement.save(null);
-    return measurement;
+    await saveRunFile(folder, runFile(request, plan, { outcome: null, endedAt: null }));
+    return measurementOf(request, { folder, plan, run, target, journal, progress, held });
   } catch (error) {
     progress.end();
     await disposeAll(held);
@@ -168,10 +167,10 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     lines,
     scored,
     scorecards,
-    async save(outcome, isDone = outcome !== null, scored) {
-      const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();
-      // Last: once an outcome stands there, all of the run does.
-      if (isDone) await saveScorecards(folder, scored?.scorecards ?? (await scorecards()));
+    async end(outcome, scored) {
+      const endedAt = request.io.clock.wallTime().toISOString();
+      await saveScorecards(folder, scored?.scorecards ?? (await scorecards()));
+      // Last: once an end stands there, all of the run does.
       await saveRunFile(folder, runFile(request, plan, { outcome, endedAt }));
     },
     async [Symbol.asyncDispose]() {

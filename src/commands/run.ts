@@ -27,7 +27,7 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     if (end.error !== undefined) throw end.error;
     if (end.outcome === 'measured') await measurement.run.decide('measured');
     const scored = await measurement.scored();
-    await measurement.save('no-baseline', true, scored);
+    await measurement.end('no-baseline', scored);
     measurement.progress.end();
     const decision = decideScored(scored, new Map(), rule, whereFlags(settings.where).where);
     await writeReports(decision, settings.out, folder, io);
