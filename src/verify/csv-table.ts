@@ -77,11 +77,10 @@ function needsQuotes(text: string, delimiter: string): boolean {
 
 /** White space around the whole table does not count, save for tabs that are delimiters. */
 function trimOuter(text: string, delimiter: string): string {
-  const isOuter = (mark: string | undefined) =>
-    mark !== undefined && mark !== delimiter && [' ', '\t', '\r', '\n'].includes(mark);
+  const isOuter = (mark: string) => mark !== delimiter && [' ', '\t', '\r', '\n'].includes(mark);
   let start = 0;
   let end = text.length;
-  while (start < end && isOuter(text[start])) start++;
-  while (end > start && isOuter(text[end - 1])) end--;
+  while (isOuter(text.charAt(start))) start++;
+  while (isOuter(text.charAt(end - 1))) end--;
   return text.slice(start, end);
 }

@@ -4,7 +4,7 @@ import { coversSchema, defineVerifier } from './define-verifier.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { anchoredListSchema, type Field, fieldSetSchema } from './field-schema.ts';
 import { jsonDocument } from './json-document.ts';
-import { fieldResults, type WrongField } from './match-fields.ts';
+import { type AtomResult, fieldResults, type WrongField } from './match-fields.ts';
 
 /** The whole answer is one JSON document with these values read out of a text; it tells how many atoms are right. */
 export const fields = defineVerifier({
@@ -23,11 +23,10 @@ export const fields = defineVerifier({
     const place = { path: '$', covers: expected.covers };
     const document = jsonDocument(attempt, expected.fence);
     if (!document.ok) {
-      const broke = brokenBy(fieldResults(root, undefined, place));
-      return { ...document.failure, score: 0, ...broke };
+      return { ...document.failure, score: 0, ...brokenBy(wrongIn(fieldResults(root, undefined, place))) };
     }
     const results = fieldResults(root, document.value, place);
-    const wrong = results.filter((result) => result !== 'right');
+    const wrong = wrongIn(results);
     const [first] = wrong;
     if (first === undefined) return { outcome: 'pass', score: 100 };
     // One wrong atom in a thousand must not read as none.
@@ -38,7 +37,11 @@ export const fields = defineVerifier({
   },
 });
 
-function brokenBy(results: readonly ('right' | WrongField)[]): { broke?: string[] } {
-  const broke = new Set(results.flatMap((result) => (result === 'right' ? [] : (result.covers ?? []))));
+function wrongIn(results: readonly AtomResult[]): WrongField[] {
+  return results.filter((result) => result !== 'right');
+}
+
+function brokenBy(wrong: readonly WrongField[]): { broke?: string[] } {
+  const broke = new Set(wrong.flatMap(({ covers = [] }) => covers));
   return broke.size === 0 ? {} : { broke: [...broke] };
 }

@@ -67,10 +67,8 @@ export const keyValues = defineVerifier({
 
 /** The full stop of a sentence is no part of the last value, unless the value asks for it. */
 function judgeLine(answer: string, expected: Expected): Failure | undefined {
-  const failure = judge(answer, expected);
-  const isForgiven =
-    failure !== undefined && answer.endsWith('.') && judge(answer.slice(0, -1), expected) === undefined;
-  return isForgiven ? undefined : failure;
+  const isSentence = answer.endsWith('.') && judge(answer.slice(0, -1), expected) === undefined;
+  return isSentence ? undefined : judge(answer, expected);
 }
 
 type Pair = {
@@ -107,7 +105,7 @@ function foldKey(key: string): string {
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
-  return folded === '' ? key.trim() : folded;
+  return folded === '' ? key : folded;
 }
 
 function judge(answer: string, expected: Expected): Failure | undefined {

@@ -83,17 +83,15 @@ function orderResults(
 
 function isAnchored(anchor: Field | undefined, item: ParsedJson, key: string): boolean {
   const value = item instanceof Map ? item.get(key) : undefined;
-  if (anchor === undefined || value === undefined) return false;
-  return fieldResults(anchor, value, { path: '', covers: undefined }).every((result) => result === 'right');
+  const nowhere = { path: '', covers: undefined };
+  return anchor !== undefined && fieldResults(anchor, value, nowhere).every((result) => result === 'right');
 }
 
 function valueResults(values: ValueList, received: readonly ParsedJson[], place: Place): AtomResult[] {
   const at = (index: number): Place => ({ ...place, path: `${place.path}[${index}]` });
   if (values.order === 'any') return countedOnce(unorderedResults(values.items, received, place));
   const asked = values.items.flatMap((atom, index) => fieldResults(atom, received[index], at(index)));
-  const unasked = received
-    .slice(values.items.length)
-    .map((item, offset) => extra(item, at(values.items.length + offset)));
+  const unasked = received.flatMap((item, index) => (index < values.items.length ? [] : [extra(item, at(index))]));
   return countedOnce([...asked, ...unasked]);
 }
 
@@ -102,7 +100,7 @@ function unorderedResults(expected: readonly Atom[], received: readonly ParsedJs
   const absent = new Set(unplaced(expected, received, fits));
   const placed = expected.filter((atom) => !absent.has(atom));
   const surplus = received.length - placed.length;
-  const shown = absent.size === 0 ? '' : showJson([...received]);
+  const shown = showJson([...received]);
   const wrong = [...absent].map((atom, index): WrongField => {
     // As many values as asked for: one of them is wrong. Fewer: it is missing.
     const mode = index < surplus ? 'wrong-value' : 'missing-field';
@@ -147,9 +145,7 @@ function wrongType(field: Field, received: ParsedJson, place: Place): AtomResult
 
 /** Every atom of a field that is not there at all, or is of another kind. */
 function lost(field: Field, place: Place, mode: FailureMode, received: string): AtomResult[] {
-  const shape = 'list' in field || 'values' in field ? 'a list' : 'an object';
-  const isAtom = !('object' in field || 'list' in field || 'values' in field);
-  const expected = isAtom ? showAtom(field) : shape;
+  const expected = 'object' in field ? 'an object' : 'list' in field || 'values' in field ? 'a list' : showAtom(field);
   return atomCovers(field, place.covers).map((covers) => ({ mode, path: place.path, expected, received, covers }));
 }
 

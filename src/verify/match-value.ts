@@ -95,8 +95,9 @@ export function isOptional(matcher: ValueMatcher | Json): boolean {
 
 function operatorIn(matcher: ValueMatcher | Json): [Operator, Json] | undefined {
   if (typeof matcher !== 'object' || matcher === null || Array.isArray(matcher)) return undefined;
-  const [entry, ...others] = Object.entries(matcher);
-  if (entry === undefined || others.length > 0 || !isOperator(entry[0])) return undefined;
+  // The schema lets no other key stand beside an operator.
+  const [entry] = Object.entries(matcher);
+  if (entry === undefined || !isOperator(entry[0])) return undefined;
   return [entry[0], entry[1] as Json]; // matchers are JSON themselves
 }
 
@@ -209,9 +210,8 @@ function showSorted(value: Json | ParsedJson): string {
   const entries: [string, Json | ParsedJson][] | undefined =
     value instanceof Map ? [...value] : typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
   if (entries === undefined) return showScalar(value);
-  const composed = entries.map(([key, item]): [string, Json | ParsedJson] => [key.normalize('NFC'), item]);
-  const sorted = composed.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${showSorted(item)}`).join(',')}}`;
+  const shown = entries.map(([key, item]) => `${JSON.stringify(key.normalize('NFC'))}:${showSorted(item)}`);
+  return `{${shown.sort().join(',')}}`;
 }
 
 function showScalar(value: Json | ParsedJson): string {

@@ -79,7 +79,7 @@ function attributeNames(received: XmlElement): string {
 function contentFailure(expected: ExpectedElement, received: XmlElement, path: string): Failure | undefined {
   const text = received.text.trim();
   const { children = [] } = expected;
-  if (expected.text !== undefined || children.length === 0) {
+  if (children.length === 0) {
     const [child] = received.children;
     if (child !== undefined) return fail('extra-field', `no element inside of ${path}`, `element ${child.name}`);
     const wanted = expected.text ?? '';

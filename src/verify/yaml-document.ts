@@ -1,4 +1,4 @@
-import { Composer, type Document, isAlias, isMap, isPair, isScalar, isSeq } from 'yaml';
+import { Composer, type Document, isAlias, isScalar, isSeq, type ParsedNode } from 'yaml';
 import type { ParsedJson } from '../lib/json.ts';
 import { yamlTokens } from '../lib/yaml-tokens.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
@@ -17,8 +17,6 @@ export function parseYamlDocument(text: string): YamlDocument {
     version: '1.2',
     schema: 'core',
     intAsBigInt: true,
-    logLevel: 'silent',
-    prettyErrors: false,
     // Looked at below: the library compares each key with all before it.
     uniqueKeys: false,
   });
@@ -48,22 +46,19 @@ function problem(message: string): YamlDocument {
   return { ok: false, mode: 'invalid-yaml', message };
 }
 
-function plainOf(node: unknown, path: string, blockTexts: Set<string>): ParsedJson {
-  if (node === null || node === undefined) return null;
+function plainOf(node: ParsedNode | null, path: string, blockTexts: Set<string>): ParsedJson {
+  if (node === null) return null;
   if (isAlias(node)) throw new YamlProblem('an alias');
-  if (isScalar(node) || isMap(node) || isSeq(node)) {
-    if (node.anchor !== undefined) throw new YamlProblem(`an anchor &${node.anchor}`);
-    if (node.tag !== undefined) throw new YamlProblem(`a tag ${node.tag}`);
-  }
+  if (node.anchor !== undefined) throw new YamlProblem(`an anchor &${node.anchor}`);
+  if (node.tag !== undefined) throw new YamlProblem(`a tag ${node.tag}`);
   if (isScalar(node)) {
     if (node.type === 'BLOCK_LITERAL') blockTexts.add(path);
     return scalarOf(node.value);
   }
   if (isSeq(node)) return node.items.map((item, index) => plainOf(item, `${path}[${index}]`, blockTexts));
-  if (!isMap(node)) throw new YamlProblem('a value of unknown kind');
   const entries = new Map<string, ParsedJson>();
   for (const pair of node.items) {
-    const key = isPair(pair) ? keyOf(pair.key) : '';
+    const key = keyOf(pair.key);
     if (entries.has(key)) throw new YamlProblem(`key ${key} stands twice`, 'duplicate-key');
     entries.set(key, plainOf(pair.value, `${path}.${key}`, blockTexts));
   }
@@ -71,18 +66,14 @@ function plainOf(node: unknown, path: string, blockTexts: Set<string>): ParsedJs
 }
 
 /** A key is text as it is written: `1: a` and `"1": a` say the same. */
-function keyOf(node: unknown): string {
-  const key = plainOf(node, '', new Set());
-  if (typeof key === 'object' && key !== null) throw new YamlProblem('a key that is no text');
-  if (!isScalar(node)) return '';
-  return typeof key === 'string' ? key : (node.source ?? String(key));
+function keyOf(node: ParsedNode): string {
+  plainOf(node, '', new Set());
+  if (!isScalar(node)) throw new YamlProblem('a key that is no text');
+  return node.source;
 }
 
 function scalarOf(value: unknown): ParsedJson {
-  if (typeof value === 'bigint') {
-    const narrowed = Number(value);
-    return Number.isSafeInteger(narrowed) ? narrowed : value;
-  }
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return null;
+  if (typeof value !== 'bigint') return value as null | boolean | number | string; // all that the core schema knows
+  const narrowed = Number(value);
+  return Number.isSafeInteger(narrowed) ? narrowed : value;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictSchema } from '../../src/model/verdict.ts';
+import { fail, pass, verdictSchema } from '../../src/model/verdict.ts';
 import { keyValues } from '../../src/verify/key-values.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { contextWith, saying } from './attempt-with.ts';
@@ -88,6 +88,97 @@ it.each([
   [{ values: { a: 1 }, order: 'strict' }],
 ])('refuses %j at load', (fields) => {
   expect(keyValues.expectation.safeParse({ kind: 'key-values', ...fields }).success).toBe(false);
+});
+
+const three = { values: { a: 1, b: 2, c: 3 }, order: 'exact' };
+const word = { values: { a: { $pattern: '/^x+$/' } } };
+const fencedWord = (length: number) => `\`\`\`\na=${'x'.repeat(length - 10)}\n\`\`\``;
+
+it.each([
+  ['a wrong number', two, 'unit-price=1; name=Ada Lovelace', fail('wrong-value', 'unit-price = 1200', '1')],
+  ['a wrong text', two, 'unit-price=1200; name=`Ada`', fail('wrong-value', 'name = Ada Lovelace', 'Ada')],
+  ['none of the choices', matchers, 'a=4; b=x; total=12.50', fail('wrong-value', 'a = 3 or three', '4')],
+  ['text without the pattern', matchers, 'a=3; b=y; total=12.50', fail('wrong-value', 'b = /^x+$/', 'y')],
+  ['the first of two wrong values', two, 'unit-price=1; name=Bo', fail('wrong-value', 'unit-price = 1200', '1')],
+  ['a missing key', matchers, 'a=3; b=x', fail('missing-field', 'total = 12.50', 'a=3; b=x')],
+  ['an unknown key', two, 'unit-price=1200; **Vat**=0', fail('extra-field', 'only unit-price, name', 'Vat')],
+  [
+    'the key of another spelling',
+    { values: { straße: 1 } },
+    'STRASSE=1',
+    fail('extra-field', 'only straße', 'STRASSE'),
+  ],
+  [
+    'a key twice',
+    two,
+    'name=Ada Lovelace; NAME=Ada Lovelace',
+    fail('duplicate-key', 'name once', 'name=Ada Lovelace; NAME=Ada Lovelace'),
+  ],
+  ['a bare value', two, 'unit-price=1200; Ada', fail('wrong-structure', 'key=value between ";"', 'Ada')],
+  ['only marks', two, '**', fail('wrong-structure', 'key=value between ";"', '')],
+  ['the last two swapped', three, 'a=1; c=3; b=2', fail('wrong-order', 'a, b, c', 'a=1; c=3; b=2')],
+  ['a letter behind a value', word, 'a=xy', fail('wrong-value', 'a = /^x+$/', 'xy')],
+  ['a wrong value before a full stop', word, 'a=y.', fail('wrong-value', 'a = /^x+$/', 'y.')],
+  ['a right list in a fence', word, fencedWord(10_000), fail('wrapped', 'no code fence', fencedWord(10_000))],
+  ['a fence too long to look into', word, fencedWord(10_001), fail('extra-field', 'only a', '```\na')],
+  ['a wrong list in a fence', word, '```\na=y\n```', fail('extra-field', 'only a', '```\na')],
+  [
+    'two lists in another order, where that counts',
+    { ...ordered, marker: 'ANSWER:' },
+    'ANSWER: second=2; first=1\nANSWER: first=1; second=2',
+    fail('two-answers', 'one answer behind ANSWER:', 'second=2; first=1\nfirst=1; second=2'),
+  ],
+  [
+    'two answers of which one is no list',
+    marked,
+    'ANSWER: soon\nANSWER: unit-price=1200; name=Ada Lovelace',
+    fail('two-answers', 'one answer behind ANSWER:', 'soon\nunit-price=1200; name=Ada Lovelace'),
+  ],
+])('%s is told with what was asked for', (_, fields, reply, expected) => {
+  expect(judge(fields, reply)).toEqual(expected);
+});
+
+it.each([
+  ['math signs around the whole list', word, '\\boxed{a=xx}'],
+  ['a separator without the spaces it is written with', { values: { a: 1, b: 2 }, separator: ' ; ' }, 'a=1;b=2'],
+  ['a dash between spaces for a space', { values: { 'unit price': 1 } }, 'unit - price=1'],
+  ['the same list twice, once as a sentence', { ...word, marker: 'ANSWER:' }, 'ANSWER: a=x.\nANSWER: a=x'],
+])('forgives %s', (_, fields, reply) => {
+  expect(judge(fields, reply)).toEqual(pass);
+});
+
+it.each([
+  ['no key', { values: {} }, ['values'], 'needs a key'],
+  [
+    'two names for one key',
+    { values: { 'unit-price': 1, 'Unit Price': 2 } },
+    ['values'],
+    'two keys differ in case or punctuation only',
+  ],
+  [
+    'a list in order of which one key is a number',
+    { values: { a: 1, 10: 2 }, order: 'exact' },
+    ['order'],
+    'keys of digits have no order of their own',
+  ],
+  ['the assign mark in a key', { values: { 'a=b': 1 } }, ['values', 'a=b'], 'holds the separator or the assign mark'],
+  [
+    'the separator in a key',
+    { values: { 'a;b': 1 }, separator: ' ; ' },
+    ['values', 'a;b'],
+    'holds the separator or the assign mark',
+  ],
+])('tells the author of a pack of %s', (_, fields, path, message) => {
+  const { error } = keyValues.expectation.safeParse({ kind: 'key-values', ...fields });
+  expect(error?.issues).toEqual([{ code: 'custom', path, message }]);
+});
+
+it.each([
+  ['keys of digits in any order', { values: { 1: 'a', 2: 'b' } }],
+  ['keys in order that start or end with a digit', { values: { '1st': 1, day2: 2 }, order: 'exact' }],
+  ['white space as the separator', { values: { 'unit price': 1 }, separator: '\n' }],
+])('takes %s', (_, fields) => {
+  expect(keyValues.expectation.safeParse({ kind: 'key-values', ...fields }).success).toBe(true);
 });
 
 describe('any attempt', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { explainIssues } from '../../src/lib/explain-issues.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { toParsed } from '../../src/verify/json-shape.ts';
 import { mismatch, unmatchedItem, valueMatcherSchema } from '../../src/verify/match-value.ts';
@@ -122,6 +123,92 @@ describe('an operator', () => {
       expect(valueMatcherSchema.safeParse(matcher).success).toBe(false);
     },
   );
+});
+
+describe('a difference', () => {
+  const many = (count: number) => JSON.stringify(Array.from({ length: count }, () => 'b'));
+
+  it.each([
+    ['a list for a scalar', 1, '[1]', 'wrong-type', '$', '1', '[1]'],
+    ['an object for a list', [1], '{"a":1}', 'wrong-type', '$', 'a list', '{"a":1}'],
+    ['a list for an object', { a: 1 }, '[1]', 'wrong-type', '$', 'an object', '[1]'],
+    ['a list too short', [1, 2], '[1]', 'missing-field', '$', '2 items', '[1]'],
+    ['a list too long', [1], '[1,2]', 'extra-field', '$', '1 items', '[1,2]'],
+    ['a key too many', { a: 1 }, '{"a":1,"b":[2]}', 'extra-field', '$.b', 'no such key', '[2]'],
+    ['a key that is missing', { a: ['x'] }, '{}', 'missing-field', '$.a', '["x"]', '{}'],
+    ['another text', 'a', '"b"', 'wrong-value', '$', '"a"', '"b"'],
+    ['text without the pattern', { $pattern: '/^a/' }, '"b"', 'wrong-value', '$', '{"$pattern":"/^a/"}', '"b"'],
+    ['a number for a pattern', { $pattern: '/^1/' }, '1', 'wrong-type', '$', '{"$pattern":"/^1/"}', '1'],
+    ['a number out of its range', { $range: [1, 3] }, '4', 'wrong-value', '$', '{"$range":[1,3]}', '4'],
+    ['text for a range', { $range: [1, 3] }, '"2"', 'wrong-type', '$', '{"$range":[1,3]}', '"2"'],
+    [
+      'text for a number with a tolerance',
+      { $near: { value: 1, tolerance: 0.5 } },
+      '"1"',
+      'wrong-type',
+      '$',
+      '{"$near":{"value":1,"tolerance":0.5}}',
+      '"1"',
+    ],
+    ['text for an integer', { $integer: '7' }, '"7"', 'wrong-type', '$', '{"$integer":"7"}', '"7"'],
+    ['another integer', { $integer: '7' }, '8', 'wrong-value', '$', '{"$integer":"7"}', '8'],
+    ['none of the choices', { '$one-of': [1, 'a'] }, '2', 'wrong-value', '$', '{"$one-of":[1,"a"]}', '2'],
+    ['text for items in any order', { $unordered: ['a'] }, '"a"', 'wrong-type', '$', 'a list', '"a"'],
+    ['an item that is not there', { $unordered: ['a', 1] }, '[1]', 'missing-field', '$', '"a"', '[1]'],
+    ['an item too many', { $unordered: ['a'] }, '["a","b"]', 'extra-field', '$', '1 items', '["a","b"]'],
+    ['1000 items too many', { $unordered: ['a'] }, many(1001), 'missing-field', '$', '"a"', many(1001)],
+    ['1001 items too many', { $unordered: ['a'] }, many(1002), 'extra-field', '$', '1 items', many(1002)],
+    [
+      'what a schema refuses',
+      { a: { $schema: { type: 'integer' } } },
+      '{"a":"b"}',
+      'schema-violation',
+      '$.a',
+      expect.stringContaining('integer'),
+      '"b"',
+    ],
+    ['another literal', { $literal: { $a: [1] } }, '{"$a":[2]}', 'wrong-value', '$', '{"$a":[1]}', '{"$a":[2]}'],
+  ])('is told with its place and both sides: %s', (_, matcher, json, mode, path, expected, received) => {
+    expect(compare(matcher, json)).toEqual({ mode, path, expected, received });
+  });
+});
+
+describe('a literal', () => {
+  it.each([
+    ['the keys in another order', { b: 1, a: [2], c: null }, '{"c":null,"a":[2],"b":1}'],
+    ['a number in another notation', [1.5, 100], '[15e-1,1e2]'],
+    ['every kind of scalar', [null, true, 'a', 0], '[null,true,"a",0]'],
+  ])('is the same with %s', (_, literal, json) => {
+    expect(compare({ $literal: literal }, json)).toBeUndefined();
+  });
+
+  it.each([
+    ['a value under a key', { a: 1 }, '{"a":2}'],
+    ['a key', { a: 1 }, '{"b":1}'],
+    ['the order of a list', [1, 2], '[2,1]'],
+    ['the border of two numbers', [0.5, 56], '[0.04,6]'],
+    ['a list for an object of its places', ['a'], '{"0":"a"}'],
+    ['text for a number', 1, '"1"'],
+    ['a number beyond all digits', 1, '1e999'],
+    ['an integer beyond all digits', 1, '1'.repeat(500)],
+  ])('is another one with another %s', (_, literal, json) => {
+    expect(compare({ $literal: literal }, json)).toMatchObject({ mode: 'wrong-value' });
+  });
+});
+
+it.each([
+  ['$near', { $near: { value: 9007199254740992, tolerance: 1 } }, '9007199254740993'],
+  ['$integer', { $integer: '7' }, '7'],
+])('%s takes integers of any length', (_, matcher, json) => {
+  expect(compare(matcher, json)).toBeUndefined();
+});
+
+it('tells the author of a pack which operator is unknown', () => {
+  const written = { name: { $regex: 'a' } };
+  const { error } = valueMatcherSchema.safeParse(written);
+  expect(explainIssues(error?.issues ?? [], valueMatcherSchema, written)).toEqual([
+    { path: ['name', '$regex'], message: 'unknown operator $regex' },
+  ]);
 });
 
 describe('unmatchedItem', () => {
