@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail, pass } from '../../src/model/verdict.ts';
 import { csvTable } from '../../src/verify/csv-table.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
@@ -103,6 +104,62 @@ describe('a CSV answer', () => {
     expect(isValid({ rows: [['1', '2']] })).toBe(false);
     expect(isValid({ header: 'none', rows: [] })).toBe(false);
     expect(isValid({ delimiter: '::' })).toBe(false);
+  });
+
+  it.each([' ', '\t', '\r', '\n', ' \r\n\t'])('passes with %j around the whole table', (space) => {
+    expect(check(space + csv)).toEqual(pass);
+    expect(check(csv + space)).toEqual(pass);
+  });
+
+  it('keeps an empty cell beside a space that is the delimiter', () => {
+    expect(check(' b\n1 \n', { header: ['', 'b'], rows: [['1', '']], delimiter: ' ' })).toEqual(pass);
+  });
+
+  it.each([
+    ['a cell without a character', 'a,b\n"",1', ['', '1']],
+    ['the delimiter', 'a,b\n"1,5",1', ['1,5', '1']],
+    ['a quote', 'a,b\n"M""4",1', ['M"4', '1']],
+    ['a line feed', 'a,b\n"x\ny",1', ['x\ny', '1']],
+    ['a carriage return', 'a,b\n"x\ry",1', ['x\ry', '1']],
+    ['white space before', 'a,b\n" x",1', [' x', '1']],
+    ['white space behind', 'a,b\n"x\t",1', ['x\t', '1']],
+  ])('needs quotes for %s', (_, text, row) => {
+    expect(check(text, { header: ['a', 'b'], rows: [row], quoted: 'minimal' })).toEqual(pass);
+  });
+
+  const needless = 'quotes only where a cell needs them';
+  const fenced = `\`\`\`\n${csv}\`\`\``;
+  const large = `a\n${'x'.repeat(256 * 1024 - 1)}`;
+  it.each([
+    [
+      'the first needless quotes',
+      csv.replace('A-1', '"A-1"').replace('A-2', '"A-2"'),
+      { ...table, quoted: 'minimal' },
+      fail('wrong-structure', needless, '"A-1"'),
+    ],
+    [
+      'quotes around two words',
+      'a\n"b c"',
+      { header: ['a'], rows: [['b c']], quoted: 'minimal' },
+      fail('wrong-structure', needless, '"b c"'),
+    ],
+    ['a fence', fenced, { ...table, fence: 'forbid' }, fail('wrapped', 'no code fence', fenced)],
+    ['a character too many', large, table, fail('too-long', 'at most 262144 characters', '262145 characters')],
+    [
+      'a ragged row',
+      'a,b\n1',
+      { header: ['a', 'b'], rows: [['1', '2']] },
+      {
+        ...fail('wrong-structure', '', 'a,b\n1'),
+        expected: expect.stringMatching(/^CSV: .*expect 2, got 1 on line 2/),
+      },
+    ],
+  ])('is told what is wrong with it: %s', (_, text, expectation, expected) => {
+    expect(check(text, expectation)).toEqual(expected);
+  });
+
+  it('may have 256 Ki characters', () => {
+    expect(check(large.slice(0, -1), { header: ['a'], rows: [[{ $pattern: '/^x+$/' }]] })).toEqual(pass);
   });
 
   const expected = csvTable.expectation.parse({ kind: 'csv-table', ...table });

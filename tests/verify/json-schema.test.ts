@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pass } from '../../src/model/verdict.ts';
 import { jsonSchema } from '../../src/verify/json-schema.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
@@ -33,6 +34,23 @@ describe('a JSON answer under a schema', () => {
     ['a document of another type', '[]'],
   ])('fails for %s', (_, text) => {
     expect(check(text)).toMatchObject({ outcome: 'fail', mode: 'schema-violation' });
+  });
+
+  it('is told what the schema complains about', () => {
+    expect(check('{"id":"A-1"}')).toEqual({
+      outcome: 'fail',
+      mode: 'schema-violation',
+      expected: expect.stringContaining("'when'"),
+      received: 'a document that does not fit',
+    });
+  });
+
+  it.each([
+    ['lists of objects', { items: { type: 'object', required: ['id'] } }, '[{"id":1},{"id":2}]'],
+    ['integers beyond 2^53', { type: 'integer', minimum: 2 ** 53 }, '9007199254740993'],
+    ['a key of the language', { required: ['__proto__'], additionalProperties: { const: 1 } }, '{"__proto__":1}'],
+  ])('takes %s', (_, accepting, text) => {
+    expect(check(text, { schema: accepting })).toEqual(pass);
   });
 
   it('tells invalid JSON from a violation', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail } from '../../src/model/verdict.ts';
 import { jsonValue } from '../../src/verify/json-value.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { attemptWith, contextWith, saying } from './attempt-with.ts';
@@ -57,12 +58,33 @@ describe('a JSON answer', () => {
   });
 });
 
+describe('the order of keys', () => {
+  const ordered = { value: { a: 1, b: { $optional: 2 } }, 'key-order': ['a', 'b'] };
+  it.each([
+    ['two keys swapped', ordered, '{"b":2,"a":1}', fail('wrong-order', 'keys in the order a, b', 'b, a')],
+    ['a key left out', ordered, '{"a":1}', fail('wrong-order', 'keys in the order a, b', 'a')],
+    ['no object', { ...ordered, value: [1] }, '[1]', fail('wrong-order', 'keys in the order a, b', '')],
+  ])('is told with both sides: %s', (_, expectation, text, expected) => {
+    expect(check(text, expectation)).toEqual(expected);
+  });
+});
+
+it.each([
+  ['JSON', 'json', '{"a":}', 'JSON: '],
+  ['a line of JSON', 'jsonl', '1\n{"a":}', 'JSON on line 2: '],
+])('tells why it is not %s', (_, format, text, start) => {
+  expect(check(text, { format, value: 1 })).toEqual({
+    ...fail('invalid-json', '', '{"a":}'),
+    expected: expect.stringMatching(new RegExp(`^${start}.*Unexpected token`)),
+  });
+});
+
 describe('JSON lines', () => {
   const lines = { format: 'jsonl', value: [{ id: 1 }, 'two', [3]] };
 
   it('are judged as a list, blank lines and carriage returns left out', () => {
     expect(check('{"id":1}\n"two"\n[3]', lines)).toEqual({ outcome: 'pass' });
-    expect(check('```jsonl\n{"id":1}\r\n\r\n"two"\r\n  [3]\n```', lines)).toEqual({ outcome: 'pass' });
+    expect(check('```jsonl\n{"id":1}\r\n\r\n"two"\n \t\n  [3]\n```', lines)).toEqual({ outcome: 'pass' });
   });
 
   it('must stand one to a line, each whole', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail, pass } from '../../src/model/verdict.ts';
 import { markdownOutline } from '../../src/verify/markdown-outline.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
@@ -101,6 +102,69 @@ describe('an outline', () => {
     expect(isValid({})).toBe(false);
     expect(isValid({ outline: [] })).toBe(false);
     expect(isValid({ outline: [{ text: 'a', level: 1, ordered: true }] })).toBe(false);
+  });
+
+  const plan = [{ level: 1, text: 'Plan' }];
+  const numbered = [{ text: 'a', ordered: true }];
+  const bullets = [{ text: 'a', ordered: false }];
+  it.each([
+    ['nothing', '# Plan', { headings }, fail('missing-field', 'headings[1] = "Goals"', 'nothing there')],
+    ['no list', 'None.', { lists: bullets }, fail('missing-field', 'lists[0] = "a"', 'nothing there')],
+    ['another item', '- b', { lists: bullets }, fail('wrong-value', 'lists[0] = "a"', 'item "b"')],
+    ['another heading', '# Aim', { headings: plan }, fail('wrong-value', 'headings[0] = "Plan"', 'heading 1 "Aim"')],
+    [
+      'a heading of another level',
+      '### Plan',
+      { headings: plan },
+      fail('wrong-structure', 'headings[0] is a heading of level 1', 'heading 3 "Plan"'),
+    ],
+    [
+      'a bullet for a number',
+      '- a',
+      { lists: numbered },
+      fail('wrong-structure', 'lists[0] is a numbered list item', 'item "a"'),
+    ],
+    [
+      'a number for a bullet',
+      '1. a',
+      { lists: bullets },
+      fail('wrong-structure', 'lists[0] is a list item without number', 'numbered item "a"'),
+    ],
+    [
+      'a heading for an item',
+      '# a',
+      { outline: numbered },
+      fail('wrong-structure', 'outline[0] is a numbered list item', 'heading 1 "a"'),
+    ],
+    ['an entry too many', '- a\n- b', { lists: bullets }, fail('extra-field', '1 entries in lists', 'item "b"')],
+    [
+      'an entry too many below another',
+      '# Plan\n- a',
+      { outline: plan },
+      fail('extra-field', '0 entries in outline[0].children', 'item "a"'),
+    ],
+    [
+      'other blocks',
+      'Text.\n\n# Plan\n\n> Quote.',
+      { headings: plan, 'only-headings': true },
+      fail('wrapped', 'nothing besides the outline', 'paragraph, blockquote in Text.\n\n# Plan\n\n> Quote.'),
+    ],
+    [
+      'a list besides headings',
+      '# Plan\n- a\n- b',
+      { headings: plan, 'only-headings': true },
+      fail('wrapped', 'nothing besides headings', 'list item "a"'),
+    ],
+  ])('is told what is wrong with it: %s', (_, text, expectation, expected) => {
+    expect(check(text, expectation)).toEqual(expected);
+  });
+
+  it.each([
+    ['an item without text of its own', '- - a', [{ text: '', children: [{ text: 'a' }] }]],
+    ['a line break', '- a  \n  b', [{ text: 'a\nb' }]],
+    ['marks, links and pictures', '# **a `b`** [c](d) ![e](f)', [{ text: 'a b c e' }]],
+  ])('may hold %s', (_, text, entries) => {
+    expect(check(text, { outline: entries })).toEqual(pass);
   });
 
   const expected = markdownOutline.expectation.parse({ kind: 'markdown-outline', outline });

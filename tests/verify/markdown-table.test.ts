@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail, pass } from '../../src/model/verdict.ts';
 import { markdownTable } from '../../src/verify/markdown-table.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
@@ -72,6 +73,70 @@ describe('a Markdown table', () => {
       mode: 'wrong-structure',
       received: 'left, right',
     });
+  });
+
+  const cells = (cell: string) => `|a|b|\n|-|-|\n|${cell}|c|`;
+  const aligned = { ...table, align: ['left', 'right'] };
+  it.each([
+    ['no table', 'Oslo: 12', table, fail('wrong-structure', 'one table', '0 tables in Oslo: 12')],
+    [
+      'two tables',
+      '|a|\n|-|\n\n|a|\n|-|',
+      { header: ['a'], rows: [] },
+      fail('wrong-structure', 'one table', '2 tables in |a|\n|-|\n\n|a|\n|-|'),
+    ],
+    [
+      'text behind the table',
+      `${markdown}\nThat is all.\n\nBye.`,
+      table,
+      fail('wrapped', 'nothing besides the table', 'That is all.'),
+    ],
+    [
+      'another alignment',
+      markdown.replace('---:', ':--:'),
+      aligned,
+      fail('wrong-structure', 'alignment left, right', 'left, center'),
+    ],
+    [
+      'no alignment',
+      markdown.replace('| :--- | ---: |', '| --- | --- |'),
+      aligned,
+      fail('wrong-structure', 'alignment left, right', 'none, none'),
+    ],
+    ['a fence', `\`\`\`\n${markdown}\`\`\``, table, fail('wrapped', 'no code fence', `\`\`\`\n${markdown}\`\`\``)],
+    [
+      'no fence',
+      '|a|\n|-|',
+      { header: ['a'], rows: [], fence: 'require' },
+      fail('wrapped', 'one code fence around everything', '|a|\n|-|'),
+    ],
+  ])('is told what is wrong with it: %s', (_, text, expectation, expected) => {
+    expect(check(text, expectation)).toEqual(expected);
+  });
+
+  it.each([
+    ['nothing', ' ', '', ''],
+    ['several marks', '**b `c`** *d*', 'b c d', '**b `c`** *d*'],
+    ['code with spaces', '`  b  `', 'b', '`  b  `'],
+    ['a wide space around', '\u00a0b\u00a0', 'b', 'b'],
+    ['a picture', '![b *c*](d)', 'b c', '![b *c*](d)'],
+    ['a picture without words', '![](d)', '', '![](d)'],
+    ['a link', '[b](c "d")', 'b', '[b](c "d")'],
+  ])('may hold a cell with %s', (_, cell, stripped, kept) => {
+    const header = ['a', 'b'];
+    expect(check(cells(cell), { header, rows: [[stripped, 'c']] })).toEqual(pass);
+    expect(check(cells(cell), { header, rows: [[kept, 'c']], marks: 'keep' })).toEqual(pass);
+  });
+
+  it('may hold a cell with a picture that is described elsewhere', () => {
+    const expectation = { header: ['a'], rows: [['b']], only: false };
+    expect(check('|a|\n|-|\n|![b][c]|\n\n[c]: d', expectation)).toEqual(pass);
+  });
+
+  it('refuses to load an alignment for half of its columns', () => {
+    const isValid = (align: string[]) =>
+      markdownTable.expectation.safeParse({ kind: 'markdown-table', ...table, align }).success;
+    expect([['left', 'right'], ['left']].map(isValid)).toEqual([true, false]);
   });
 
   const expected = markdownTable.expectation.parse({ kind: 'markdown-table', ...table });

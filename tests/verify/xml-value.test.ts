@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail, pass } from '../../src/model/verdict.ts';
 import { xmlValue } from '../../src/verify/xml-value.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
@@ -82,6 +83,112 @@ describe('an XML answer', () => {
   it('refuses to load an element with both text and children', () => {
     const both = { kind: 'xml-value', root: { name: 'a', text: 'b', children: [{ name: 'c' }] } };
     expect(xmlValue.expectation.safeParse(both).success).toBe(false);
+  });
+
+  const lines = '<lines><line>2</line><line>3</line><end/></lines>';
+  const declared = `<?xml version="1.0"?>${xml}`;
+  it.each([
+    ['another root', '<list/>', fail('wrong-structure', 'element order', 'element list')],
+    [
+      'another element',
+      xml.replaceAll('note', 'memo'),
+      fail('wrong-structure', 'element order/note[0]', 'element memo'),
+    ],
+    ['no attribute', xml.replace(' id="A-1"', ''), fail('missing-field', 'order@id = "A-1"', 'attributes none')],
+    [
+      'another attribute',
+      xml.replace(' id=', ' no="1" ID='),
+      fail('missing-field', 'order@id = "A-1"', 'attributes no, ID'),
+    ],
+    ['another value', xml.replace('A-1', 'A-2'), fail('wrong-value', 'order@id = "A-1"', '"A-2"')],
+    [
+      'an attribute too many',
+      xml.replace(' id=', ' no="1" id='),
+      fail('extra-field', 'no attribute order@no', 'no, id'),
+    ],
+    [
+      'an element inside of a text',
+      xml.replace('Fish', '<b>Fish</b>'),
+      fail('extra-field', 'no element inside of order/note[0]', 'element b'),
+    ],
+    [
+      'another text',
+      xml.replace('Fish', ' Fowl'),
+      fail('wrong-value', 'order/note[0] = "Fish & <chips>"', '"Fowl & <chips>"'),
+    ],
+    [
+      'text in what is empty',
+      xml.replace('<end/>', '<end> x </end>'),
+      fail(
+        'wrong-value',
+        'order/lines[1] holds {"name":"end","attributes":{},"order":"exact"}',
+        '<line>2</line><line>3</line><end>x</end>',
+      ),
+    ],
+    [
+      'text between elements',
+      xml.replace('<lines>', ' and <lines>'),
+      fail('wrong-structure', 'no text between the elements of order', '"and"'),
+    ],
+    [
+      'an element that is missing',
+      xml.replace('<line>3</line>', ''),
+      fail('missing-field', 'order/lines[1] with line, line, end', 'line, end'),
+    ],
+    [
+      'no element at all',
+      xml.replace(lines, '<lines/>'),
+      fail('missing-field', 'order/lines[1] with line, line, end', 'none'),
+    ],
+    [
+      'an element too many',
+      xml.replace('<end/>', '<end/><line/>'),
+      fail('extra-field', 'order/lines[1] with line, line, end', 'line, line, end, line'),
+    ],
+    [
+      'one of several in any order, with all that it holds',
+      xml.replace('<line>2</line>', '<line no="1" of="2"><a> b </a><c/></line>'),
+      fail(
+        'wrong-value',
+        'order/lines[1] holds {"name":"line","attributes":{},"text":2,"order":"exact"}',
+        '<line no="1" of="2"><a>b</a><c></c></line><line>3</line><end></end>',
+      ),
+    ],
+    [
+      'elements in another order',
+      `<order id="A-1">${lines}<note>Fish &amp; &lt;chips&gt;</note></order>`,
+      fail('wrong-order', 'order with note at 0', 'lines, note'),
+    ],
+    [
+      'a document type',
+      '<!DOCTYPE order><order/>',
+      fail('invalid-xml', 'XML: a document type', '<!DOCTYPE order><order/>'),
+    ],
+    [
+      'a processing instruction',
+      '<?go?><order/>',
+      fail('invalid-xml', 'XML: a processing instruction', '<?go?><order/>'),
+    ],
+    [
+      'half of a surrogate pair',
+      '<order>\udc00</order>',
+      fail('invalid-xml', 'XML: half of a surrogate pair', '<order>\udc00</order>'),
+    ],
+  ])('is told what is wrong with it: %s', (_, text, expected) => {
+    expect(check(text)).toEqual(expected);
+  });
+
+  it('is told what is wrong with its declaration', () => {
+    expect(check(declared, { declaration: 'forbid' })).toEqual(fail('wrong-structure', 'no XML declaration', declared));
+    expect(check(xml, { declaration: 'require' })).toEqual(fail('wrong-structure', 'an XML declaration', xml));
+    expect(check(xml, { declaration: 'forbid' })).toEqual(pass);
+  });
+
+  it('may be 128 levels deep', () => {
+    const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+    const empty = { root: { name: 'a' } };
+    expect(check(nested(128), empty)).toEqual(fail('extra-field', 'no element inside of a', 'element a'));
+    expect(check(nested(129), empty)).toEqual(fail('invalid-xml', 'XML: deeper than 128 levels', nested(129)));
   });
 
   const expected = xmlValue.expectation.parse({ kind: 'xml-value', root });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail, pass } from '../../src/model/verdict.ts';
 import { yamlValue } from '../../src/verify/yaml-value.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
@@ -92,6 +93,54 @@ describe('a YAML answer', () => {
 
   it('refuses a document beyond 256 KiB', () => {
     expect(check('- a\n'.repeat(70_000))).toMatchObject({ mode: 'too-long' });
+  });
+
+  const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const folded = 'notes: >\n  first\n\n  second';
+  it.each([
+    ['two documents', 'a: 1\n---\na: 1', fail('invalid-yaml', 'YAML: 2 documents', 'a: 1\n---\na: 1')],
+    ['an anchor', 'a: &x 1', fail('invalid-yaml', 'YAML: an anchor &x', 'a: &x 1')],
+    ['an anchor on a key', '&x a: 1', fail('invalid-yaml', 'YAML: an anchor &x', '&x a: 1')],
+    ['an alias', 'a: *x', fail('invalid-yaml', 'YAML: an alias', 'a: *x')],
+    ['a tag', 'a: !secret 1', fail('invalid-yaml', 'YAML: a tag !secret', 'a: !secret 1')],
+    ['a key that is a list', '? [a]\n: 1', fail('invalid-yaml', 'YAML: a key that is no text', '? [a]\n: 1')],
+    ['a key that is a mapping', '{a: 1}: 1', fail('invalid-yaml', 'YAML: a key that is no text', '{a: 1}: 1')],
+    ['a key twice', 'a: 1\n"a": 2', fail('duplicate-key', 'YAML: key a stands twice', 'a: 1\n"a": 2')],
+    ['129 levels', deep(130), fail('invalid-yaml', 'YAML: deeper than 128 levels', deep(130))],
+    ['prose', 'There is none.', fail('wrong-structure', 'a YAML mapping or list', 'There is none.')],
+    ['another value', 'notes: b', fail('wrong-value', '$.notes = "first\\nsecond\\n"', '"b"')],
+    ['a folded block', folded, fail('wrong-structure', '$.notes as a literal block |', folded)],
+  ])('is told what is wrong with it: %s', (_, text, expected) => {
+    expect(check(text, { value: { notes: 'first\nsecond\n' }, 'block-text': ['notes'] })).toEqual(expected);
+  });
+
+  it.each([
+    ['a list', ['a', { b: 1.5 }], '- a\n- b: 1.5'],
+    ['nothing under a key', { a: null, b: null, c: null }, '? a\n? b\nc:'],
+    ['a key of another notation', { '0o10': 1, '~': 2, True: 3, '2.50': 4 }, '0o10: 1\n~: 2\nTrue: 3\n2.50: 4'],
+    ['nothing', null, '~'],
+    ['an integer at the border of what a double holds', { $integer: '9007199254740991' }, '9007199254740991'],
+  ])('can hold %s', (_, expected, text) => {
+    expect(check(text, { value: expected })).toEqual(pass);
+  });
+
+  it('wants a literal block in the item of a list, too', () => {
+    const items = { value: { items: [{ a: 'x' }, { a: 'y\n' }] }, 'block-text': ['items[1].a'] };
+    const block = 'items:\n  - a: x\n  - a: |\n      y\n';
+    const inline = block.replace('|\n      y', '"y\\n"');
+    expect(check(block, items)).toEqual(pass);
+    expect(check(inline, items)).toEqual(fail('wrong-structure', '$.items[1].a as a literal block |', inline.trim()));
+  });
+
+  it.each([
+    ['an object', {}, 'wrong-structure'],
+    ['a list', [], 'wrong-structure'],
+    ['an object with a pattern in it', { a: { $pattern: '/b/' } }, 'wrong-structure'],
+    ['nothing', null, 'wrong-type'],
+    ['a number', 7, 'wrong-type'],
+    ['a range', { $range: [1, 2] }, 'wrong-type'],
+  ])('that is prose is told as such, or as text where a single value is expected: %s', (_, expected, mode) => {
+    expect(check('There is none.', { value: expected })).toMatchObject({ mode });
   });
 
   it('gets a verdict whatever it is', async () => {
