@@ -28,6 +28,12 @@ it('serves what comes first, and tells equal things apart', () => {
   expect([...unplaced([1, 2, 3], ['x'], () => true)]).toEqual([2, 3]);
 });
 
+it('asks who stands in a place now, and not who has left it for another one', () => {
+  const fits = (thing: string, place: string) => thing === 'any' || place === 'narrow';
+  const roomOf = (place: string) => (place === 'wide' ? 2 : 1);
+  expect([...unplaced(['any', 'picky', 'late'], ['narrow', 'wide'], fits, roomOf)]).toEqual(['late']);
+});
+
 it('follows a chain of a thousand moves', () => {
   const things = Array.from({ length: 1000 }, (_, index) => index);
   const fits = (thing: number, place: number) => (thing === 999 ? place === 0 : place === thing || place === thing + 1);
