@@ -152,11 +152,11 @@ function inserted(bytes: Buffer, place: number, piece: string | Buffer): Buffer 
 function changedJson(bytes: Buffer, how: 'value' | 'key', at: number, more: number): Buffer {
   const lines = bytes.toString('utf8').split('\n');
   const whole = parsed(lines.join('\n'));
-  if (whole !== undefined) return Buffer.from(rendered(changedField(whole, how, more)));
+  if (whole !== undefined) return Buffer.from(rendered(changedField(whole, how, more)) ?? bytes);
   const index = Math.floor(at * lines.length);
   const [, head = '', body = ''] = /^(data: ?)?(.*)$/s.exec(lines[index] ?? '') ?? [];
   const line = parsed(body);
-  if (line !== undefined) lines[index] = head + rendered(changedField(line, how, more));
+  if (line !== undefined) lines[index] = head + (rendered(changedField(line, how, more)) ?? body);
   return Buffer.from(lines.join('\n'));
 }
 
@@ -169,8 +169,13 @@ function parsed(text: string): object | undefined {
   }
 }
 
-function rendered(value: unknown): string {
-  return JSON.stringify(value) ?? '';
+/** Undefined for what was nested so often that it cannot be written. */
+function rendered(value: object): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 function changedField(root: object, how: 'value' | 'key', more: number): object {
