@@ -5,7 +5,14 @@ import { coversSchema, defineVerifier } from './define-verifier.ts';
 import { type ExactNumber, isEqual, isWithin, nameOf, parseDecimal, parseFraction } from './exact-number.ts';
 import { isDenied, isPercentage, isScaled, isScaledWithoutUnit } from './number-context.ts';
 import { distinctNumbers, numbersIn } from './number-in-text.ts';
-import { hasUnitBeside, looksLikeUnit, type NumberForm, readNumber, unitProblem } from './read-number.ts';
+import {
+  hasUnitBehind,
+  hasUnitBeside,
+  looksLikeUnit,
+  type NumberForm,
+  readNumber,
+  unitProblem,
+} from './read-number.ts';
 
 const decimalSchema = z
   .union([
@@ -62,7 +69,7 @@ export const number = defineVerifier({
     if (expected.prose === 'allow') return judgeProse(line.answer, expected);
     return read !== undefined && isRight(read.number, expected) && looksLikeUnit(read.unit)
       ? fail('wrong-unit', `${shown(expected)} with ${problem}`, line.answer)
-      : explain(line.answer, expected);
+      : explain(line.answer, line.answer, expected);
   },
 });
 
@@ -97,15 +104,15 @@ function judgeValue(number: ExactNumber, answer: string, expected: Expected): Ve
 /** A text around the number: it may say nothing else in digits, and the unit stands beside it at least once. */
 function judgeProse(answer: string, expected: Expected): Verdict {
   const units = typeof expected.unit === 'object' ? expected.unit['one-of'] : [];
-  const text = units.filter((unit) => /\d/.test(unit)).reduce(withoutDigitsOf, answer);
+  const text = units.reduce(withoutDigitsOf, answer);
   const [only, ...others] = distinctNumbers(text);
-  if (only === undefined || others.length > 0 || !isRight(only, expected)) return explain(text, expected);
+  if (only === undefined || others.length > 0 || !isRight(only, expected)) return explain(answer, text, expected);
   const places = [...numbersIn(text)];
   if (places.some(({ before, after }) => isDenied(before, after))) {
     return fail('wrong-answer', shown(expected), answer);
   }
   const masked = units.map((unit) => withoutDigitsOf(unit, unit));
-  const foreign = places.filter(({ after }) => !hasUnitBeside('', after, masked));
+  const foreign = places.filter(({ after }) => !hasUnitBehind(after, masked));
   const makesLarger = expected.unit === undefined ? isScaledWithoutUnit : isScaled;
   if (foreign.some(({ after }) => makesLarger(after))) return fail('wrong-answer', shown(expected), answer);
   if (expected.unit !== 'any' && foreign.some(({ after }) => isPercentage(after))) {
@@ -118,13 +125,16 @@ function judgeProse(answer: string, expected: Expected): Verdict {
 
 /** The digit in "km^2" is no number of its own. */
 function withoutDigitsOf(text: string, unit: string): string {
-  return text.replaceAll(unit, unit.replace(/\d/g, '_'));
+  return text.replaceAll(unit, () => unit.replace(/\d/g, '_'));
 }
 
-/** Why an answer that is no plain number fails. The reading is lenient here, for it can only name the cause. */
-function explain(answer: string, expected: Expected): Verdict {
+/**
+ * Why an answer that is no plain number fails, told by the numbers in its text. The reading is lenient here, for it can
+ * only name the cause.
+ */
+function explain(answer: string, text: string, expected: Expected): Verdict {
   const wanted = shown(expected);
-  const [only, ...others] = distinctNumbers(answer);
+  const [only, ...others] = distinctNumbers(text);
   if (only === undefined) return fail('no-answer-found', wanted, answer);
   if (others.length > 0) return fail('two-answers', wanted, answer);
   const isWrapped = expected.marker === undefined && isRight(only, expected);

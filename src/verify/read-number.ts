@@ -40,7 +40,7 @@ export function readNumber(text: string, form: NumberForm): ReadNumber | undefin
   const outer = signOf(value);
   const before = unitBefore(value.slice(outer.length), form.unit);
   const behind = value.slice(outer.length + before.length).trimStart();
-  const inner = outer === '' && before !== '' ? signOf(behind) : '';
+  const inner = outer === '' ? signOf(behind) : '';
   const found = leadingNumber(behind.slice(inner.length), form.acceptsFraction);
   if (found === undefined) return undefined;
   const isNegative = /[-−]/.test(outer + inner);
@@ -91,17 +91,20 @@ export function unitProblem(unit: string, rule: UnitRule | undefined): string | 
 
 /** Nothing or one unit, known or not: what stands beside the number is no sentence. */
 export function looksLikeUnit(unit: string): boolean {
-  return unit === '' || isAnyUnit(unit.replace(/\.$/, ''));
+  return unitProblem(unit, 'any') === undefined;
 }
 
-/** Whether one of the units stands directly beside a number in a text. */
+/** Whether one of the units stands directly behind a number in a text. */
+export function hasUnitBehind(after: string, units: readonly string[]): boolean {
+  const rest = after.trimStart();
+  return units.some(
+    (unit) => rest.startsWith(unit) && !(/[\p{L}\p{N}]$/u.test(unit) && /^[\p{L}\p{N}]/u.test(rest.slice(unit.length))),
+  );
+}
+
+/** The same on either side of it. */
 export function hasUnitBeside(before: string, after: string, units: readonly string[]): boolean {
-  return units.some((unit) => {
-    const rest = after.trimStart();
-    const isBehind =
-      rest.startsWith(unit) && !(/[\p{L}\p{N}]$/u.test(unit) && /^[\p{L}\p{N}]/u.test(rest.slice(unit.length)));
-    return isBehind || before.trimEnd().endsWith(unit);
-  });
+  return hasUnitBehind(after, units) || units.some((unit) => before.trimEnd().endsWith(unit));
 }
 
 // "$1,260 USD" has one before and one behind.
