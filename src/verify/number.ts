@@ -75,7 +75,7 @@ export const number = defineVerifier({
 
 function identify(answer: string, form: NumberForm): string {
   const read = readNumber(answer, form);
-  const sole = read === undefined ? distinctNumbers(answer) : [read.number];
+  const sole = read !== undefined && looksLikeUnit(read.unit) ? [read.number] : distinctNumbers(answer);
   const [only] = sole;
   return only === undefined || sole.length > 1 ? answer.replace(/\s+/g, ' ') : nameOf(only);
 }

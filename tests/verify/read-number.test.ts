@@ -70,6 +70,7 @@ describe('a number is read', () => {
 
 describe('two marker lines', () => {
   it.each([
+    ['ANSWER: 1260 or 1261\nANSWER: 1260', 'two-answers', 'one answer behind ANSWER:', '1260 or 1261\n1260'],
     ['ANSWER: see below\nANSWER: see above', 'two-answers', 'one answer behind ANSWER:', 'see below\nsee above'],
     ['ANSWER: to day\nANSWER: today', 'two-answers', 'one answer behind ANSWER:', 'to day\ntoday'],
     ['ANSWER: see   above\nANSWER: see above', 'no-answer-found', '1260', 'see above'],
