@@ -63,7 +63,7 @@ function behindMarker(line: string, marker: string): string | undefined {
     const found = String.fromCodePoint(line.codePointAt(at) ?? 0);
     const same =
       found.toLowerCase() === wanted || (wanted === ':' && found === '：') || (wanted === ' ' && /\s/.test(found));
-    if (at >= line.length || !same) return undefined;
+    if (!same) return undefined;
     at += found.length;
     if (wanted === ' ') at = skip(line, at, /\s/);
   }
@@ -73,7 +73,7 @@ function behindMarker(line: string, marker: string): string | undefined {
 
 function skip(line: string, from: number, unwanted: RegExp): number {
   let at = from;
-  while (at < line.length && unwanted.test(line.charAt(at))) at += 1;
+  while (unwanted.test(line.charAt(at))) at += 1;
   return at;
 }
 
@@ -130,6 +130,6 @@ function trimMarks(text: string): string {
   if (trimmed.startsWith('```')) return trimmed; // a fence is no emphasis
   const start = skip(trimmed, 0, /[\s*_`]/);
   let end = trimmed.length;
-  while (end > start && /[\s*_`]/.test(trimmed.charAt(end - 1))) end -= 1;
+  while (/[\s*_`]/.test(trimmed.charAt(end - 1))) end -= 1;
   return trimmed.slice(start, end);
 }

@@ -45,10 +45,10 @@ export const choice = defineVerifier({
     const named = namedIn(line.answer, options, expected);
     const [only] = named;
     if (named.length > 1) return fail('two-answers', expected.answer, line.answer);
-    if (only === undefined && expected.marker === undefined)
-      return fail('no-answer-found', expected.answer, line.answer);
-    const isWrapped = expected.marker === undefined && only !== undefined && isRight(only);
-    return fail(isWrapped ? 'wrapped' : 'wrong-answer', `${expected.answer} and nothing else`, line.answer);
+    const wanted = `${expected.answer} and nothing else`;
+    if (expected.marker !== undefined) return fail('wrong-answer', wanted, line.answer);
+    if (only === undefined) return fail('no-answer-found', expected.answer, line.answer);
+    return fail(isRight(only) ? 'wrapped' : 'wrong-answer', wanted, line.answer);
   },
 });
 
@@ -62,7 +62,7 @@ function namesOf({ label, text }: Option, expected: Expected): readonly string[]
 }
 
 function fold(text: string, expected: Expected): string {
-  const plain = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  const plain = text.normalize('NFC').replace(/\s+/g, ' ');
   return expected['case-sensitive'] === true ? plain : plain.toLowerCase();
 }
 
@@ -109,7 +109,7 @@ function unwrapped(text: string): readonly string[] {
 /** "B) Paris", "(B) Paris", "B: Paris", "B - Paris" */
 function isPair(written: string, label: string, text: string): boolean {
   const open = written.startsWith('(') ? written.slice(1) : written;
-  if (!open.startsWith(label) || !open.endsWith(text) || open.length < label.length + text.length + 1) return false;
+  if (!open.startsWith(label) || !open.endsWith(text)) return false;
   return /^[)\].:\s*_–—-]+$/.test(open.slice(label.length, open.length - text.length));
 }
 

@@ -17,7 +17,7 @@ export function countProblem(spec: CountSpec): string | undefined {
   if (exactly === undefined && min === undefined && max === undefined) return 'needs exactly, min or max';
   if (exactly !== undefined && (min !== undefined || max !== undefined))
     return 'exactly stands alone, without min or max';
-  if (min !== undefined && max !== undefined && min > max) return 'min is larger than max';
+  if ((min ?? 0) > (max ?? Infinity)) return 'min is larger than max';
   if (min === 0 && max === undefined) return 'min: 0 is always true';
   return undefined;
 }

@@ -29,7 +29,7 @@ export function parseFraction(text: string): ExactNumber | undefined {
   if (match === null) return undefined;
   const [, above = '', below = ''] = match;
   const denominator = BigInt(below);
-  return denominator === 0n ? undefined : { numerator: BigInt(above.replace('+', '')), denominator };
+  return denominator === 0n ? undefined : { numerator: BigInt(above), denominator };
 }
 
 export function isEqual(one: ExactNumber, other: ExactNumber): boolean {

@@ -46,7 +46,7 @@ export function readNumber(text: string, form: NumberForm): ReadNumber | undefin
   const isNegative = /[-−]/.test(outer + inner);
   const number = isNegative ? negated(found.number) : found.number;
   const after = found.rest.trim().replace(/\s+/g, ' ');
-  return { number, unit: [before, after].filter((unit) => unit !== '').join(' ') };
+  return { number, unit: `${before} ${after}`.trim() };
 }
 
 function signOf(text: string): string {
@@ -79,7 +79,7 @@ function plainMath(text: string): string {
 
 /** What should stand beside a number instead, or undefined. A final full stop belongs to the line. */
 export function unitProblem(unit: string, rule: UnitRule | undefined): string | undefined {
-  const names = [unit, unit.replace(/\.$/, '')].map((name) => name.trim());
+  const names = [unit, unit.replace(/ ?\.$/, '')];
   const isAbsent = names.includes('');
   if (rule === undefined) return isAbsent || names.some((name) => currencies.includes(name)) ? undefined : 'no unit';
   if (rule === 'any') return isAbsent || names.some(isAnyUnit) ? undefined : 'a unit';

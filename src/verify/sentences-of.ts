@@ -40,7 +40,7 @@ export function sentencesOf(text: string): readonly string[] {
 /** The stretches of a paragraph that no sentence crosses. */
 function runsOf(paragraph: string): readonly string[] {
   const runs: string[][] = [];
-  let afterHeading = true;
+  let afterHeading = false;
   for (const line of paragraph.split('\n')) {
     const isHeading = heading.test(line);
     const open = runs.at(-1);
@@ -70,7 +70,6 @@ const lookBack = 40;
 
 function endsSentence(run: string, start: number, markStart: number, end: number): boolean {
   const next = /^\s*(\S*)/u.exec(run.slice(end, end + lookBack))?.[1] ?? '';
-  if (next === '') return true;
   const mark = run.slice(markStart, end);
   const beforeSmall = /^\p{Ll}/u.test(next);
   // "Stop!" he said; well… maybe

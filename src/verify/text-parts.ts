@@ -23,7 +23,7 @@ export const partSchema = z
     sentence: positionSchema.optional(),
     word: positionSchema.optional(),
   })
-  .refine((part) => Object.values(part).some((value) => value !== undefined), 'a part names at least one unit')
+  .refine((part) => Object.keys(part).length > 0, 'a part names at least one unit')
   .refine((part) => part.line === undefined || part.bullet === undefined, 'a part is a line or a bullet, not both');
 export type Part = z.infer<typeof partSchema>;
 

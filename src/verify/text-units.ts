@@ -83,7 +83,7 @@ const finalPunctuation = new Set([...'.!?…。！？']);
 /** The text without one run of end marks at its end. */
 export function withoutFinalPunctuation(text: string): string {
   let end = text.length;
-  while (end > 0 && finalPunctuation.has(text.charAt(end - 1))) end -= 1;
+  while (finalPunctuation.has(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).trimEnd();
 }
 

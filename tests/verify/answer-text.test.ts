@@ -32,6 +32,49 @@ describe('answerText', () => {
     expect(modeOf(answerText(attemptWith({ toolCalls: calls, content: 'Wait.' })))).toBe('answered');
   });
 
+  it('leaves the other tag inside a think block alone', () => {
+    expect(answerText(saying('<think>a</thinking>b</think>4'))).toEqual({ ok: true, text: '4' });
+    expect(answerText(saying('<thinking>a<think>b</thinking>4'))).toEqual({ ok: true, text: '4' });
+  });
+
+  const calls = ['ping', 'count'].map((name) => ({ id: name, name, arguments: '{}' }));
+  it.each([
+    ['no turn', { turns: [] }, 'no-answer', 'an answer', 'nothing'],
+    ['an empty message', saying(''), 'no-answer', 'an answer', 'an empty message'],
+    ['white space', attemptWith({ content: ' \n', reasoning: '\n ' }), 'no-answer', 'an answer', 'an empty message'],
+    [
+      'calls alone',
+      attemptWith({ reasoning: 'So.', toolCalls: calls }),
+      'unfinished',
+      'an answer in words',
+      'a call to ping, count',
+    ],
+    [
+      'reasoning alone',
+      attemptWith({ reasoning: 'So 4.' }),
+      'answer-in-reasoning',
+      'an answer outside the reasoning',
+      'So 4.',
+    ],
+    [
+      'a think block alone',
+      saying('<think>So 4.</think>'),
+      'answer-in-reasoning',
+      'an answer outside the reasoning',
+      '<think>So 4.</think>',
+    ],
+    [
+      'both',
+      attemptWith({ reasoning: 'So 4.', content: '<think>4</think>' }),
+      'answer-in-reasoning',
+      'an answer outside the reasoning',
+      'So 4.',
+    ],
+    ['an open think block', saying('<think>So 4.'), 'thinking-leak', 'an answer without thinking tags', '<think>So 4.'],
+  ])('tells of %s what there is', (_, attempt, mode, expected, received) => {
+    expect(answerText(attempt)).toEqual({ ok: false, failure: { outcome: 'fail', mode, expected, received } });
+  });
+
   it('reads rubble of a megabyte in one pass', () => {
     const start = performance.now();
     for (const content of ['<think>'.repeat(150_000), '<think '.repeat(150_000), '<think></think>'.repeat(70_000)]) {
@@ -60,6 +103,8 @@ describe('unfence', () => {
     ['\n  ```C++ \r\na\r\n```  \n', 'c++', 'a'],
     ['````\n```\n````', '', '```'],
     ['```\n```', '', ''],
+    ['```\na\n  ```', '', 'a'],
+    ['```\na```\n```', '', 'a```'],
   ])('takes one fence off: %j', (text, language, body) => {
     expect(unfence(text)).toEqual({ language, body });
   });
@@ -72,6 +117,8 @@ describe('unfence', () => {
     '```\na',
     '``\na\n``',
     '```\na\n~~~',
+    '```',
+    '```\n```a\n```',
   ])('leaves everything else alone: %j', (text) => {
     expect(unfence(text)).toBeUndefined();
   });

@@ -46,6 +46,17 @@ it.each([
   [{ answer: 'Yahoo!', among: ['Yahoo', 'Yahoo!'] }, 'Yahoo!'],
   [strict, 'b'],
   [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'C++.'],
+  [letters, '( B )'],
+  [letters, 'B )'],
+  [letters, '(B.)'],
+  [labelled, '(New York)'],
+  [{ answer: 'v1.2', among: ['v1.2', 'v1.3'] }, 'v1.2!'],
+  [{ answer: 'v1.2', among: ['v1.2', 'v1.3'] }, '"v1.2."'],
+  [{ answer: 'C*', among: ['C', 'C*'] }, 'C* !'],
+  [{ answer: 'f(x) + 1', among: ['f(x) + 1', 'g(x)'] }, 'f(x) + 1)'],
+  [{ answer: ' B ', among: ['A', ' B '] }, 'B'],
+  [{ answer: 'New  York', among: ['York', 'New  York'] }, 'New York'],
+  [{ answer: 'Cafe\u0301', among: ['Tea', 'Café'] }, 'café'],
 ])('%j is right in %j', (fields, reply) => {
   expect(judge(fields, reply)).toEqual({ outcome: 'pass' });
 });
@@ -79,6 +90,59 @@ it.each([
   [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'C', 'wrong-answer'],
 ])('%j is not right in %j: %s', (fields, reply, mode) => {
   expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', mode });
+});
+
+const wanted = (answer: string) => `${answer} and nothing else`;
+const york = { answer: 'B', among: { A: 'York', B: 'New York' } };
+
+it.each([
+  [letters, 'A', 'wrong-answer', 'B', 'A'],
+  [letters, '(C).', 'wrong-answer', 'B', '(C).'],
+  [letters, 'B or C', 'two-answers', 'B', 'B or C'],
+  [letters, 'none', 'no-answer-found', 'B', 'none'],
+  [letters, 'a good question', 'no-answer-found', 'B', 'a good question'],
+  [letters, '(B) because it fits', 'wrapped', wanted('B'), '(B) because it fits'],
+  [letters, 'It is C.', 'wrong-answer', wanted('B'), 'It is C.'],
+  [marked, 'ANSWER: E', 'wrong-answer', wanted('B'), 'E'],
+  [marked, 'ANSWER: maybe B', 'wrong-answer', wanted('B'), 'maybe B'],
+  [labelled, 'B or so (New York)', 'wrapped', wanted('B'), 'B or so (New York)'],
+  [labelled, 'B (New York) or so', 'wrapped', wanted('B'), 'B (New York) or so'],
+  [york, 'It is New York.', 'wrapped', wanted('B'), 'It is New York.'],
+  [york, 'It is NEW YORK.', 'wrapped', wanted('B'), 'It is NEW YORK.'],
+  [york, 'New York, yes New York.', 'wrapped', wanted('B'), 'New York, yes New York.'],
+  [york, 'New York or York', 'two-answers', 'B', 'New York or York'],
+  [{ ...york, 'case-sensitive': true }, 'New York, yes New York.', 'wrapped', wanted('B'), 'New York, yes New York.'],
+  [{ ...york, 'case-sensitive': true }, 'It is new york.', 'no-answer-found', 'B', 'It is new york.'],
+  [words, 'It is Consistent.', 'wrapped', wanted('consistent'), 'It is Consistent.'],
+  [
+    { ...words, answer: 'not consistent' },
+    'not option consistent',
+    'wrong-answer',
+    wanted('not consistent'),
+    'not option consistent',
+  ],
+  [{ answer: 'C', among: ['C', 'C++', 'C#'] }, 'It is C++ or C', 'two-answers', 'C', 'It is C++ or C'],
+  [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'It is C++ here', 'wrapped', wanted('C++'), 'It is C++ here'],
+  [
+    { answer: 'yes', among: ['yes', 'Yes'], 'case-sensitive': true },
+    'It is Yes here',
+    'wrong-answer',
+    wanted('yes'),
+    'It is Yes here',
+  ],
+  [{ answer: 'Maße', among: ['Masse', 'Maße'] }, 'MASSE', 'wrong-answer', 'Maße', 'MASSE'],
+  [{ answer: 'ab bc', among: { x: 'bc', ab: 'bcd', 'ab bc': 'z' } }, 'abc', 'no-answer-found', 'ab bc', 'abc'],
+])('%j says of %j what it is: %s', (fields, reply, mode, expected, received) => {
+  expect(judge(fields, reply)).toEqual({ outcome: 'fail', mode, expected, received });
+});
+
+it.each([
+  [{ answer: 'E', among: ['A', 'B'] }, 'answer', 'is not among the options'],
+  [{ answer: 'A', among: ['A', 'a'] }, 'among', 'two options have one name'],
+  [{ answer: 'A', among: { A: 'x' } }, 'among', 'needs two options or more'],
+])('refuses %j at load with the reason', (fields, place, message) => {
+  const { error } = choice.expectation.safeParse({ kind: 'choice', ...fields });
+  expect(error?.issues).toEqual([{ code: 'custom', path: [place], message }]);
 });
 
 it.each([

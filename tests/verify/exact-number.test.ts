@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import {
   type ExactNumber,
   isEqual,
+  isNear,
+  isSameNumber,
   isWithin,
   nameOf,
   parseDecimal,
@@ -31,6 +33,10 @@ it.each([
   'NaN',
   'Infinity',
   '9'.repeat(401),
+  '1e401',
+  '1e-401',
+  '/2',
+  '1/-2',
 ])('takes %j for no number', (text) => {
   expect(parseDecimal(text) ?? parseFraction(text)).toBeUndefined();
 });
@@ -43,9 +49,39 @@ it.each([
   ['5e-1', '0.5'],
   ['6/8', '3/4'],
   ['+3', '3'],
+  ['+3/4', '0.75'],
 ])('takes %s and %s for one number with one name', (one, other) => {
   expect(isEqual(exact(one), exact(other))).toBe(true);
   expect(nameOf(exact(one))).toBe(nameOf(exact(other)));
+});
+
+it('reads up to four hundred digits and no more', () => {
+  const digits = (count: number) => '9'.repeat(count);
+  expect(parseDecimal(digits(400))).toEqual({ numerator: 10n ** 400n - 1n, denominator: 1n });
+  expect(parseFraction(`1/${digits(398)}`)).toEqual({ numerator: 1n, denominator: 10n ** 398n - 1n });
+  expect(parseFraction(`1/${digits(399)}`)).toBeUndefined();
+  expect(parseDecimal('1e400')).toEqual({ numerator: 10n ** 400n, denominator: 1n });
+  expect(parseDecimal('1e-400')).toEqual({ numerator: 1n, denominator: 10n ** 400n });
+});
+
+it.each([
+  ['0', '0/1'],
+  ['-0.0', '0/1'],
+  ['2/4', '1/2'],
+  ['-2/4', '-1/2'],
+  ['-12', '-12/1'],
+  ['0.125', '1/8'],
+])('names %s in lowest terms: %s', (text, name) => {
+  expect(nameOf(exact(text))).toBe(name);
+});
+
+it('takes what has no decimal form for equal and near to nothing', () => {
+  const endless = 10n ** 500n;
+  for (const value of [Infinity, -Infinity, Number.NaN, endless]) {
+    expect([isSameNumber(value, 1), isSameNumber(1, value), isSameNumber(value, value)]).toEqual([false, false, false]);
+    expect(isNear(value, 1, 1)).toBe(false);
+  }
+  expect([isNear(1, Infinity, 1), isNear(1, 1, Infinity)]).toEqual([false, false]);
 });
 
 it('keeps neighbours apart at any length', () => {

@@ -34,6 +34,17 @@ describe('final-text', () => {
   });
 });
 
+it('names the calls that a last message makes instead of an end', () => {
+  const expected = finalText.expectation.parse({ kind: 'final-text', rules: [{ rule: 'contains', text: '7' }] });
+  const toolCalls = ['count', 'list'].map((name) => ({ id: name, name, arguments: '{}' }));
+  expect(finalText.verify(attemptWith({ content: '7', toolCalls }), expected, contextWith())).toEqual({
+    outcome: 'fail',
+    mode: 'unfinished',
+    expected: 'an answer without further calls',
+    received: 'a call to count, list',
+  });
+});
+
 it('gives any attempt a verdict, and the same one twice', () => {
   const rules = Object.values(ruleCases).flatMap((cases) => cases.map(([rule]) => rule));
   const expected = finalText.expectation.parse({ kind: 'final-text', rules });

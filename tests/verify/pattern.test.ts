@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { patternOf } from '../../src/verify/pattern.ts';
+import { patternOf, patternSchema } from '../../src/verify/pattern.ts';
 
 const atoms = ['a', 'b', '.', '\\d', '\\s', '\\b', '\\B', '^', '$', '[^a]', '\\p{L}', '(?:ab|c)', '(a|b)', 'é', '\\n'];
 const pieces = fc.constantFrom(...atoms, 'a+', 'b*', '\\d{2,3}', '\\p{Lu}?', '(?:a|b)*', '.*?', '[a-c]+');
@@ -20,5 +20,36 @@ describe('a pattern', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+it('shows where its matches start and end, left to right', () => {
+  expect(patternOf('/a+/i').spans('bAab a')).toEqual([
+    { start: 1, end: 3 },
+    { start: 5, end: 6 },
+  ]);
+  expect(patternOf('/a+/').spans('b')).toEqual([]);
+});
+
+it('knows its flags', () => {
+  const test = (written: string, text: string) => patternOf(written).test(text);
+  expect([test('/^b$/', 'a\nB'), test('/^b$/m', 'a\nB'), test('/^b$/im', 'a\nB')]).toEqual([false, false, true]);
+  expect([test('/a.b/', 'a\nb'), test('/a.b/s', 'a\nb')]).toEqual([false, true]);
+});
+
+describe('a pattern that cannot be meant', () => {
+  const shape = 'is not of the form /source/flags with flags i, m, s';
+  it.each([
+    ['a', `"a" ${shape}`],
+    ['/a', `"/a" ${shape}`],
+    ['//', `"//" ${shape}`],
+    ['/a/g', `"/a/g" ${shape}`],
+    [
+      '/(?!a)/',
+      'does not compile in linear time: error parsing regexp: invalid or unsupported Perl syntax: `(?!`; ' +
+        'for look-around or back-references use the rule "matches" with backtracking: true',
+    ],
+  ])('%j is refused with the reason', (written, message) => {
+    expect(patternSchema.safeParse(written).error?.issues).toEqual([{ code: 'custom', path: [], message }]);
   });
 });

@@ -40,7 +40,8 @@ describe('a number is read', () => {
     [money, '$1,260 USD'],
     [any, '$7.'],
     [{ value: 1260 }, '$1,260.'],
-    [{ value: '3/4', ...marker }, 'ANSWER: 3/4\nANSWER: 0.75'],
+    [{ value: 5 }, '$\\;5$'],
+    [{ value: '3/4', ...marker }, 'ANSWER: 6/8\nANSWER: 0.75'],
     [{ value: 1260, ...marker }, 'ANSWER: 1,260\nANSWER: 1260.0 .'],
   ])('by %j in %j', (fields, reply) => {
     expect(judge(fields, reply)).toEqual(passed);

@@ -55,6 +55,22 @@ describe('a sentence', () => {
     ['今日は晴れ。明日は雨！終わり', ['今日は晴れ。', '明日は雨！', '終わり']],
     ['One line\nthat goes on. Two.', ['One line that goes on.', 'Two.']],
     ['--- *** !!!', []],
+    ['One line\n# Title\nBody here.', ['One line', 'Title', 'Body here.']],
+    ['One line  \n  that goes on  \nand on.', ['One line that goes on and on.']],
+    ['- one  \n  goes on\n- two', ['one goes on', 'two']],
+    ['We met Dr.  Smith and J.  Smith.', ['We met Dr.  Smith and J.  Smith.']],
+    ['He saw the Dr. We did not.', ['He saw the Dr. We did not.']],
+    ['Come here, Dr! Smith is ill.', ['Come here, Dr!', 'Smith is ill.']],
+    ['Is it no. 5? Is it No! 5 is more.', ['Is it no. 5?', 'Is it No!', '5 is more.']],
+    ['We say no. B2 is free.', ['We say no.', 'B2 is free.']],
+    ['The U.S.A. Team won.', ['The U.S.A. Team won.']],
+    ['Go to x.org. Then rest.', ['Go to x.org.', 'Then rest.']],
+    ['It reads main.y.c. Then it links.', ['It reads main.y.c.', 'Then it links.']],
+    ['She works at NASA. Bob does not.', ['She works at NASA.', 'Bob does not.']],
+    ['So do I. Bob does not.', ['So do I.', 'Bob does not.']],
+    ['Take vitamin C. He takes it.', ['Take vitamin C.', 'He takes it.']],
+    ['Take vitamin C. iPhones do not.', ['Take vitamin C.', 'iPhones do not.']],
+    ['They had 5. Then they had 6.', ['They had 5.', 'Then they had 6.']],
   ])('%j splits into %j', (text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences);
   });
@@ -76,6 +92,10 @@ describe('lines, paragraphs, bullets, characters', () => {
     expect(bulletsOf(text, '*')).toEqual(['b']);
   });
 
+  it('takes space around a bullet or a divider for none of its own', () => {
+    expect(bulletsOf('- a  \n  * * *\n* * *  \n\t- b')).toEqual(['a', 'b']);
+  });
+
   it('counts code points after composition', () => {
     expect(countCharacters(' e\u0301😀\ud800 ')).toBe(3);
   });
@@ -83,6 +103,7 @@ describe('lines, paragraphs, bullets, characters', () => {
   it('takes one run of end marks off', () => {
     expect(withoutFinalPunctuation('Yes. No?!')).toBe('Yes. No');
     expect(withoutFinalPunctuation('...')).toBe('');
+    expect(withoutFinalPunctuation(' Yes !')).toBe(' Yes');
   });
 });
 
