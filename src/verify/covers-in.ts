@@ -2,8 +2,8 @@
 // named "covers" is data like any other.
 const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among']);
 
-function holdsData(key: string, holder: object): boolean {
-  if (!('kind' in holder) || typeof holder.kind !== 'string') return key === 'arguments' && 'name' in holder;
+function holdsData(key: string, holder: { readonly kind?: unknown; readonly name?: unknown }): boolean {
+  if (typeof holder.kind !== 'string') return key === 'arguments' && typeof holder.name === 'string';
   return dataKeys.has(key) || (key === 'values' && holder.kind === 'key-values');
 }
 
