@@ -25,24 +25,22 @@ export async function judge(
 
 // Markers of chat templates: in a reply they mean that a parser or template let the model's own protocol through.
 const controlToken =
-  /<\|[a-z_]{2,40}\|?>|<\/?(?:s|eos|bos|unk|pad)>|<(?:start|end)_of_turn>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/i;
+  /<\|[a-z_]{2,40}\|?>|<\/?(?:s|eos|bos|unk|pad)>|<(?:start|end)_of_turn>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/gi;
 
 /** What a server does to a reply, whatever the scenario asks. */
 function wireDamage(attempt: Attempt, context: VerifyContext): Failure | undefined {
   const turns = assistantTurns(attempt);
-  const said = turns.map(
-    (turn) =>
-      `${turn.content}\n${turn.toolCalls.map((call) => `${call.name}\n${argumentText(call.arguments)}`).join('\n')}`,
-  );
+  const said = turns.flatMap(({ content, toolCalls }) => [
+    content,
+    ...toolCalls.flatMap((call) => [call.name, argumentText(call.arguments)]),
+  ]);
   const length = said.reduce((sum, text) => sum + text.length, 0);
   if (length > maxReplyLength) return fail('too-long', `at most ${maxReplyLength} characters`, `${length} characters`);
-  if (turns.at(-1)?.finishReason === 'length')
-    return fail('token-limit', 'a reply that ends by itself', turns.at(-1)?.content ?? '');
-  const leaked = said.map((text) => controlToken.exec(text)?.[0]).find((token) => token !== undefined);
-  if (leaked !== undefined && !context.task.messages.some((message) => message.content.includes(leaked))) {
-    return fail('control-token', 'no control tokens of the template', leaked);
-  }
-  return undefined;
+  const last = turns.at(-1);
+  if (last?.finishReason === 'length') return fail('token-limit', 'a reply that ends by itself', last.content);
+  const tokens = new Set(said.flatMap((text) => text.match(controlToken) ?? []));
+  const leaked = [...tokens].find((token) => !context.task.messages.some(({ content }) => content.includes(token)));
+  return leaked === undefined ? undefined : fail('control-token', 'no control tokens of the template', leaked);
 }
 
 function argumentText(value: unknown): string {
