@@ -43,8 +43,7 @@ function keyProblem(
 
 /** The listed arguments by name, or undefined where one operator stands for all of them. */
 function plainEntries(expected: ValueMatcher): Entries | undefined {
-  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return undefined;
-  const entries = Object.entries(expected) as [string, ValueMatcher][]; // the schema allows no other objects
+  const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // arguments are listed as an object
   return entries.some(([key]) => key.startsWith('$')) ? undefined : entries;
 }
 

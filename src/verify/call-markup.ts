@@ -20,7 +20,6 @@ const openingMarks = [
  * written out as JSON or as code. A tool that is only named is neither.
  */
 export function callMarkup(text: string, toolNames: readonly string[]): 'tag' | 'object' | undefined {
-  if (text === '') return undefined;
   const lowered = text.toLowerCase();
   if (openingMarks.some((mark) => lowered.includes(mark))) return 'tag';
   return isCallObject(text, toolNames) || isCallCode(text, toolNames) ? 'object' : undefined;

@@ -27,8 +27,7 @@ export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
     const scored = verdicts.find((verdict) => verdict.outcome === 'pass' && verdict.score !== undefined);
     return verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass;
   }
-  const broke = brokenBy(failures);
-  return broke.length === 0 ? first : { ...first, broke };
+  return withBroken(first, failures);
 }
 
 export async function verifyAllOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
@@ -46,23 +45,21 @@ export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPa
   const expected = failures.map((failure) => failure.expected).join(', or ');
   const [first] = failures;
   if (first === undefined) return pass; // the schema asks for two parts at least
-  return withBroken(fail(first.mode, expected, first.received), brokenBy(failures));
+  return withBroken(fail(first.mode, expected, first.received), failures);
 }
 
 /** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
 export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Promise<Verdict> {
   const verdict = await verify(part);
   if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
-  if (verdict.outcome === 'fail' && nothingSaid.has(verdict.mode)) return verdict;
-  return verdict.outcome === 'fail' ? pass : verdict;
+  if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.mode)) return verdict;
+  return pass;
 }
 
 const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'unfinished']);
 
-function brokenBy(failures: readonly Failure[]): string[] {
-  return [...new Set(failures.flatMap((failure) => failure.broke ?? []))];
-}
-
-function withBroken(failure: Failure, broke: string[]): Failure {
+/** One failure for all of them: it breaks what any of them broke. */
+function withBroken(failure: Failure, failures: readonly Failure[]): Failure {
+  const broke = [...new Set(failures.flatMap((each) => each.broke ?? []))];
   return broke.length === 0 ? failure : { ...failure, broke };
 }

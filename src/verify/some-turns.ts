@@ -75,8 +75,7 @@ function readingOf(rules: CallRules, fits: Fits, pins: Pins, open: readonly Grou
 function likenessOf(made: readonly MadeCall[], rules: CallRules, fits: Fits): (turn: number, pins: Pins) => string {
   const rows = new Map<number, string[]>();
   for (const call of made) {
-    const fitting = rules.calls.map((listed) => (fits(listed, call) ? '1' : '0')).join('');
-    const row = `${fitting}${rules.isExtraAllowed(call.call.name) ? '+' : ''}`;
+    const row = rules.calls.map((listed) => (fits(listed, call) ? '1' : '0')).join('');
     rows.set(call.turn, [...(rows.get(call.turn) ?? []), row]);
   }
   const contents = new Map([...rows].map(([turn, calls]) => [turn, calls.sort().join(' ')]));

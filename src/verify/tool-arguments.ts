@@ -8,7 +8,7 @@ export type ToolArguments =
 
 /** Arguments come as JSON text; some servers send the object itself. Nothing is repaired, nothing is unwrapped twice. */
 export function toolArguments(raw: unknown): ToolArguments {
-  if (raw === undefined || raw === null || raw === '') return { kind: 'none' };
+  if (raw === undefined || raw === '') return { kind: 'none' };
   const text = typeof raw === 'string' ? raw : textOf(raw);
   if (text === undefined) return invalid('not JSON');
   const parsed = parseJson(text);
@@ -55,7 +55,6 @@ function isSeveralObjects(text: string): boolean {
     else if (mark === '{' || mark === '[') depth++;
     else if (mark === '}' || mark === ']') {
       depth--;
-      if (depth < 0) return false;
       if (depth > 0) continue;
       pieces.push(text.slice(start, at + 1));
       start = at + 1;

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../src/model/verdict.ts';
+import { type Expectation, expectationSchema, verify } from '../../src/verify/registry.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+const says = (text: string, ...covers: readonly string[]) => ({
+  kind: 'text-rules',
+  ...(covers.length > 0 ? { covers } : {}),
+  rules: [{ rule: 'contains', text }],
+});
+/** A pattern that nobody finds the end of. */
+const slow = { kind: 'text-rules', rules: [{ rule: 'matches', pattern: '/(a+)+$/', backtracking: true }] };
+const scored = { kind: 'fields', fields: { total: { number: 4 } } };
+const context = {
+  ...contextWith(),
+  ports: { patterns: { search: async () => ({ outcome: 'timed-out' as const }) } },
+};
+
+const composed = (kind: string, of: unknown, more: object = {}): Expectation =>
+  expectationSchema.parse({ kind, of, ...more });
+const verdictOn = (text: string, expected: Expectation): Promise<Verdict> => verify(saying(text), expected, context);
+
+const misses = (text: string) => ({
+  outcome: 'fail',
+  mode: 'constraint-broken',
+  expected: expect.stringContaining(text),
+  received: expect.any(String),
+});
+const nobodyKnows = { outcome: 'unmeasured', cause: 'pack-error' };
+
+describe('all-of', () => {
+  it.each([
+    ['every part holds', [says('dark'), says('blue')], { outcome: 'pass' }],
+    ['a part that tells a score holds, wherever it stands', [says('4'), scored], { outcome: 'pass', score: 100 }],
+    ['nobody measured a part, and the others hold', [says('blue'), slow, says('dark')], nobodyKnows],
+    ['nobody measured a part, and one with a score holds', [scored, slow], nobodyKnows],
+  ])('when %s', async (_, of, verdict) => {
+    const text = of.includes(scored) ? '{"total":4}' : 'dark blue';
+    expect(await verdictOn(text, composed('all-of', of))).toMatchObject(verdict);
+    if (verdict.outcome === 'pass') expect(await verdictOn(text, composed('all-of', of))).toEqual(verdict);
+  });
+
+  it.each([
+    ['the first part that fails', [says('blue'), says('red'), says('green')], 'red'],
+    ['the failing part even where another is not measured', [slow, says('red')], 'red'],
+  ])('fails as %s', async (_, of, named) => {
+    expect(await verdictOn('dark blue', composed('all-of', of))).toEqual(misses(named));
+  });
+
+  it('breaks what all failing parts cover, each once, and nothing of those that hold', async () => {
+    const of = [says('blue', 'blue'), says('red', 'red', 'warm'), says('pink', 'pink', 'warm')];
+    expect(await verdictOn('dark blue', composed('all-of', of))).toEqual({
+      ...misses('red'),
+      broke: ['red', 'warm', 'pink'],
+    });
+  });
+
+  it('breaks all that it names where no failing part names a property', async () => {
+    const of = [says('blue', 'blue'), says('red')];
+    expect(await verdictOn('dark blue', composed('all-of', of, { covers: ['colours'] }))).toEqual({
+      ...misses('red'),
+      broke: ['colours', 'blue'],
+    });
+  });
+});
+
+describe('any-of', () => {
+  it.each([
+    ['one part holds', [says('red'), says('blue')], { outcome: 'pass' }],
+    ['one part holds and another is not measured', [slow, says('blue')], { outcome: 'pass' }],
+  ])('passes when %s', async (_, of, verdict) => {
+    expect(await verdictOn('dark blue', composed('any-of', of))).toEqual(verdict);
+  });
+
+  it('keeps the score of the part that holds', async () => {
+    expect(await verdictOn('{"total":4}', composed('any-of', [says('red'), scored]))).toEqual({
+      outcome: 'pass',
+      score: 100,
+    });
+  });
+
+  it('is not measured when no part holds and one is not measured', async () => {
+    expect(await verdictOn('dark blue', composed('any-of', [says('red'), slow]))).toMatchObject(nobodyKnows);
+  });
+
+  it('fails as its first part, tells what each wanted, and breaks what any covers', async () => {
+    const number = { kind: 'number', value: 4, covers: ['four'] };
+    const red = await verdictOn('dark blue', composed('all-of', [says('red'), says('red')]));
+    const four = await verdictOn('dark blue', expectationSchema.parse(number));
+    if (red.outcome !== 'fail' || four.outcome !== 'fail') throw new Error('both fail');
+    expect(await verdictOn('dark blue', composed('any-of', [says('red'), number]))).toEqual({
+      outcome: 'fail',
+      mode: 'constraint-broken',
+      expected: `${red.expected}, or ${four.expected}`,
+      received: red.received,
+      broke: ['four'],
+    });
+    expect(await verdictOn('dark blue', composed('any-of', [says('red'), says('pink')]))).toEqual(misses('red'));
+  });
+});
+
+describe('not', () => {
+  it.each([
+    ['passes where the part fails', 'blue', { outcome: 'pass' }],
+    [
+      'fails where the part passes',
+      'so sorry',
+      {
+        outcome: 'fail',
+        mode: 'constraint-broken',
+        expected: 'not what the check describes',
+        received: 'just that',
+      },
+    ],
+    [
+      'fails where nothing was said',
+      '',
+      { outcome: 'fail', mode: 'no-answer', expected: 'an answer', received: 'an empty message' },
+    ],
+    [
+      'fails where nobody can say what is the answer',
+      '<think>sorry',
+      {
+        outcome: 'fail',
+        mode: 'thinking-leak',
+        expected: 'an answer without thinking tags',
+        received: '<think>sorry',
+      },
+    ],
+  ])('%s', async (_, text, verdict) => {
+    expect(await verdictOn(text, composed('not', says('sorry')))).toEqual(verdict);
+  });
+
+  it('is not measured where the part is not', async () => {
+    expect(await verdictOn('blue', composed('not', slow))).toMatchObject(nobodyKnows);
+  });
+
+  it('breaks what it covers', async () => {
+    expect(await verdictOn('so sorry', composed('not', says('sorry', 'polite'), { covers: ['proud'] }))).toMatchObject({
+      mode: 'constraint-broken',
+      broke: ['proud', 'polite'],
+    });
+  });
+});
