@@ -43,7 +43,7 @@ function keyProblem(
 
 /** The listed arguments by name, or undefined where one operator stands for all of them. */
 function plainEntries(expected: ValueMatcher): Entries | undefined {
-  const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // arguments are listed as an object
+  const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // the schema of a listed call takes no other
   return entries.some(([key]) => key.startsWith('$')) ? undefined : entries;
 }
 
