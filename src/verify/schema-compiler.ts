@@ -1,6 +1,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { z } from 'zod';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Json } from '../lib/json.ts';
 
 // The package is CommonJS: under Node's ESM rules its function is the default of the default.
@@ -70,16 +71,8 @@ function openAjv(search: (source: string) => (text: string) => boolean, options:
     type: 'array',
     schemaType: 'boolean',
     validate: (isAsked: boolean, items: readonly Json[]) =>
-      !isAsked || new Set(items.map(sortedText)).size === items.length,
+      !isAsked || new Set(items.map(canonicalJson)).size === items.length,
   });
   if (options.validateFormats === true) addFormats(ajv);
   return ajv;
-}
-
-/** Equal for equal values, whatever the order of their keys. */
-function sortedText(value: Json): string {
-  return JSON.stringify(value, (_key, item: unknown) => {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-    return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
-  });
 }
