@@ -1,10 +1,10 @@
 // Below these keys of a check, and below the arguments of a call, stands what a pack expects of a reply. There a key
 // named "covers" is data like any other.
-const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among']);
+const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
 
 function holdsData(key: string, holder: { readonly kind?: unknown; readonly name?: unknown }): boolean {
-  if (typeof holder.kind !== 'string') return key === 'arguments' && typeof holder.name === 'string';
-  return dataKeys.has(key) || (key === 'values' && holder.kind === 'key-values');
+  if (typeof holder.kind === 'string') return dataKeys.has(key);
+  return key === 'arguments' && typeof holder.name === 'string';
 }
 
 function isCovers(key: string, value: unknown): value is readonly string[] {

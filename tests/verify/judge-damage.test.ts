@@ -68,6 +68,10 @@ describe('a reply cut by the token limit', () => {
     });
   });
 
+  it('is none where there is no message', async () => {
+    expect(await judged({ turns: [] }, says('blue'))).toMatchObject({ mode: 'no-answer', broke: ['word'] });
+  });
+
   it('is one where its last message was cut, not one before', async () => {
     const attempt = attemptWith({ content: 'First', finishReason: 'length' }, { content: 'blue' });
     expect(await judged(attempt, says('blue'))).toEqual({ outcome: 'pass' });
