@@ -8,9 +8,6 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { createVitest } from 'vitest/node';
 
-/** What it makes at its first call serves all later ones. */
-const keepsItsEngine = /schema-compiler\.ts$/;
-
 class LoadedTests {
   #channel = new BroadcastChannel('mutants');
   #vitest;
@@ -35,7 +32,7 @@ class LoadedTests {
 
   async mutantRun({ activeMutant, testFilter, hitLimit, mutantActivation }) {
     const atLoad = mutantActivation === 'static' ? activeMutant.id : undefined;
-    if (this.#loadedFor !== atLoad || keepsItsEngine.test(activeMutant.fileName)) await this.#unload();
+    if (this.#loadedFor !== atLoad) await this.#unload();
     await this.#load(atLoad);
     const ids = testFilter ?? this.#ids;
     const answer = await this.#ask({ ids, mutant: activeMutant.id, hitLimit });
