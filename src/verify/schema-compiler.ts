@@ -32,21 +32,14 @@ export function schemaCompiler(
     opened ??= openAjv(search, options);
     return opened;
   }
-  const compiled = new WeakMap<object, SchemaCheck>();
   function compile(schema: SchemaObject): SchemaCheck {
-    const known = compiled.get(schema);
-    if (known !== undefined) return known;
-    const validate = engine().compile(schema);
-    const check: SchemaCheck = (value) =>
-      validate(value) ? undefined : engine().errorsText(validate.errors, { dataVar: '$' });
-    compiled.set(schema, check);
-    return check;
+    const validate = engine().compile(schema); // which keeps what it made of an object
+    return (value) => (validate(value) ? undefined : engine().errorsText(validate.errors, { dataVar: '$' }));
   }
   return {
     compile,
     schema: z.record(z.string(), z.json() as z.ZodType<Json>).superRefine((schema, issues) => {
       try {
-        engine().validateSchema(schema, true);
         compile(schema); // kept for the replies, which are held against the same object
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -63,13 +56,11 @@ function openAjv(search: (source: string) => (text: string) => boolean, options:
     { code: 'regExp' },
   );
   // Two packs may hold schemas of one $id, and one pack may be loaded twice: none is kept under its name.
-  const kept = { addUsedSchema: false, validateSchema: false }; // it was validated with its pack
-  const ajv = new Ajv2020({ strict: false, logger: false, ...kept, ...options, code: { regExp } });
+  const ajv = new Ajv2020({ strict: false, logger: false, addUsedSchema: false, ...options, code: { regExp } });
   // Ajv's own compares each item with all others, and a reply may hold thousands.
   ajv.removeKeyword('uniqueItems').addKeyword({
     keyword: 'uniqueItems',
     type: 'array',
-    schemaType: 'boolean',
     validate: (isAsked: boolean, items: readonly Json[]) =>
       !isAsked || new Set(items.map(canonicalJson)).size === items.length,
   });
