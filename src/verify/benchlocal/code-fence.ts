@@ -11,7 +11,7 @@ export function withoutFence(text: string): string {
   const trimmed = strip(text);
   if (trimmed.length < 6 || !trimmed.startsWith('```') || !trimmed.endsWith('```')) return trimmed;
   const inside = trimmed.slice(3, -3);
-  return strip(inside.slice(language.exec(inside)?.[0].length ?? 0));
+  return strip(inside.replace(language, ''));
 }
 
 export function fencedJson(text: string): PythonJson {

@@ -3,7 +3,7 @@ import { assertNever } from '../../lib/assert-never.ts';
 import { fail, pass } from '../../model/verdict.ts';
 import { coversSchema, defineVerifier } from '../define-verifier.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
-import { pythonSpace, strip, titleCase } from './python-text.ts';
+import { isTitleCase, pythonSpace, strip } from './python-text.ts';
 import { wireAnswer } from './wire-response.ts';
 
 const count = z.int().min(0);
@@ -25,7 +25,7 @@ type InstructFollowAssert = z.infer<typeof instructFollowAssert>;
 
 /** benchlocal-cli's instruct_follow scorer: shape and phrases of the text, the first broken assert decides. */
 export const benchlocalInstructFollow = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z.strictObject({
     kind: z.literal('benchlocal/instruct-follow'),
     covers: coversSchema,
@@ -94,7 +94,7 @@ function hasCase(wanted: 'lowercase' | 'uppercase' | 'titlecase', text: string):
     case 'uppercase':
       return !/[a-z]/.test(text);
     case 'titlecase':
-      return text === titleCase(text);
+      return isTitleCase(text);
     default:
       return assertNever(wanted);
   }

@@ -6,13 +6,15 @@ const spaceRun = new RegExp(`[${pythonSpace}]+`, 'g');
 const lineBreaks = '\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029';
 const lineBreak = new RegExp(`\\r\\n|[${lineBreaks}]`);
 const decimalDigit = /\p{Nd}/u;
+const cased = /\p{Cased}/u;
+const ownTitle = /[\p{Lt}\u10d0-\u10ff]/u;
 
 /** `str.strip()`; two loops, because a pattern anchored at the end is quadratic on inner runs of spaces. */
 export function strip(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && spaceCharacter.test(text.charAt(start))) start += 1;
-  while (end > start && spaceCharacter.test(text.charAt(end - 1))) end -= 1;
+  while (spaceCharacter.test(text.charAt(start))) start += 1;
+  while (spaceCharacter.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
@@ -28,16 +30,19 @@ export function normalise(text: string): string {
   return strip(text.replace(spaceRun, ' ')).toLowerCase();
 }
 
-/** `str.title()`: a letter behind a letter is small, any other is a capital. */
-export function titleCase(text: string): string {
-  let result = '';
+/** `text == text.title()`: a letter behind a letter is small, any other is a capital. */
+export function isTitleCase(text: string): boolean {
   let afterLetter = false;
   for (const letter of text) {
-    const [first = '', ...rest] = afterLetter ? letter.toLowerCase() : letter.toUpperCase();
-    result += afterLetter ? first + rest.join('') : first + rest.join('').toLowerCase();
-    afterLetter = /\p{Cased}/u.test(letter);
+    if (letter !== (afterLetter ? letter.toLowerCase() : titleOf(letter))) return false;
+    afterLetter = cased.test(letter);
   }
-  return result;
+  return true;
+}
+
+/** Georgian has capitals, but not for titles, and a few digraphs are a title's and no capital. */
+function titleOf(letter: string): string {
+  return ownTitle.test(letter) ? letter : letter.toUpperCase();
 }
 
 /** `round()`: a half goes to the even neighbour. */
