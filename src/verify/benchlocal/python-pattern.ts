@@ -31,6 +31,7 @@ export function searchPython(source: string, flags: PatternFlags, text: string):
   return search(text);
 }
 
+const beyondAscii = /\P{ASCII}/u;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
 function compile(source: string, flags: PatternFlags): Search {
@@ -39,12 +40,7 @@ function compile(source: string, flags: PatternFlags): Search {
   if (!asksForBoundary) return (text) => engine.matcher(text).find();
   const paddedEngine = RE2JS.compile(padded);
   // The engine's \b knows ASCII words only, Python's knows every script.
-  return (text) => (isAscii(text) ? engine.matcher(text).find() : paddedEngine.matcher(pad(text)).find());
-}
-
-function isAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 0x7f) return false;
-  return true;
+  return (text) => (beyondAscii.test(text) ? paddedEngine.matcher(pad(text)).find() : engine.matcher(text).find());
 }
 
 /** Each character between two copies of a mark that tells its class, so that \b between characters sees the marks. */

@@ -1,9 +1,10 @@
 import { pythonSpace } from './python-text.ts';
 
-type Escape = { readonly kind: 'anchor' | 'character' | 'set'; readonly text: string; readonly end: number };
+type Read = { readonly text: string; readonly end: number };
 
 const anchors: Record<string, string> = { A: '\\A', Z: '\\z', b: '\\b', B: '\\B' };
-const controls: Record<string, number> = { a: 7, f: 12, n: 10, r: 13, t: 9, v: 11 };
+/** `\b` comes here in a class alone: elsewhere it is an anchor. */
+const controls: Record<string, number> = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
 
 // Python's classes know every script. `\W` and `\S` cannot be a union of Unicode classes: their ranges are counted out.
 const space = pythonSpace.replace(/\\[xu]([0-9a-f]+)/g, '\\x{$1}');
@@ -11,43 +12,40 @@ const sets: Record<string, () => string> = {
   d: () => '\\p{Nd}',
   D: () => '\\P{Nd}',
   s: () => space,
-  S: () => outside(new RegExp(`[${pythonSpace}]`, 'u')),
+  S: () => outside(new RegExp(`[${pythonSpace}]`)),
   w: () => '\\p{L}\\p{N}_',
   W: () => outside(/[\p{L}\p{N}_]/u),
 };
 
 /** A backslash and what belongs to it, outside of a class. */
-export function readEscape(source: string, at: number): Escape {
-  const letter = source[at + 1] ?? '';
-  const anchor = anchors[letter];
-  if (anchor !== undefined) return { kind: 'anchor', text: anchor, end: at + 2 };
-  const read = readClassEscape(source, at);
-  return read.kind === 'set' ? { ...read, text: `[${read.text}]` } : read;
+export function readEscape(source: string, at: number): Read & { readonly isAnchor: boolean } {
+  const anchor = anchors[source.charAt(at + 1)];
+  if (anchor !== undefined) return { isAnchor: true, text: anchor, end: at + 2 };
+  const { text, end } = readClassEscape(source, at);
+  return { isAnchor: false, text: `[${text}]`, end };
 }
 
-function readClassEscape(source: string, at: number): Escape {
-  const letter = source[at + 1];
-  if (letter === undefined) throw new Error('a "\\" at the end');
+function readClassEscape(source: string, at: number): Read {
+  const code = source.codePointAt(at + 1);
+  if (code === undefined) throw new Error('a "\\" at the end');
+  const letter = String.fromCodePoint(code);
   const set = sets[letter];
-  if (set !== undefined) return { kind: 'set', text: set(), end: at + 2 };
-  if (letter === 'b') return { kind: 'character', text: '\\x{8}', end: at + 2 };
-  const octal = /^\\(0[0-7]{0,2}|[0-3][0-7]{2})/.exec(source.slice(at, at + 4));
-  if (octal !== null) return codePoint(Number.parseInt(octal[1] ?? '', 8), at + octal[0].length);
-  const hexadecimal = /^\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/.exec(source.slice(at, at + 10));
-  if (hexadecimal !== null) {
-    const [whole, two, four, eight] = hexadecimal;
-    return codePoint(Number.parseInt(two ?? four ?? eight ?? '', 16), at + whole.length);
+  if (set !== undefined) return { text: set(), end: at + 2 };
+  const octal = /^\\(?:0[0-7]{0,2}|[0-3][0-7]{2})/.exec(source.slice(at, at + 4))?.[0];
+  if (octal !== undefined) return { text: hex(Number.parseInt(octal.slice(1), 8)), end: at + octal.length };
+  const hexadecimal = /^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/.exec(source.slice(at, at + 10))?.[0];
+  if (hexadecimal !== undefined) {
+    return { text: hex(Number.parseInt(hexadecimal.slice(2), 16)), end: at + hexadecimal.length };
   }
   const control = controls[letter];
-  if (control !== undefined) return codePoint(control, at + 2);
+  if (control !== undefined) return { text: hex(control), end: at + 2 };
   if (/[1-9]/.test(letter)) throw new Error('a back-reference');
   if (/[A-Za-z]/.test(letter)) throw new Error(`the escape \\${letter}`);
-  const code = source.codePointAt(at + 1) ?? 0;
-  return codePoint(code, at + (code > 0xffff ? 3 : 2));
+  return { text: hex(code), end: at + 1 + letter.length };
 }
 
 /** A class from its "[" on. Inside, Python knows ranges and escapes only: no nested classes, no POSIX names. */
-export function readClass(source: string, start: number): { readonly text: string; readonly end: number } {
+export function readClass(source: string, start: number): Read {
   let at = start + 1;
   let text = '[';
   if (source[at] === '^') {
@@ -65,14 +63,10 @@ export function readClass(source: string, start: number): { readonly text: strin
       at = read.end;
       continue;
     }
-    const isRange = source[at] === '-' && at > first && source[at + 1] !== ']';
-    text += isRange ? '-' : hex(code);
-    at += code > 0xffff ? 2 : 1;
+    // Either language takes a "-" for a range where it stands between two characters.
+    text += source[at] === '-' ? '-' : hex(code);
+    at += String.fromCodePoint(code).length;
   }
-}
-
-function codePoint(code: number, end: number): Escape {
-  return { kind: 'character', text: hex(code), end };
 }
 
 function hex(code: number): string {

@@ -10,7 +10,14 @@ export type TranslatedPattern = {
   readonly asksForBoundary: boolean;
 };
 
-type Scope = { ignoreCase: boolean; multiline: boolean; dotAll: boolean };
+type Scope = {
+  ignoreCase: boolean;
+  multiline: boolean;
+  dotAll: boolean;
+  /** A "$" ends the alternative that is read, or any of the group. */
+  endsHere: boolean;
+  endsAnywhere: boolean;
+};
 
 const mark = '[a \\n]';
 const unsupportedGroups: readonly (readonly [string, string])[] = [
@@ -25,13 +32,17 @@ const unsupportedGroups: readonly (readonly [string, string])[] = [
 
 /** A Python regular expression in the syntax of the linear engine, or an error that tells what it cannot do. */
 export function translatePattern(source: string, flags: PatternFlags): TranslatedPattern {
-  const scopes: Scope[] = [
-    { ignoreCase: flags.includes('i'), multiline: flags.includes('m'), dotAll: flags.includes('s') },
-  ];
+  const outer: Scope[] = [];
+  let scope: Scope = {
+    ignoreCase: flags.includes('i'),
+    multiline: flags.includes('m'),
+    dotAll: flags.includes('s'),
+    endsHere: false,
+    endsAnywhere: false,
+  };
   let plain = '';
   let padded = '';
   let asksForBoundary = false;
-  let at = 0;
   const both = (text: string) => {
     plain += text;
     padded += text;
@@ -41,46 +52,55 @@ export function translatePattern(source: string, flags: PatternFlags): Translate
     padded += `(?:${mark}${text}${mark})`;
   };
 
-  const global = /^\(\?([a-zA-Z]+)\)/.exec(source);
-  const top = scopes[0];
-  if (global !== null && top !== undefined) {
-    setFlags(top, global[1] ?? '', true);
-    at = global[0].length;
-  }
-  const foldsCase = top?.ignoreCase === true;
+  const global = /^\(\?[a-zA-Z]+\)/.exec(source)?.[0] ?? '';
+  setFlags(scope, global.slice(2, -1), true);
+  const prefix = scope.ignoreCase ? '(?i)' : '';
 
+  let at = global.length;
   while (at < source.length) {
-    const scope = scopes.at(-1);
-    if (scope === undefined) throw new Error('a ")" without "("');
     const letter = String.fromCodePoint(source.codePointAt(at) ?? 0);
+    // In Python "$" may stand before a last line break that what follows still takes.
+    if (scope.endsHere && !'|)*+?'.includes(letter)) throw new Error('something behind "$"');
     switch (letter) {
       case '(': {
+        if (source.startsWith('(?#', at)) {
+          at = source.indexOf(')', at) + 1;
+          if (at === 0) throw new Error('a comment that does not end');
+          continue;
+        }
         const group = openGroup(source.slice(at), scope);
         at += group.length;
-        if (group.scope === undefined) continue; // a comment
-        scopes.push(group.scope);
+        outer.push(scope);
+        scope = group.scope;
         both(group.text);
         continue;
       }
-      case ')':
-        scopes.pop();
-        if (scopes.length === 0) throw new Error('a ")" without "("');
+      case ')': {
+        const around = outer.pop();
+        if (around === undefined) throw new Error('a ")" without "("');
+        around.endsHere = scope.endsAnywhere;
+        around.endsAnywhere ||= scope.endsAnywhere;
+        scope = around;
         both(')');
         break;
+      }
       case '|':
+        scope.endsHere = false;
+        both('|');
+        break;
       case '*':
       case '+':
       case '?':
         both(letter);
         break;
       case '{': {
-        const repeat = /^\{(\d+)\}|^\{(\d*),(\d*)\}/.exec(source.slice(at, at + 24));
-        if (repeat === null) {
+        const repeat = /^\{(?:\d+|\d*,\d*)\}/.exec(source.slice(at, at + 24))?.[0];
+        if (repeat === undefined) {
           consuming('\\{');
           break;
         }
-        both(repeat[1] === undefined ? `{${repeat[2] || '0'},${repeat[3] ?? ''}}` : repeat[0]);
-        at += repeat[0].length;
+        both(repeat.replace('{,', '{0,'));
+        at += repeat.length;
         continue;
       }
       case '^':
@@ -89,7 +109,8 @@ export function translatePattern(source: string, flags: PatternFlags): Translate
       case '$':
         if (scope.multiline) both('(?m:$)');
         else {
-          if (!/^\$(?:$|[|)])/.test(source.slice(at, at + 2))) throw new Error('something behind "$"');
+          scope.endsHere = true;
+          scope.endsAnywhere = true;
           plain += '(?:\\n?\\z)';
           padded += '(?:(?:\\n\\n\\n)?\\z)';
         }
@@ -105,43 +126,32 @@ export function translatePattern(source: string, flags: PatternFlags): Translate
       }
       case '\\': {
         const read = readEscape(source, at);
-        if (read.kind === 'anchor') both(read.text);
+        if (read.isAnchor) both(read.text);
         else consuming(read.text);
         asksForBoundary ||= read.text === '\\b' || read.text === '\\B';
         at = read.end;
         continue;
       }
       default:
-        consuming(literal(letter));
+        consuming(letter);
     }
     at += letter.length;
   }
-  if (scopes.length !== 1) throw new Error('a "(" without ")"');
-  const prefix = foldsCase ? '(?i)' : '';
+  if (outer.length > 0) throw new Error('a "(" without ")"');
   // Only what begins at a whole character is a match, so the padded form is anchored and skips in threes.
   return { plain: prefix + plain, padded: `${prefix}\\A(?:${mark}(?s:.)${mark})*?(?:${padded})`, asksForBoundary };
 }
 
-function literal(letter: string): string {
-  return /[A-Za-z0-9]/.test(letter) ? letter : `\\x{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
-}
-
-function openGroup(rest: string, outer: Scope): { text: string; length: number; scope: Scope | undefined } {
-  if (!rest.startsWith('(?')) return { text: '(', length: 1, scope: { ...outer } };
-  if (rest.startsWith('(?#')) {
-    const end = rest.indexOf(')');
-    if (end === -1) throw new Error('a comment that does not end');
-    return { text: '', length: end + 1, scope: undefined };
-  }
-  const named = /^\(\?P<[^>]*>/.exec(rest);
-  if (named !== null) return { text: '(', length: named[0].length, scope: { ...outer } };
+function openGroup(rest: string, around: Scope): { text: string; length: number; scope: Scope } {
+  const scope = { ...around, endsHere: false, endsAnywhere: false };
+  const captured = /^\((?:(?!\?)|\?P<[^>]*>)/.exec(rest)?.[0];
+  if (captured !== undefined) return { text: '(', length: captured.length, scope };
   const flagged = /^\(\?([a-zA-Z]*)(?:-([a-zA-Z]+))?:/.exec(rest);
   if (flagged !== null) {
-    const scope = { ...outer };
-    setFlags(scope, flagged[1] ?? '', true);
-    setFlags(scope, flagged[2] ?? '', false);
-    const text = scope.ignoreCase === outer.ignoreCase ? '(?:' : scope.ignoreCase ? '(?i:' : '(?-i:';
-    return { text, length: flagged[0].length, scope };
+    const [{ length }, on = '', off = ''] = flagged;
+    setFlags(scope, on, true);
+    setFlags(scope, off, false);
+    return { text: scope.ignoreCase ? '(?i:' : '(?-i:', length, scope };
   }
   const unsupported = unsupportedGroups.find(([opening]) => rest.startsWith(opening));
   throw new Error(unsupported?.[1] ?? `the group ${rest.slice(0, 3)}`);

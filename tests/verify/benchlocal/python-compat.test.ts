@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { withoutFence } from '../../../src/verify/benchlocal/code-fence.ts';
 import { lookupPath } from '../../../src/verify/benchlocal/lookup-path.ts';
 import { parsePythonJson } from '../../../src/verify/benchlocal/python-json.ts';
-import { pythonPatternSchema, searchPython } from '../../../src/verify/benchlocal/python-pattern.ts';
 import { normalise, roundHalfEven, splitLines, strip } from '../../../src/verify/benchlocal/python-text.ts';
 import { pythonString, toPython } from '../../../src/verify/benchlocal/python-value.ts';
 import { withoutThinkTags } from '../../../src/verify/benchlocal/think-tags.ts';
@@ -105,57 +104,5 @@ describe('a path', () => {
     ['a[0][0]', undefined],
   ])('%s leads to %j', (path, value) => {
     expect(lookupPath(document, path)).toBe(value);
-  });
-});
-
-describe('a Python pattern', () => {
-  it.each([
-    ['\\b30\\b', 'ms', 'is 30.', true],
-    ['\\b30\\b', 'ms', '結30で', false],
-    ['\\b30\\b', 'ms', '。30。', true],
-    ['^30\\b', 'ms', 'é\n30。', true],
-    ['é\\B.$', '', 'éa\n', true],
-    ['(?i)BERLIN', '', 'in berlin', true],
-    ['(?i:É)x', '', 'éx', true],
-    ['a(?-i:b)', 'im', 'AB', false],
-    ['\\d+', '', '٣', true],
-    ['^\\w+$', '', 'naïve_٣', true],
-    ['[\\W]', '', 'é', false],
-    ['[^\\W\\d]', '', '3', false],
-    ['\\s', '', '\u0085', true],
-    ['\\s', '', '\ufeff', false],
-    ['[\\S]', '', '\u2028', false],
-    ['.', '', '\n', false],
-    ['.', '', '\r', true],
-    ['^b', '', 'a\nb', false],
-    ['a{,2}b', '', 'aab', true],
-    ['^a{,2}b', '', 'aaab', false],
-    ['x{y', '', 'x{y', true],
-    ['[[:alpha:]]', '', ':]', true],
-    ['[]-]', '', ']', true],
-    ['(?P<n>a)(?#why)b', '', 'ab', true],
-    ['a\\Z', '', 'a\n', false],
-    ['\\x41\\u00e9\\101', '', 'AéA', true],
-  ] as const)('%s with flags "%s" on %j: %s', (source, flags, text, found) => {
-    expect(pythonPatternSchema(flags).safeParse(source).success).toBe(true);
-    expect(searchPython(source, flags, text)).toBe(found);
-  });
-
-  it.each([
-    ['(?<=a)b', 'look-behind'],
-    ['(?!a)', 'look-ahead'],
-    ['(a)\\1', 'a back-reference'],
-    ['(?P<n>a)(?P=n)', 'a back-reference'],
-    ['(?>a)', 'an atomic group'],
-    ['(?x) a', 'the flag "x"'],
-    ['\\p{L}', 'the escape \\p'],
-    ['a$\\n', 'something behind "$"'],
-    ['a{2000}', 'invalid repeat count'],
-    ['(a', '"(" without ")"'],
-    ['a)', '")" without "("'],
-    ['[a', '"[" without "]"'],
-    ['a\\', '"\\" at the end'],
-  ])('%s is refused: %s', (source, reason) => {
-    expect(pythonPatternSchema('').safeParse(source).error?.issues[0]?.message).toContain(reason);
   });
 });
