@@ -17,8 +17,6 @@ export function toPython(
   switch (typeof value) {
     case 'boolean':
       return value;
-    case 'bigint':
-      return value;
     case 'string':
       return read(value, key);
     case 'number':
@@ -34,34 +32,25 @@ export function toPython(
 
 /** `==`: true is 1, 1 is 1.0, and nothing else crosses types. */
 export function pythonEquals(one: PythonValue, other: PythonValue): boolean {
-  if (isNumeric(one) && isNumeric(other)) return sameNumber(asNumber(one), asNumber(other));
+  const number = asNumber(one);
+  const against = asNumber(other);
+  // `===` never crosses integers and floats, `<=` does, without rounding either.
+  if (number !== undefined && against !== undefined) return number <= against && number >= against;
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false;
     return one.every((item, index) => pythonEquals(item, other[index] ?? null));
   }
   if (one instanceof Map) {
     if (!(other instanceof Map) || one.size !== other.size) return false;
-    return [...one].every(([key, item]) => {
-      const against = other.get(key);
-      return against !== undefined && pythonEquals(item, against);
-    });
+    return [...one].every(([key, item]) => other.has(key) && pythonEquals(item, other.get(key) ?? null));
   }
   return one === other;
 }
 
 /** Booleans count as numbers, as they do in Python. */
-export function isNumeric(value: PythonValue): value is boolean | bigint | number {
-  return typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
-}
-
-function asNumber(value: boolean | bigint | number): bigint | number {
-  return typeof value === 'boolean' ? BigInt(value) : value;
-}
-
-function sameNumber(one: bigint | number, other: bigint | number): boolean {
-  if (typeof one === typeof other) return one === other;
-  const [integer, float] = typeof one === 'bigint' ? [one, Number(other)] : [other, one];
-  return Number.isInteger(float) && BigInt(float) === integer;
+export function asNumber(value: PythonValue): bigint | number | undefined {
+  if (typeof value === 'boolean') return BigInt(value);
+  return typeof value === 'bigint' || typeof value === 'number' ? value : undefined;
 }
 
 /** `str()`: text as it is, all else as Python shows it. */
@@ -81,29 +70,26 @@ function representation(value: PythonValue): string {
 
 function floatText(value: number): string {
   if (Number.isNaN(value)) return 'nan';
-  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
-  const [mantissa = '', power = '0'] = value.toExponential().split('e');
-  const exponent = Number(power);
-  if (exponent < -4 || exponent >= 16) {
-    return `${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
-  }
+  if (value === Number.POSITIVE_INFINITY) return 'inf';
+  if (value === Number.NEGATIVE_INFINITY) return '-inf';
+  const written = value.toExponential();
+  const exponent = Number(written.slice(written.indexOf('e') + 1));
+  if (exponent < -4 || exponent >= 16) return written.replace(/e-(\d)$/, 'e-0$1');
   if (Object.is(value, -0)) return '-0.0';
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', ' ': ' ' };
 
 function quotedText(text: string): string {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const inner = text.replace(/[\\\p{C}\p{Z}']/gu, (letter) => {
-    if (letter === ' ') return letter;
-    if (letter === "'") return mark === "'" ? "\\'" : letter;
-    const code = letter.codePointAt(0) ?? 0;
-    if (code > 0xffff) return escapes[letter] ?? `\\U${code.toString(16).padStart(8, '0')}`;
-    return (
-      escapes[letter] ??
-      (code > 0xff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\x${code.toString(16).padStart(2, '0')}`)
-    );
-  });
-  return `${mark}${inner}${mark}`;
+  const inner = text.replace(/[\\\p{C}\p{Z}]/gu, (letter) => escapes[letter] ?? escapeOf(letter));
+  return `${mark}${inner.replaceAll(mark, `\\${mark}`)}${mark}`;
+}
+
+function escapeOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const digits = code.toString(16);
+  if (code > 0xffff) return `\\U${digits.padStart(8, '0')}`;
+  return code > 0xff ? `\\u${digits.padStart(4, '0')}` : `\\x${digits.padStart(2, '0')}`;
 }

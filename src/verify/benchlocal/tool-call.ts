@@ -4,7 +4,7 @@ import { fail, pass, type Verdict } from '../../model/verdict.ts';
 import { coversSchema, defineVerifier } from '../define-verifier.ts';
 import { parsePythonJson } from './python-json.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
-import { isNumeric, type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
+import { asNumber, type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
 import { withoutThinkTags } from './think-tags.ts';
 import { asObject, fieldOf, isEmpty, wireAnswer, wireResponse, wireToolCalls } from './wire-response.ts';
 
@@ -39,7 +39,7 @@ type Reply = {
 
 /** benchlocal-cli's tool_call scorer: one response, its calls never answered, the first broken assert decides. */
 export const benchlocalToolCall = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z.strictObject({
     kind: z.literal('benchlocal/tool-call'),
     covers: coversSchema,
@@ -56,7 +56,7 @@ export const benchlocalToolCall = defineVerifier({
       if (!read.ok) return fail('invalid-json', `arguments in JSON: ${read.message}`, read.written);
       sent.push(read.value);
     }
-    const firstArguments = sent.length === 0 ? new Map<string, PythonValue>() : (sent[0] ?? null);
+    const [firstArguments = new Map<string, PythonValue>()] = sent;
     const reply: Reply = { names: calls.map(nameOf), firstArguments, text: wireAnswer(attempt) };
     for (const assert of expected.asserts) {
       const failure = check(assert, reply);
@@ -102,12 +102,12 @@ function cleanText(text: string, key: string | undefined): string {
 
 function check(assert: ToolCallAssert, reply: Reply): Verdict | undefined {
   const failed = (expected: string, received: string) => fail('verifier-fail', expected, received);
-  const called = reply.names.join(', ') || 'no call';
+  const called = reply.names.map((name) => name || 'a call without a name').join(', ') || 'no call';
   switch (assert.kind) {
     case 'exact_function_name':
       return reply.names[0] === assert.value ? undefined : failed(`a first call of ${assert.value}`, called);
     case 'function_name_in':
-      return reply.names[0] !== undefined && assert.values.includes(reply.names[0])
+      return assert.values.some((name) => name === reply.names[0])
         ? undefined
         : failed(`a first call of ${assert.values.join(' or ')}`, called);
     case 'tool_call_count':
@@ -122,8 +122,11 @@ function check(assert: ToolCallAssert, reply: Reply): Verdict | undefined {
         : failed(`text with ${assert.pattern}`, reply.text);
     case 'multi_call_order':
       return inOrder(assert, reply.names) ? undefined : failed(`calls of ${assert.expected_names.join(', ')}`, called);
+    case 'required_args_present':
+    case 'forbidden_args_absent':
+      return checkPresence(assert, reply.firstArguments);
     default:
-      return checkArguments(assert, reply.firstArguments);
+      return checkValue(assert, reply.firstArguments);
   }
 }
 
@@ -134,20 +137,28 @@ function inOrder(assert: Extract<ToolCallAssert, { kind: 'multi_call_order' }>, 
   return called.length > 0 && wanted.slice(0, length).every((name, index) => called[index] === name);
 }
 
-type ArgumentAssert = Extract<ToolCallAssert, { arg: string } | { args: string[] }>;
+type PresenceAssert = Extract<ToolCallAssert, { args: string[] }>;
+type ValueAssert = Extract<ToolCallAssert, { arg: string }>;
 
-function checkArguments(assert: ArgumentAssert, sent: PythonValue): Verdict | undefined {
+// Where the arguments are no object, benchlocal-cli mostly ends the run with an exception; here the scenario fails.
+const noObject = 'arguments as an object';
+
+function checkPresence(assert: PresenceAssert, sent: PythonValue): Verdict | undefined {
   const failed = (expected: string) => fail('verifier-fail', expected, pythonString(sent));
+  // Python's `in` finds a key of an object, but also an item of a list or a part of a text.
+  const searched = sent instanceof Map ? [...sent.keys()] : sent;
+  if (!Array.isArray(searched) && typeof searched !== 'string') return failed(noObject);
   if (assert.kind === 'required_args_present') {
-    const missing = assert.args.filter((name) => !holds(sent, name));
+    const missing = assert.args.filter((name) => !searched.includes(name));
     return missing.length === 0 ? undefined : failed(`the arguments ${missing.join(', ')}`);
   }
-  if (assert.kind === 'forbidden_args_absent') {
-    const present = assert.args.filter((name) => holds(sent, name));
-    return present.length === 0 ? undefined : failed(`no arguments ${present.join(', ')}`);
-  }
-  // Where the arguments are no object, benchlocal-cli ends the run with an exception; here the scenario fails.
-  if (!(sent instanceof Map)) return failed('arguments as an object');
+  const present = assert.args.filter((name) => searched.includes(name));
+  return present.length === 0 ? undefined : failed(`no arguments ${present.join(', ')}`);
+}
+
+function checkValue(assert: ValueAssert, sent: PythonValue): Verdict | undefined {
+  const failed = (expected: string) => fail('verifier-fail', expected, pythonString(sent));
+  if (!(sent instanceof Map)) return failed(noObject);
   const value = sent.get(assert.arg);
   switch (assert.kind) {
     case 'exact_arg_value':
@@ -163,20 +174,14 @@ function checkArguments(assert: ArgumentAssert, sent: PythonValue): Verdict | un
         ? undefined
         : failed(`${assert.arg} with ${assert.pattern}`);
     case 'arg_numeric_range': {
-      if (value === undefined || !isNumeric(value)) return failed(`${assert.arg} as a number`);
+      const number = asNumber(value ?? null);
+      if (number === undefined) return failed(`${assert.arg} as a number`);
       // Written as what is outside: NaN is inside of every range.
-      const number = typeof value === 'boolean' ? Number(value) : value;
-      const isBelow = assert.min !== undefined && number < assert.min;
-      const isAbove = assert.max !== undefined && number > assert.max;
+      const isBelow = number < (assert.min ?? Number.NEGATIVE_INFINITY);
+      const isAbove = number > (assert.max ?? Number.POSITIVE_INFINITY);
       return isBelow || isAbove ? failed(`${assert.arg} from ${assert.min ?? '…'} to ${assert.max ?? '…'}`) : undefined;
     }
     default:
       return assertNever(assert);
   }
-}
-
-/** Python's `in`: a key of an object, but also an item of a list or a part of a text. */
-function holds(sent: PythonValue, name: string): boolean {
-  if (sent instanceof Map) return sent.has(name);
-  return (Array.isArray(sent) || typeof sent === 'string') && sent.includes(name);
 }
