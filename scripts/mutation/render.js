@@ -55,7 +55,7 @@ export function renderScores(rooms, files, sources) {
       .filter(([, { mutants }]) => mutants.length > 0)
       .map(([file, { mutants }]) => rowOf(`\`${file.slice(`src/${room}/`.length)}\``, mutants));
     const rest = unrun(room).map((file) => `\`${file.slice(`src/${room}/`.length)}\``);
-    const missing = rest.length === 0 ? '' : `\nNot run yet: ${rest.join(', ')}.\n`;
+    const missing = rest.length === 0 ? '' : `\nSo far without a mutant: ${rest.join(', ')}.\n`;
     return `### ${room}\n\n${markdownTable([['File', ...head], ...rows], { align })}\n${missing}`;
   });
   return `\n${markdownTable([['Room', ...head], ...totals, rowOf('all', all)], { align })}\n\n${perFile.join('\n')}\n`;

@@ -188,6 +188,7 @@ describe('the arguments of a call', () => {
       }),
       pass,
     ],
+    ['keep what is no text under such a name', exact({ content: true }), given({ n: { content: true } }), pass],
   ]);
 });
 
