@@ -425,6 +425,8 @@ function rateOf(cells) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   a: () => (/* binding */ fingerprintOf)
 /* harmony export */ });
+/* harmony import */ var _lib_by_key_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95953);
+
 /** What one mode of a plan measures on the server of a session; `refused` are fields that this server did not take. */
 function fingerprintOf(plan, mode, session, refused) {
     return {
@@ -447,9 +449,8 @@ function samplingOf(plan, mode, refused) {
         sampling['thinking_max_tokens'] = plan.thinkingMaxTokens;
     if (plan.maxTokens !== null)
         sampling['max_tokens'] = plan.maxTokens;
-    const extra = Object.entries(plan.extraBody).sort(([one], [other]) => (one < other ? -1 : 1));
-    if (extra.length > 0)
-        sampling['extra_body'] = JSON.stringify(Object.fromEntries(extra));
+    if (Object.keys(plan.extraBody).length > 0)
+        sampling['extra_body'] = JSON.stringify((0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_0__/* .byKey */ .d)(plan.extraBody));
     return sampling;
 }
 

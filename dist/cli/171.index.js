@@ -2,20 +2,6 @@ export const id = 171;
 export const ids = [171];
 export const modules = {
 
-/***/ 6699:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ byKey)
-/* harmony export */ });
-/** The same entries in the order of their keys, which is that of no locale. */
-function byKey(record) {
-    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
-}
-
-
-/***/ }),
-
 /***/ 87984:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -88,14 +74,14 @@ __webpack_require__.d(__webpack_exports__, {
   c: () => (/* binding */ makeBaseline)
 });
 
+// EXTERNAL MODULE: ./build/lib/by-key.js
+var by_key = __webpack_require__(95953);
 // EXTERNAL MODULE: ./build/lib/errors.js
 var errors = __webpack_require__(61469);
 // EXTERNAL MODULE: ./build/lib/version.js
 var version = __webpack_require__(96480);
 // EXTERNAL MODULE: ./build/model/baseline.js
 var baseline = __webpack_require__(32607);
-// EXTERNAL MODULE: ./build/baseline/by-key.js
-var by_key = __webpack_require__(6699);
 // EXTERNAL MODULE: ./build/baseline/capture-faults.js
 var capture_faults = __webpack_require__(87984);
 // EXTERNAL MODULE: ./build/model/baseline-file.js
@@ -299,8 +285,8 @@ function bytesOf(letter) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Y: () => (/* binding */ renderBaselineFile)
 /* harmony export */ });
+/* harmony import */ var _lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95953);
 /* harmony import */ var _model_baseline_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26);
-/* harmony import */ var _by_key_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6699);
 
 
 /** The bytes of a baseline: equal baselines are equal files, and a scenario that did not change is a line that did not. */
@@ -313,7 +299,7 @@ function renderBaselineFile(baseline) {
 }
 function section(name, lines) {
     const rows = Object.entries(lines).map(([key, line]) => `    ${JSON.stringify(key)}: ${JSON.stringify(line)}`);
-    return rows.length === 0 ? `  "${name}": {}` : `  "${name}": {\n${rows.join(',\n')}\n  }`;
+    return `  "${name}": {\n${rows.join(',\n')}\n  }`;
 }
 function toFile({ scorecard, capturedAt, reason, tool, anchor }) {
     const { run } = scorecard;
@@ -338,7 +324,7 @@ function toFile({ scorecard, capturedAt, reason, tool, anchor }) {
             const timings = Object.hasOwn(scorecard.timings, pack.id) ? scorecard.timings[pack.id] : undefined;
             return timings === undefined ? pack : { ...pack, timings };
         }),
-        scenarios: (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))]))),
+        scenarios: (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))]))),
         ...(Object.keys(gone).length === 0 ? {} : { gone }),
     };
 }
@@ -347,9 +333,9 @@ function toFileFingerprint({ version, conditions, identity, subject }) {
     const defaults = subject['sampling-defaults'];
     return {
         version,
-        conditions: { ...rest, sampling: sampling === null ? null : (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(sampling) },
+        conditions: { ...rest, sampling: sampling === null ? null : (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(sampling) },
         identity,
-        subject: { ...subject, 'sampling-defaults': defaults === null ? null : (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(defaults) },
+        subject: { ...subject, 'sampling-defaults': defaults === null ? null : (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(defaults) },
     };
 }
 function anchorOf(anchor, { scenario }) {
@@ -359,7 +345,7 @@ function toLine(score, anchored) {
     return {
         digest: score.digest,
         sessions: score.cells.map(({ passed, failed }) => [passed, passed + failed]),
-        ...(Object.keys(score.failures).length === 0 ? {} : { failures: (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(score.failures) }),
+        ...(Object.keys(score.failures).length === 0 ? {} : { failures: (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(score.failures) }),
         promptTokens: score.promptTokens,
         ...(anchored === undefined ? {} : { anchor: [anchored.passed, anchored.attempts] }),
         ...(anchored === undefined || anchored.digest === score.digest ? {} : { anchorDigest: anchored.digest }),
@@ -368,7 +354,7 @@ function toLine(score, anchored) {
 function goneOf(anchor, scorecard) {
     const asked = new Set(scorecard.scenarios.map(({ scenario }) => scenario));
     const gone = Object.entries(anchor.scenarios).filter(([key]) => !asked.has(key));
-    return (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(gone.map(([key, { passed, attempts, digest }]) => [
+    return (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(gone.map(([key, { passed, attempts, digest }]) => [
         key,
         // A pair of numbers, not a list of them.
         { anchor: [passed, attempts], anchorDigest: digest },

@@ -891,6 +891,8 @@ function daysBetween(from, to) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   s: () => (/* binding */ differsFrom)
 /* harmony export */ });
+/* harmony import */ var _lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60297);
+
 /** In words, how the plan of a journal differs from the one that is now asked for; `run` may differ. Empty: they are one plan. */
 function differsFrom(before, now) {
     const { run: _before, scenarios: scenariosBefore, packs: packsBefore, ...one } = before;
@@ -940,13 +942,7 @@ function show(value) {
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
 }
 function isSame(one, other) {
-    return sorted(one) === sorted(other);
-}
-/** As text, keys of objects in one order. */
-function sorted(value) {
-    return (JSON.stringify(value, (_key, item) => typeof item === 'object' && item !== null && !Array.isArray(item)
-        ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : item) ?? '');
+    return (0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(one) === (0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(other);
 }
 
 

@@ -194,6 +194,8 @@ __webpack_require__.d(__webpack_exports__, {
   i: () => (/* binding */ decideWithoutBaseline)
 });
 
+// EXTERNAL MODULE: ./build/lib/by-key.js
+var by_key = __webpack_require__(95953);
 // EXTERNAL MODULE: ./build/gate/confirm-pack.js
 var confirm_pack = __webpack_require__(23686);
 // EXTERNAL MODULE: ./build/gate/decide-pack.js
@@ -215,6 +217,7 @@ var round_pairs = __webpack_require__(92230);
 // EXTERNAL MODULE: ./build/gate/stratified-test.js
 var stratified_test = __webpack_require__(92926);
 ;// CONCATENATED MODULE: ./build/gate/compare-pack.js
+
 
 
 
@@ -279,14 +282,14 @@ function trippedStage({ first }, rule) {
     const { current, drop } = (0,measure_drop/* measureDrop */.si)(measured, rule.maxDrop);
     return { current, drop, p: (0,stratified_test/* stratifiedP */.A)(measured) };
 }
-/** The largest drops first. */
+/** The largest drops first, equal ones in the order of the pairs: by key. */
 function flipsOf(pairs) {
     const flips = pairs.flatMap(({ key, current: { failures }, evidence: { baseline, passed, failed } }) => {
         const current = { passed, attempts: passed + failed };
         const isFlip = current.attempts > 0 && passed * baseline.attempts !== baseline.passed * current.attempts;
         return isFlip ? [{ scenario: key, baseline, current, failures }] : [];
     });
-    return flips.sort((one, other) => dropIn(other) - dropIn(one) || (one.scenario < other.scenario ? -1 : 1));
+    return flips.sort((one, other) => dropIn(other) - dropIn(one));
 }
 function dropIn({ baseline, current }) {
     return baseline.passed / baseline.attempts - current.passed / current.attempts;
@@ -300,7 +303,7 @@ function sumCauses(pairs) {
         for (const [cause, times] of Object.entries(current.causes))
             sums[cause] = (sums[cause] ?? 0) + times;
     }
-    return Object.fromEntries(Object.entries(sums).sort(([one], [other]) => (one < other ? -1 : 1)));
+    return (0,by_key/* byKey */.d)(sums);
 }
 function roundsOf(pairs) {
     const sides = (0,round_pairs/* roundPairs */.a)(pairs);
@@ -754,7 +757,7 @@ function forecastPack(baseline, rounds, rule) {
 }
 function minimumDetectableDrop(baseline, rounds, rule) {
     const solid = baseline.filter(({ passed, attempts }) => passed === attempts);
-    const flaky = baseline.filter(({ passed, attempts }) => passed > 0 && passed < attempts);
+    const flaky = baseline.filter(({ passed, attempts }) => passed < attempts);
     const noise = (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .convolveAll */ .KU)(flaky.map((rate) => stratum(rate, rounds)));
     const atThreshold = passesAtThreshold(flaky, baseline.length, rounds, rule.maxDrop);
     let unchanged = noise;
@@ -813,7 +816,7 @@ function expectedPasses({ passed, attempts }, rounds) {
 /* harmony export */   zO: () => (/* binding */ fraction)
 /* harmony export */ });
 function fraction(numerator, denominator = 1n) {
-    const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+    const divisor = greatestDivisor(numerator, denominator);
     return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 function add(one, other) {
@@ -843,7 +846,7 @@ function meanRate(rates) {
     return fraction(sum.numerator, sum.denominator * BigInt(Math.max(rates.length, 1)));
 }
 function greatestDivisor(one, other) {
-    let [large, small] = [one < 0n ? -one : one, other < 0n ? -other : other];
+    let [large, small] = [one < 0n ? -one : one, other];
     while (small !== 0n)
         [large, small] = [small, large % small];
     return large;

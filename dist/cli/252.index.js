@@ -1310,24 +1310,6 @@ function without(value, keys) {
 
 /***/ }),
 
-/***/ 60297:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ canonicalJson)
-/* harmony export */ });
-/** One text for equal values, whatever the order of their keys. */
-function canonicalJson(value) {
-    return JSON.stringify(value, (_key, inside) => {
-        if (typeof inside !== 'object' || inside === null || Array.isArray(inside))
-            return inside;
-        return Object.fromEntries(Object.entries(inside).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
-    });
-}
-
-
-/***/ }),
-
 /***/ 85158:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 

@@ -167,7 +167,7 @@ async function captured(measurement, { settings, io }, previous) {
     if (end.outcome !== 'measured') {
         throw new errors/* EndpointError */.cY(`nothing was captured: ${end.detail}`, `--resume ${(0,external_node_path_.basename)(folder)} goes on with it.`);
     }
-    await measurement.save(null, true);
+    await measurement.end(null);
     const lines = await measurement.lines();
     const made = (await measurement.scorecards()).map((scorecard) => ({
         before: previous.get(scorecard.mode),

@@ -163,6 +163,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./build/lib/by-key.js
+var by_key = __webpack_require__(95953);
 // EXTERNAL MODULE: ./build/lib/errors.js
 var errors = __webpack_require__(61469);
 // EXTERNAL MODULE: ./build/lib/explain-issues.js
@@ -254,6 +256,7 @@ function upgradeBaselineFile(file, path) {
 
 
 
+
 const mostShown = 40;
 /** The text of a baseline, whose file name has to agree with it. All faults are told at once. */
 function parseBaseline(text, path) {
@@ -285,7 +288,7 @@ function invalid(path, faults) {
 }
 function fromFile(file) {
     const { scenarios: lines, fingerprint } = file;
-    const scenarios = Object.entries(lines).sort(([one], [other]) => (one < other ? -1 : 1));
+    const scenarios = Object.entries((0,by_key/* byKey */.d)(lines));
     const digests = Object.fromEntries(scenarios.map(([key, line]) => [key, line.digest]));
     const timings = file.packs.flatMap(({ id, timings }) => (timings === undefined ? [] : [[id, timings]]));
     return {

@@ -17,28 +17,14 @@ function ageDays(capturedAt, now) {
 
 /***/ }),
 
-/***/ 6699:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ byKey)
-/* harmony export */ });
-/** The same entries in the order of their keys, which is that of no locale. */
-function byKey(record) {
-    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
-}
-
-
-/***/ }),
-
 /***/ 47385:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Y: () => (/* binding */ renderBaselineFile)
 /* harmony export */ });
+/* harmony import */ var _lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95953);
 /* harmony import */ var _model_baseline_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26);
-/* harmony import */ var _by_key_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6699);
 
 
 /** The bytes of a baseline: equal baselines are equal files, and a scenario that did not change is a line that did not. */
@@ -51,7 +37,7 @@ function renderBaselineFile(baseline) {
 }
 function section(name, lines) {
     const rows = Object.entries(lines).map(([key, line]) => `    ${JSON.stringify(key)}: ${JSON.stringify(line)}`);
-    return rows.length === 0 ? `  "${name}": {}` : `  "${name}": {\n${rows.join(',\n')}\n  }`;
+    return `  "${name}": {\n${rows.join(',\n')}\n  }`;
 }
 function toFile({ scorecard, capturedAt, reason, tool, anchor }) {
     const { run } = scorecard;
@@ -76,7 +62,7 @@ function toFile({ scorecard, capturedAt, reason, tool, anchor }) {
             const timings = Object.hasOwn(scorecard.timings, pack.id) ? scorecard.timings[pack.id] : undefined;
             return timings === undefined ? pack : { ...pack, timings };
         }),
-        scenarios: (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))]))),
+        scenarios: (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))]))),
         ...(Object.keys(gone).length === 0 ? {} : { gone }),
     };
 }
@@ -85,9 +71,9 @@ function toFileFingerprint({ version, conditions, identity, subject }) {
     const defaults = subject['sampling-defaults'];
     return {
         version,
-        conditions: { ...rest, sampling: sampling === null ? null : (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(sampling) },
+        conditions: { ...rest, sampling: sampling === null ? null : (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(sampling) },
         identity,
-        subject: { ...subject, 'sampling-defaults': defaults === null ? null : (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(defaults) },
+        subject: { ...subject, 'sampling-defaults': defaults === null ? null : (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(defaults) },
     };
 }
 function anchorOf(anchor, { scenario }) {
@@ -97,7 +83,7 @@ function toLine(score, anchored) {
     return {
         digest: score.digest,
         sessions: score.cells.map(({ passed, failed }) => [passed, passed + failed]),
-        ...(Object.keys(score.failures).length === 0 ? {} : { failures: (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(score.failures) }),
+        ...(Object.keys(score.failures).length === 0 ? {} : { failures: (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(score.failures) }),
         promptTokens: score.promptTokens,
         ...(anchored === undefined ? {} : { anchor: [anchored.passed, anchored.attempts] }),
         ...(anchored === undefined || anchored.digest === score.digest ? {} : { anchorDigest: anchored.digest }),
@@ -106,7 +92,7 @@ function toLine(score, anchored) {
 function goneOf(anchor, scorecard) {
     const asked = new Set(scorecard.scenarios.map(({ scenario }) => scenario));
     const gone = Object.entries(anchor.scenarios).filter(([key]) => !asked.has(key));
-    return (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(gone.map(([key, { passed, attempts, digest }]) => [
+    return (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(gone.map(([key, { passed, attempts, digest }]) => [
         key,
         // A pair of numbers, not a list of them.
         { anchor: [passed, attempts], anchorDigest: digest },
@@ -148,6 +134,20 @@ function missing(slug, mode, loaded) {
     const commands = loaded.flatMap((each) => (each.kind === 'missing' ? [each.command] : []));
     const which = mode === undefined ? '' : ` in mode ${mode}`;
     return new _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz(`there is no baseline of ${slug}${which}`, `Make one: ${commands[0] ?? ''}`);
+}
+
+
+/***/ }),
+
+/***/ 95953:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ byKey)
+/* harmony export */ });
+/** The same entries in the order of their keys, which is that of no locale. */
+function byKey(record) {
+    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 

@@ -2156,9 +2156,8 @@ async function openMeasurement(request) {
         held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
         await (0,asked_tasks/* saveTasks */.CJ)(folder, plan, packsOf(request));
         progress.begin(plan);
-        const measurement = measurementOf(request, { folder, plan, run, target, journal, progress, held });
-        await measurement.save(null);
-        return measurement;
+        await (0,kept_run/* saveRunFile */.Vd)(folder, runFile(request, plan, { outcome: null, endedAt: null }));
+        return measurementOf(request, { folder, plan, run, target, journal, progress, held });
     }
     catch (error) {
         progress.end();
@@ -2190,11 +2189,10 @@ function measurementOf(request, opened) {
         lines,
         scored,
         scorecards,
-        async save(outcome, isDone = outcome !== null, scored) {
-            const endedAt = !isDone ? null : request.io.clock.wallTime().toISOString();
-            // Last: once an outcome stands there, all of the run does.
-            if (isDone)
-                await (0,kept_run/* saveScorecards */.hw)(folder, scored?.scorecards ?? (await scorecards()));
+        async end(outcome, scored) {
+            const endedAt = request.io.clock.wallTime().toISOString();
+            await (0,kept_run/* saveScorecards */.hw)(folder, scored?.scorecards ?? (await scorecards()));
+            // Last: once an end stands there, all of the run does.
             await (0,kept_run/* saveRunFile */.Vd)(folder, runFile(request, plan, { outcome, endedAt }));
         },
         async [Symbol.asyncDispose]() {
@@ -2450,6 +2448,8 @@ class WorkerPatternSearch {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   s: () => (/* binding */ differsFrom)
 /* harmony export */ });
+/* harmony import */ var _lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(60297);
+
 /** In words, how the plan of a journal differs from the one that is now asked for; `run` may differ. Empty: they are one plan. */
 function differsFrom(before, now) {
     const { run: _before, scenarios: scenariosBefore, packs: packsBefore, ...one } = before;
@@ -2499,13 +2499,7 @@ function show(value) {
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
 }
 function isSame(one, other) {
-    return sorted(one) === sorted(other);
-}
-/** As text, keys of objects in one order. */
-function sorted(value) {
-    return (JSON.stringify(value, (_key, item) => typeof item === 'object' && item !== null && !Array.isArray(item)
-        ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : item) ?? '');
+    return (0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(one) === (0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(other);
 }
 
 
@@ -2720,21 +2714,23 @@ async function judge(attempt, expectations, context) {
     return (0,_combinators_js__WEBPACK_IMPORTED_MODULE_1__/* .allVerdicts */ .yD)(damage === undefined ? verdicts : [damage, ...verdicts]);
 }
 // Markers of chat templates: in a reply they mean that a parser or template let the model's own protocol through.
-const controlToken = /<\|[a-z_]{2,40}\|?>|<\/?(?:s|eos|bos|unk|pad)>|<(?:start|end)_of_turn>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/i;
+const controlToken = /<\|[a-z_]{2,40}\|?>|<\/?(?:s|eos|bos|unk|pad)>|<(?:start|end)_of_turn>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/gi;
 /** What a server does to a reply, whatever the scenario asks. */
 function wireDamage(attempt, context) {
     const turns = (0,_model_attempt_js__WEBPACK_IMPORTED_MODULE_3__/* .assistantTurns */ .T)(attempt);
-    const said = turns.map((turn) => `${turn.content}\n${turn.toolCalls.map((call) => `${call.name}\n${argumentText(call.arguments)}`).join('\n')}`);
+    const said = turns.flatMap(({ content, toolCalls }) => [
+        content,
+        ...toolCalls.flatMap((call) => [call.name, argumentText(call.arguments)]),
+    ]);
     const length = said.reduce((sum, text) => sum + text.length, 0);
     if (length > maxReplyLength)
         return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('too-long', `at most ${maxReplyLength} characters`, `${length} characters`);
-    if (turns.at(-1)?.finishReason === 'length')
-        return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('token-limit', 'a reply that ends by itself', turns.at(-1)?.content ?? '');
-    const leaked = said.map((text) => controlToken.exec(text)?.[0]).find((token) => token !== undefined);
-    if (leaked !== undefined && !context.task.messages.some((message) => message.content.includes(leaked))) {
-        return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('control-token', 'no control tokens of the template', leaked);
-    }
-    return undefined;
+    const last = turns.at(-1);
+    if (last?.finishReason === 'length')
+        return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('token-limit', 'a reply that ends by itself', last.content);
+    const tokens = new Set(said.flatMap((text) => text.match(controlToken) ?? []));
+    const leaked = [...tokens].find((token) => !context.task.messages.some(({ content }) => content.includes(token)));
+    return leaked === undefined ? undefined : (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('control-token', 'no control tokens of the template', leaked);
 }
 function argumentText(value) {
     if (typeof value === 'string')

@@ -1137,21 +1137,23 @@ async function judge(attempt, expectations, context) {
     return (0,_combinators_js__WEBPACK_IMPORTED_MODULE_1__/* .allVerdicts */ .yD)(damage === undefined ? verdicts : [damage, ...verdicts]);
 }
 // Markers of chat templates: in a reply they mean that a parser or template let the model's own protocol through.
-const controlToken = /<\|[a-z_]{2,40}\|?>|<\/?(?:s|eos|bos|unk|pad)>|<(?:start|end)_of_turn>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/i;
+const controlToken = /<\|[a-z_]{2,40}\|?>|<\/?(?:s|eos|bos|unk|pad)>|<(?:start|end)_of_turn>|\[\/?INST\]|<｜[^｜\n]{1,40}｜>/gi;
 /** What a server does to a reply, whatever the scenario asks. */
 function wireDamage(attempt, context) {
     const turns = (0,_model_attempt_js__WEBPACK_IMPORTED_MODULE_3__/* .assistantTurns */ .T)(attempt);
-    const said = turns.map((turn) => `${turn.content}\n${turn.toolCalls.map((call) => `${call.name}\n${argumentText(call.arguments)}`).join('\n')}`);
+    const said = turns.flatMap(({ content, toolCalls }) => [
+        content,
+        ...toolCalls.flatMap((call) => [call.name, argumentText(call.arguments)]),
+    ]);
     const length = said.reduce((sum, text) => sum + text.length, 0);
     if (length > maxReplyLength)
         return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('too-long', `at most ${maxReplyLength} characters`, `${length} characters`);
-    if (turns.at(-1)?.finishReason === 'length')
-        return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('token-limit', 'a reply that ends by itself', turns.at(-1)?.content ?? '');
-    const leaked = said.map((text) => controlToken.exec(text)?.[0]).find((token) => token !== undefined);
-    if (leaked !== undefined && !context.task.messages.some((message) => message.content.includes(leaked))) {
-        return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('control-token', 'no control tokens of the template', leaked);
-    }
-    return undefined;
+    const last = turns.at(-1);
+    if (last?.finishReason === 'length')
+        return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('token-limit', 'a reply that ends by itself', last.content);
+    const tokens = new Set(said.flatMap((text) => text.match(controlToken) ?? []));
+    const leaked = [...tokens].find((token) => !context.task.messages.some(({ content }) => content.includes(token)));
+    return leaked === undefined ? undefined : (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('control-token', 'no control tokens of the template', leaked);
 }
 function argumentText(value) {
     if (typeof value === 'string')

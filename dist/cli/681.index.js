@@ -506,7 +506,7 @@ async function baselinesOf(request, { name }) {
             throw end.error;
         if (end.outcome !== 'measured')
             throw new errors/* EndpointError */.cY(end.detail, 'Try again.');
-        await measurement.save(null, true);
+        await measurement.end(null);
         const lines = await measurement.lines();
         const made = (await measurement.scorecards()).map((scorecard) => (0,make_baseline/* makeBaseline */.c)({
             scorecard,
@@ -671,7 +671,7 @@ async function decided(measurement, { settings, io }, { found, against, rule }) 
     if (end.outcome === 'interrupted')
         return undefined;
     if (end.error !== undefined) {
-        await measurement.save('endpoint-error');
+        await measurement.end('endpoint-error');
         throw end.error;
     }
     if (end.outcome === 'measured' || end.outcome === 'stopped-early')
@@ -681,7 +681,7 @@ async function decided(measurement, { settings, io }, { found, against, rule }) 
     const { where } = (0,show_where/* whereFlags */.b)(settings.where);
     const scored = await measurement.scored();
     const decision = (0,decide_run/* decideScored */.xL)(scored, against, rule, where);
-    await measurement.save(decision.outcome, true, scored);
+    await measurement.end(decision.outcome, scored);
     return decision;
 }
 async function askAll(measurement, against, rule, confirms) {

@@ -2,20 +2,6 @@ export const id = 79;
 export const ids = [79,171];
 export const modules = {
 
-/***/ 6699:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ byKey)
-/* harmony export */ });
-/** The same entries in the order of their keys, which is that of no locale. */
-function byKey(record) {
-    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
-}
-
-
-/***/ }),
-
 /***/ 87984:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -156,8 +142,7 @@ function headerChanges(before, after) {
     const fingerprints = (0,_model_fingerprint_js__WEBPACK_IMPORTED_MODULE_1__/* .compareFingerprints */ .tS)(old.fingerprint, now.fingerprint);
     const known = [...fingerprints.conditions, ...fingerprints.identity, ...fingerprints.subject]
         // Each scenario whose digest is another stands in a line of its own.
-        .filter(({ field }) => !field.startsWith('scenarios'))
-        .filter((difference) => difference.baseline !== null || difference.current !== null);
+        .filter(({ field }) => !field.startsWith('scenarios'));
     return [
         change('captured', before.capturedAt, after.capturedAt),
         change('reason', before.reason, after.reason),
@@ -176,7 +161,7 @@ function packChanges(before, after) {
     return [...new Set([...olds.keys(), ...news.keys()])].map((id) => {
         const [old, now] = [olds.get(id), news.get(id)];
         // One version with two contents is told apart by its digest.
-        const digests = old !== undefined && now !== undefined && old.version === now.version && old.digest !== now.digest;
+        const digests = old !== undefined && now !== undefined && old.version === now.version;
         const text = (pack) => pack === undefined ? 'none' : digests ? `${pack.version} (${pack.digest.slice(0, 12)})` : pack.version;
         return change(`pack ${id}`, text(old), text(now));
     });
@@ -205,14 +190,14 @@ __webpack_require__.d(__webpack_exports__, {
   c: () => (/* binding */ makeBaseline)
 });
 
+// EXTERNAL MODULE: ./build/lib/by-key.js
+var by_key = __webpack_require__(95953);
 // EXTERNAL MODULE: ./build/lib/errors.js
 var errors = __webpack_require__(61469);
 // EXTERNAL MODULE: ./build/lib/version.js
 var version = __webpack_require__(96480);
 // EXTERNAL MODULE: ./build/model/baseline.js
 var baseline = __webpack_require__(32607);
-// EXTERNAL MODULE: ./build/baseline/by-key.js
-var by_key = __webpack_require__(6699);
 // EXTERNAL MODULE: ./build/baseline/capture-faults.js
 var capture_faults = __webpack_require__(87984);
 // EXTERNAL MODULE: ./build/model/baseline-file.js
@@ -467,8 +452,8 @@ function bytesOf(letter) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Y: () => (/* binding */ renderBaselineFile)
 /* harmony export */ });
+/* harmony import */ var _lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95953);
 /* harmony import */ var _model_baseline_file_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26);
-/* harmony import */ var _by_key_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6699);
 
 
 /** The bytes of a baseline: equal baselines are equal files, and a scenario that did not change is a line that did not. */
@@ -481,7 +466,7 @@ function renderBaselineFile(baseline) {
 }
 function section(name, lines) {
     const rows = Object.entries(lines).map(([key, line]) => `    ${JSON.stringify(key)}: ${JSON.stringify(line)}`);
-    return rows.length === 0 ? `  "${name}": {}` : `  "${name}": {\n${rows.join(',\n')}\n  }`;
+    return `  "${name}": {\n${rows.join(',\n')}\n  }`;
 }
 function toFile({ scorecard, capturedAt, reason, tool, anchor }) {
     const { run } = scorecard;
@@ -506,7 +491,7 @@ function toFile({ scorecard, capturedAt, reason, tool, anchor }) {
             const timings = Object.hasOwn(scorecard.timings, pack.id) ? scorecard.timings[pack.id] : undefined;
             return timings === undefined ? pack : { ...pack, timings };
         }),
-        scenarios: (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))]))),
+        scenarios: (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))]))),
         ...(Object.keys(gone).length === 0 ? {} : { gone }),
     };
 }
@@ -515,9 +500,9 @@ function toFileFingerprint({ version, conditions, identity, subject }) {
     const defaults = subject['sampling-defaults'];
     return {
         version,
-        conditions: { ...rest, sampling: sampling === null ? null : (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(sampling) },
+        conditions: { ...rest, sampling: sampling === null ? null : (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(sampling) },
         identity,
-        subject: { ...subject, 'sampling-defaults': defaults === null ? null : (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(defaults) },
+        subject: { ...subject, 'sampling-defaults': defaults === null ? null : (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(defaults) },
     };
 }
 function anchorOf(anchor, { scenario }) {
@@ -527,7 +512,7 @@ function toLine(score, anchored) {
     return {
         digest: score.digest,
         sessions: score.cells.map(({ passed, failed }) => [passed, passed + failed]),
-        ...(Object.keys(score.failures).length === 0 ? {} : { failures: (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(score.failures) }),
+        ...(Object.keys(score.failures).length === 0 ? {} : { failures: (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(score.failures) }),
         promptTokens: score.promptTokens,
         ...(anchored === undefined ? {} : { anchor: [anchored.passed, anchored.attempts] }),
         ...(anchored === undefined || anchored.digest === score.digest ? {} : { anchorDigest: anchored.digest }),
@@ -536,7 +521,7 @@ function toLine(score, anchored) {
 function goneOf(anchor, scorecard) {
     const asked = new Set(scorecard.scenarios.map(({ scenario }) => scenario));
     const gone = Object.entries(anchor.scenarios).filter(([key]) => !asked.has(key));
-    return (0,_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(gone.map(([key, { passed, attempts, digest }]) => [
+    return (0,_lib_by_key_js__WEBPACK_IMPORTED_MODULE_1__/* .byKey */ .d)(Object.fromEntries(gone.map(([key, { passed, attempts, digest }]) => [
         key,
         // A pair of numbers, not a list of them.
         { anchor: [passed, attempts], anchorDigest: digest },

@@ -233,7 +233,7 @@ async function run(settings, io, witness) {
         if (end.outcome === 'measured')
             await measurement.run.decide('measured');
         const scored = await measurement.scored();
-        await measurement.save('no-baseline', true, scored);
+        await measurement.end('no-baseline', scored);
         measurement.progress.end();
         const decision = (0,_decide_run_js__WEBPACK_IMPORTED_MODULE_1__/* .decideScored */ .xL)(scored, new Map(), rule, (0,_show_where_js__WEBPACK_IMPORTED_MODULE_7__/* .whereFlags */ .b)(settings.where).where);
         await (0,_write_reports_js__WEBPACK_IMPORTED_MODULE_6__/* .writeReports */ .Li)(decision, settings.out, folder, io);

@@ -16,6 +16,40 @@ function assertNever(value) {
 
 /***/ }),
 
+/***/ 95953:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ byKey)
+/* harmony export */ });
+/** The same entries in the order of their keys, which is that of no locale. */
+function byKey(record) {
+    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+
+/***/ }),
+
+/***/ 60297:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ canonicalJson)
+/* harmony export */ });
+/* harmony import */ var _by_key_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95953);
+
+/** One text for equal values, whatever the order of their keys. */
+function canonicalJson(value) {
+    return JSON.stringify(value, (_key, inside) => {
+        if (typeof inside !== 'object' || inside === null || Array.isArray(inside))
+            return inside;
+        return (0,_by_key_js__WEBPACK_IMPORTED_MODULE_0__/* .byKey */ .d)({ ...inside });
+    });
+}
+
+
+/***/ }),
+
 /***/ 92844:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -662,11 +696,13 @@ const builtinPacks = {
 /* harmony export */   Lm: () => (/* binding */ scenarioDigest),
 /* harmony export */   Pi: () => (/* binding */ rememberDigests)
 /* harmony export */ });
+/* harmony import */ var _lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(60297);
 /* harmony import */ var _lib_sha256_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17609);
 /* harmony import */ var _verify_covers_in_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(64068);
 /* harmony import */ var _verify_registry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2032);
 /* harmony import */ var _play_script_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8771);
 /* harmony import */ var _task_of_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(53812);
+
 
 
 
@@ -695,7 +731,7 @@ function rememberDigests(pack, source) {
 const digestsOf = new WeakMap();
 function digestOf(pack, scenario) {
     const { messages, tools } = (0,_task_of_js__WEBPACK_IMPORTED_MODULE_4__/* .taskOf */ .X)(pack, scenario);
-    return (0,_lib_sha256_js__WEBPACK_IMPORTED_MODULE_0__/* .sha256 */ .s)(canonical({
+    return (0,_lib_sha256_js__WEBPACK_IMPORTED_MODULE_0__/* .sha256 */ .s)((0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_5__/* .canonicalJson */ .d)({
         // As text: the order of a replayed call's arguments is part of what the model reads, as is that of a schema.
         messages: JSON.stringify(messages),
         tools: JSON.stringify(tools),
@@ -716,15 +752,7 @@ function digestOf(pack, scenario) {
     }));
 }
 function packDigest(pack) {
-    return (0,_lib_sha256_js__WEBPACK_IMPORTED_MODULE_0__/* .sha256 */ .s)(canonical(pack.scenarios.map((scenario) => [scenario.id, scenarioDigest(pack, scenario)])));
-}
-/** Keys sorted at every depth. */
-function canonical(value) {
-    return JSON.stringify(value, (_key, item) => {
-        if (typeof item !== 'object' || item === null || Array.isArray(item))
-            return item;
-        return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
-    });
+    return (0,_lib_sha256_js__WEBPACK_IMPORTED_MODULE_0__/* .sha256 */ .s)((0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_5__/* .canonicalJson */ .d)(pack.scenarios.map((scenario) => [scenario.id, scenarioDigest(pack, scenario)])));
 }
 
 
@@ -1642,8 +1670,7 @@ function allVerdicts(verdicts) {
         const scored = verdicts.find((verdict) => verdict.outcome === 'pass' && verdict.score !== undefined);
         return verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? _model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .pass */ .IX;
     }
-    const broke = brokenBy(failures);
-    return broke.length === 0 ? first : { ...first, broke };
+    return withBroken(first, failures);
 }
 async function verifyAllOf(parts, verify) {
     return allVerdicts(await Promise.all(parts.map(verify)));
@@ -1660,22 +1687,21 @@ async function verifyAnyOf(parts, verify) {
     const [first] = failures;
     if (first === undefined)
         return _model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .pass */ .IX; // the schema asks for two parts at least
-    return withBroken((0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)(first.mode, expected, first.received), brokenBy(failures));
+    return withBroken((0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)(first.mode, expected, first.received), failures);
 }
 /** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
 async function verifyNot(part, verify) {
     const verdict = await verify(part);
     if (verdict.outcome === 'pass')
         return (0,_model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .fail */ .fJ)('constraint-broken', 'not what the check describes', 'just that');
-    if (verdict.outcome === 'fail' && nothingSaid.has(verdict.mode))
+    if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.mode))
         return verdict;
-    return verdict.outcome === 'fail' ? _model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .pass */ .IX : verdict;
+    return _model_verdict_js__WEBPACK_IMPORTED_MODULE_0__/* .pass */ .IX;
 }
 const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'unfinished']);
-function brokenBy(failures) {
-    return [...new Set(failures.flatMap((failure) => failure.broke ?? []))];
-}
-function withBroken(failure, broke) {
+/** One failure for all of them: it breaks what any of them broke. */
+function withBroken(failure, failures) {
+    const broke = [...new Set(failures.flatMap((each) => each.broke ?? []))];
     return broke.length === 0 ? failure : { ...failure, broke };
 }
 
@@ -1711,11 +1737,11 @@ const { compile: compileSchema, schema: jsonSchemaSchema } = (0,_schema_compiler
 /* harmony export */ });
 // Below these keys of a check, and below the arguments of a call, stands what a pack expects of a reply. There a key
 // named "covers" is data like any other.
-const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among']);
+const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
 function holdsData(key, holder) {
-    if (!('kind' in holder) || typeof holder.kind !== 'string')
-        return key === 'arguments' && 'name' in holder;
-    return dataKeys.has(key) || (key === 'values' && holder.kind === 'key-values');
+    if (typeof holder.kind === 'string')
+        return dataKeys.has(key);
+    return key === 'arguments' && typeof holder.name === 'string';
 }
 function isCovers(key, value) {
     return key === 'covers' && Array.isArray(value) && value.every((id) => typeof id === 'string');
@@ -1811,7 +1837,7 @@ function parseFraction(text) {
         return undefined;
     const [, above = '', below = ''] = match;
     const denominator = BigInt(below);
-    return denominator === 0n ? undefined : { numerator: BigInt(above.replace('+', '')), denominator };
+    return denominator === 0n ? undefined : { numerator: BigInt(above), denominator };
 }
 function isEqual(one, other) {
     return one.numerator * other.denominator === other.numerator * one.denominator;
@@ -2000,8 +2026,9 @@ function isOptional(matcher) {
 function operatorIn(matcher) {
     if (typeof matcher !== 'object' || matcher === null || Array.isArray(matcher))
         return undefined;
-    const [entry, ...others] = Object.entries(matcher);
-    if (entry === undefined || others.length > 0 || !isOperator(entry[0]))
+    // The schema lets no other key stand beside an operator.
+    const [entry] = Object.entries(matcher);
+    if (entry === undefined || !isOperator(entry[0]))
         return undefined;
     return [entry[0], entry[1]]; // matchers are JSON themselves
 }
@@ -2107,9 +2134,8 @@ function showSorted(value) {
     const entries = value instanceof Map ? [...value] : typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
     if (entries === undefined)
         return showScalar(value);
-    const composed = entries.map(([key, item]) => [key.normalize('NFC'), item]);
-    const sorted = composed.sort(([one], [other]) => (one < other ? -1 : 1));
-    return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${showSorted(item)}`).join(',')}}`;
+    const shown = entries.map(([key, item]) => `${JSON.stringify(key.normalize('NFC'))}:${showSorted(item)}`);
+    return `{${shown.sort().join(',')}}`;
 }
 function showScalar(value) {
     if (typeof value === 'string')
@@ -2241,13 +2267,15 @@ const spaceRun = new RegExp(`[${pythonSpace}]+`, 'g');
 const lineBreaks = '\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029';
 const lineBreak = new RegExp(`\\r\\n|[${lineBreaks}]`);
 const decimalDigit = /\p{Nd}/u;
+const cased = /\p{Cased}/u;
+const ownTitle = /[\p{Lt}\u10d0-\u10ff]/u;
 /** `str.strip()`; two loops, because a pattern anchored at the end is quadratic on inner runs of spaces. */
 function strip(text) {
     let start = 0;
     let end = text.length;
-    while (start < end && spaceCharacter.test(text.charAt(start)))
+    while (spaceCharacter.test(text.charAt(start)))
         start += 1;
-    while (end > start && spaceCharacter.test(text.charAt(end - 1)))
+    while (spaceCharacter.test(text.charAt(end - 1)))
         end -= 1;
     return text.slice(start, end);
 }
@@ -2262,16 +2290,19 @@ function splitLines(text) {
 function normalise(text) {
     return strip(text.replace(spaceRun, ' ')).toLowerCase();
 }
-/** `str.title()`: a letter behind a letter is small, any other is a capital. */
-function titleCase(text) {
-    let result = '';
+/** `text == text.title()`: a letter behind a letter is small, any other is a capital. */
+function isTitleCase(text) {
     let afterLetter = false;
     for (const letter of text) {
-        const [first = '', ...rest] = afterLetter ? letter.toLowerCase() : letter.toUpperCase();
-        result += afterLetter ? first + rest.join('') : first + rest.join('').toLowerCase();
-        afterLetter = /\p{Cased}/u.test(letter);
+        if (letter !== (afterLetter ? letter.toLowerCase() : titleOf(letter)))
+            return false;
+        afterLetter = cased.test(letter);
     }
-    return result;
+    return true;
+}
+/** Georgian has capitals, but not for titles, and a few digraphs are a title's and no capital. */
+function titleOf(letter) {
+    return ownTitle.test(letter) ? letter : letter.toUpperCase();
 }
 /** `round()`: a half goes to the even neighbour. */
 function roundHalfEven(value) {
@@ -2303,9 +2334,9 @@ function numericValue(value) {
     return typeof value === 'number' ? value : Number(value.replaceAll(',', ''));
 }
 /** Every number of a text, digits of all scripts included. "2026-03" holds 2026 and -3, "1,2345" holds 1234 and 5. */
-function numbersIn(text, sign) {
-    const pattern = sign === '-' ? /-?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu : /[-+]?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu;
-    return Array.from(text.matchAll(pattern), ([written]) => Number(asciiDigits(written).replaceAll(',', '')));
+function numbersIn(text) {
+    const written = text.match(/-?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu) ?? [];
+    return written.map((number) => Number(asciiDigits(number).replaceAll(',', '')));
 }
 
 // EXTERNAL MODULE: ./build/model/attempt.js
@@ -2334,15 +2365,18 @@ function cut(text, next) {
     return kept + text.slice(at);
 }
 function nextBlock(text, from) {
-    const open = nextFrom(blockStart, text, from);
-    const bracket = open === undefined ? -1 : text.indexOf('>', open.end);
-    const close = bracket === -1 ? undefined : nextFrom(blockEnd, text, bracket + 1);
-    return open === undefined || close === undefined ? undefined : { start: open.start, end: close.end };
+    const open = nextTag(text, from, blockStart);
+    if (open === undefined)
+        return undefined;
+    const close = nextFrom(blockEnd, text, open.end);
+    return close === undefined ? undefined : { start: open.start, end: close.end };
 }
-function nextTag(text, from) {
-    const open = nextFrom(tagStart, text, from);
-    const bracket = open === undefined ? -1 : text.indexOf('>', open.end);
-    return open === undefined || bracket === -1 ? undefined : { start: open.start, end: bracket + 1 };
+function nextTag(text, from, tag = tagStart) {
+    const open = nextFrom(tag, text, from);
+    if (open === undefined)
+        return undefined;
+    const bracket = text.indexOf('>', open.end);
+    return bracket === -1 ? undefined : { start: open.start, end: bracket + 1 };
 }
 function nextFrom(pattern, text, from) {
     pattern.lastIndex = from;
@@ -2458,7 +2492,7 @@ function check(assert, text) {
     }
 }
 function checkNumber(text, wanted, tolerance) {
-    const numbers = numbersIn(marked.exec(text)?.[1] ?? text, '-+');
+    const numbers = numbersIn(marked.exec(text)?.[1] ?? text);
     if (numbers.length === 0)
         return (0,verdict/* fail */.fJ)('no-answer-found', String(wanted), text);
     if (numbers.some((number) => number === wanted || Math.abs(number - wanted) <= tolerance))
@@ -2484,8 +2518,6 @@ function toPython(value, read = (text) => text, key, depth = 0) {
     switch (typeof value) {
         case 'boolean':
             return value;
-        case 'bigint':
-            return value;
         case 'string':
             return read(value, key);
         case 'number':
@@ -2502,8 +2534,11 @@ function toPython(value, read = (text) => text, key, depth = 0) {
 }
 /** `==`: true is 1, 1 is 1.0, and nothing else crosses types. */
 function pythonEquals(one, other) {
-    if (isNumeric(one) && isNumeric(other))
-        return sameNumber(asNumber(one), asNumber(other));
+    const number = asNumber(one);
+    const against = asNumber(other);
+    // `===` never crosses integers and floats, `<=` does, without rounding either.
+    if (number !== undefined && against !== undefined)
+        return number <= against && number >= against;
     if (Array.isArray(one)) {
         if (!Array.isArray(other) || one.length !== other.length)
             return false;
@@ -2512,25 +2547,15 @@ function pythonEquals(one, other) {
     if (one instanceof Map) {
         if (!(other instanceof Map) || one.size !== other.size)
             return false;
-        return [...one].every(([key, item]) => {
-            const against = other.get(key);
-            return against !== undefined && pythonEquals(item, against);
-        });
+        return [...one].every(([key, item]) => other.has(key) && pythonEquals(item, other.get(key) ?? null));
     }
     return one === other;
 }
 /** Booleans count as numbers, as they do in Python. */
-function isNumeric(value) {
-    return typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
-}
 function asNumber(value) {
-    return typeof value === 'boolean' ? BigInt(value) : value;
-}
-function sameNumber(one, other) {
-    if (typeof one === typeof other)
-        return one === other;
-    const [integer, float] = typeof one === 'bigint' ? [one, Number(other)] : [other, one];
-    return Number.isInteger(float) && BigInt(float) === integer;
+    if (typeof value === 'boolean')
+        return BigInt(value);
+    return typeof value === 'bigint' || typeof value === 'number' ? value : undefined;
 }
 /** `str()`: text as it is, all else as Python shows it. */
 function pythonString(value) {
@@ -2554,32 +2579,30 @@ function representation(value) {
 function floatText(value) {
     if (Number.isNaN(value))
         return 'nan';
-    if (!Number.isFinite(value))
-        return value > 0 ? 'inf' : '-inf';
-    const [mantissa = '', power = '0'] = value.toExponential().split('e');
-    const exponent = Number(power);
-    if (exponent < -4 || exponent >= 16) {
-        return `${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
-    }
+    if (value === Number.POSITIVE_INFINITY)
+        return 'inf';
+    if (value === Number.NEGATIVE_INFINITY)
+        return '-inf';
+    const written = value.toExponential();
+    const exponent = Number(written.slice(written.indexOf('e') + 1));
+    if (exponent < -4 || exponent >= 16)
+        return written.replace(/e-(\d)$/, 'e-0$1');
     if (Object.is(value, -0))
         return '-0.0';
     return Number.isInteger(value) ? `${value}.0` : String(value);
 }
-const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', ' ': ' ' };
 function quotedText(text) {
     const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
-    const inner = text.replace(/[\\\p{C}\p{Z}']/gu, (letter) => {
-        if (letter === ' ')
-            return letter;
-        if (letter === "'")
-            return mark === "'" ? "\\'" : letter;
-        const code = letter.codePointAt(0) ?? 0;
-        if (code > 0xffff)
-            return escapes[letter] ?? `\\U${code.toString(16).padStart(8, '0')}`;
-        return (escapes[letter] ??
-            (code > 0xff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\x${code.toString(16).padStart(2, '0')}`));
-    });
-    return `${mark}${inner}${mark}`;
+    const inner = text.replace(/[\\\p{C}\p{Z}]/gu, (letter) => escapes[letter] ?? escapeOf(letter));
+    return `${mark}${inner.replaceAll(mark, `\\${mark}`)}${mark}`;
+}
+function escapeOf(letter) {
+    const code = letter.codePointAt(0) ?? 0;
+    const digits = code.toString(16);
+    if (code > 0xffff)
+        return `\\U${digits.padStart(8, '0')}`;
+    return code > 0xff ? `\\u${digits.padStart(4, '0')}` : `\\x${digits.padStart(2, '0')}`;
 }
 
 ;// CONCATENATED MODULE: ./build/verify/benchlocal/python-json.js
@@ -2695,11 +2718,12 @@ class Reader {
         if (match === null)
             throw this.#fault('a value expected');
         const [written, fraction, power] = match;
-        if (fraction === undefined && power === undefined && written.length > longestInteger) {
+        const isInteger = fraction === undefined && power === undefined;
+        if (isInteger && written.replace('-', '').length > longestInteger) {
             throw this.#fault('an integer of too many digits');
         }
         this.#at += written.length;
-        return fraction === undefined && power === undefined ? BigInt(written) : Number(written);
+        return isInteger ? BigInt(written) : Number(written);
     }
     #take(mark) {
         this.#skipSpace();
@@ -2730,7 +2754,7 @@ function withoutFence(text) {
     if (trimmed.length < 6 || !trimmed.startsWith('```') || !trimmed.endsWith('```'))
         return trimmed;
     const inside = trimmed.slice(3, -3);
-    return strip(inside.slice(language.exec(inside)?.[0].length ?? 0));
+    return strip(inside.replace(language, ''));
 }
 function fencedJson(text) {
     return parsePythonJson(withoutFence(text));
@@ -2760,11 +2784,9 @@ function compareObjects(expected, received, anchors, path) {
     if (anchor === undefined)
         return { correct: 0, total: Math.max(expected.length, 1) };
     const byAnchor = new Map();
-    for (const item of received) {
-        const name = item instanceof Map ? item.get(anchor) : undefined;
-        if (item instanceof Map && typeof name === 'string')
-            byAnchor.set(name, item); // the last of two wins
-    }
+    for (const item of received)
+        if (item instanceof Map)
+            byAnchor.set(item.get(anchor), item); // the last of two wins
     return sum(expected.flatMap((object) => {
         const name = Object.hasOwn(object, anchor) ? object[anchor] : null;
         const item = byAnchor.get(pythonString(toPython(name)));
@@ -2780,9 +2802,10 @@ function isSameBag(expected, received) {
     const left = [...received];
     return expected.every((item) => {
         const place = left.findIndex((candidate) => isSameScalar(item, candidate));
-        if (place !== -1)
-            left.splice(place, 1);
-        return place !== -1;
+        if (place === -1)
+            return false;
+        left.splice(place, 1);
+        return true;
     });
 }
 const tolerance = 0.01;
@@ -2819,16 +2842,12 @@ function sum(counts) {
 /** The value at `a.b[2].c`, or undefined where the path leaves the document. An index into text is a character. */
 function lookupPath(value, path) {
     let here = value;
-    for (const part of path.split('.').filter((step) => step !== '')) {
-        const bracket = part.indexOf('[');
-        const name = bracket === -1 ? part : part.slice(0, bracket);
+    for (const part of path.split('.')) {
+        const name = part.replace(/\[.*/s, '');
         if (name !== '')
             here = here instanceof Map ? here.get(name) : undefined;
-        for (const index of bracket === -1 ? [] : part.slice(bracket).matchAll(/\[(\d+)\]/g)) {
+        for (const index of part.matchAll(/\[(\d+)\]/g))
             here = itemAt(here, Number(index[1]));
-        }
-        if (here === undefined)
-            return undefined;
     }
     return here;
 }
@@ -2843,52 +2862,49 @@ var build = __webpack_require__(2856);
 ;// CONCATENATED MODULE: ./build/verify/benchlocal/translate-class.js
 
 const translate_class_anchors = { A: '\\A', Z: '\\z', b: '\\b', B: '\\B' };
-const controls = { a: 7, f: 12, n: 10, r: 13, t: 9, v: 11 };
+/** `\b` comes here in a class alone: elsewhere it is an anchor. */
+const controls = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
 // Python's classes know every script. `\W` and `\S` cannot be a union of Unicode classes: their ranges are counted out.
 const space = pythonSpace.replace(/\\[xu]([0-9a-f]+)/g, '\\x{$1}');
 const sets = {
     d: () => '\\p{Nd}',
     D: () => '\\P{Nd}',
     s: () => space,
-    S: () => outside(new RegExp(`[${pythonSpace}]`, 'u')),
+    S: () => outside(new RegExp(`[${pythonSpace}]`)),
     w: () => '\\p{L}\\p{N}_',
     W: () => outside(/[\p{L}\p{N}_]/u),
 };
 /** A backslash and what belongs to it, outside of a class. */
 function readEscape(source, at) {
-    const letter = source[at + 1] ?? '';
-    const anchor = translate_class_anchors[letter];
+    const anchor = translate_class_anchors[source.charAt(at + 1)];
     if (anchor !== undefined)
-        return { kind: 'anchor', text: anchor, end: at + 2 };
-    const read = readClassEscape(source, at);
-    return read.kind === 'set' ? { ...read, text: `[${read.text}]` } : read;
+        return { isAnchor: true, text: anchor, end: at + 2 };
+    const { text, end } = readClassEscape(source, at);
+    return { isAnchor: false, text: `[${text}]`, end };
 }
 function readClassEscape(source, at) {
-    const letter = source[at + 1];
-    if (letter === undefined)
+    const code = source.codePointAt(at + 1);
+    if (code === undefined)
         throw new Error('a "\\" at the end');
+    const letter = String.fromCodePoint(code);
     const set = sets[letter];
     if (set !== undefined)
-        return { kind: 'set', text: set(), end: at + 2 };
-    if (letter === 'b')
-        return { kind: 'character', text: '\\x{8}', end: at + 2 };
-    const octal = /^\\(0[0-7]{0,2}|[0-3][0-7]{2})/.exec(source.slice(at, at + 4));
-    if (octal !== null)
-        return codePoint(Number.parseInt(octal[1] ?? '', 8), at + octal[0].length);
-    const hexadecimal = /^\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8}))/.exec(source.slice(at, at + 10));
-    if (hexadecimal !== null) {
-        const [whole, two, four, eight] = hexadecimal;
-        return codePoint(Number.parseInt(two ?? four ?? eight ?? '', 16), at + whole.length);
+        return { text: set(), end: at + 2 };
+    const octal = /^\\(?:0[0-7]{0,2}|[0-3][0-7]{2})/.exec(source.slice(at, at + 4))?.[0];
+    if (octal !== undefined)
+        return { text: hex(Number.parseInt(octal.slice(1), 8)), end: at + octal.length };
+    const hexadecimal = /^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/.exec(source.slice(at, at + 10))?.[0];
+    if (hexadecimal !== undefined) {
+        return { text: hex(Number.parseInt(hexadecimal.slice(2), 16)), end: at + hexadecimal.length };
     }
     const control = controls[letter];
     if (control !== undefined)
-        return codePoint(control, at + 2);
+        return { text: hex(control), end: at + 2 };
     if (/[1-9]/.test(letter))
         throw new Error('a back-reference');
     if (/[A-Za-z]/.test(letter))
         throw new Error(`the escape \\${letter}`);
-    const code = source.codePointAt(at + 1) ?? 0;
-    return codePoint(code, at + (code > 0xffff ? 3 : 2));
+    return { text: hex(code), end: at + 1 + letter.length };
 }
 /** A class from its "[" on. Inside, Python knows ranges and escapes only: no nested classes, no POSIX names. */
 function readClass(source, start) {
@@ -2911,13 +2927,10 @@ function readClass(source, start) {
             at = read.end;
             continue;
         }
-        const isRange = source[at] === '-' && at > first && source[at + 1] !== ']';
-        text += isRange ? '-' : hex(code);
-        at += code > 0xffff ? 2 : 1;
+        // Either language takes a "-" for a range where it stands between two characters.
+        text += source[at] === '-' ? '-' : hex(code);
+        at += String.fromCodePoint(code).length;
     }
-}
-function codePoint(code, end) {
-    return { kind: 'character', text: hex(code), end };
 }
 function hex(code) {
     return `\\x{${code.toString(16)}}`;
@@ -2956,13 +2969,17 @@ const unsupportedGroups = [
 ];
 /** A Python regular expression in the syntax of the linear engine, or an error that tells what it cannot do. */
 function translatePattern(source, flags) {
-    const scopes = [
-        { ignoreCase: flags.includes('i'), multiline: flags.includes('m'), dotAll: flags.includes('s') },
-    ];
+    const outer = [];
+    let scope = {
+        ignoreCase: flags.includes('i'),
+        multiline: flags.includes('m'),
+        dotAll: flags.includes('s'),
+        endsHere: false,
+        endsAnywhere: false,
+    };
     let plain = '';
     let padded = '';
     let asksForBoundary = false;
-    let at = 0;
     const both = (text) => {
         plain += text;
         padded += text;
@@ -2971,48 +2988,57 @@ function translatePattern(source, flags) {
         plain += text;
         padded += `(?:${mark}${text}${mark})`;
     };
-    const global = /^\(\?([a-zA-Z]+)\)/.exec(source);
-    const top = scopes[0];
-    if (global !== null && top !== undefined) {
-        setFlags(top, global[1] ?? '', true);
-        at = global[0].length;
-    }
-    const foldsCase = top?.ignoreCase === true;
+    const global = /^\(\?[a-zA-Z]+\)/.exec(source)?.[0] ?? '';
+    setFlags(scope, global.slice(2, -1), true);
+    const prefix = scope.ignoreCase ? '(?i)' : '';
+    let at = global.length;
     while (at < source.length) {
-        const scope = scopes.at(-1);
-        if (scope === undefined)
-            throw new Error('a ")" without "("');
         const letter = String.fromCodePoint(source.codePointAt(at) ?? 0);
+        // In Python "$" may stand before a last line break that what follows still takes.
+        if (scope.endsHere && !'|)*+?'.includes(letter))
+            throw new Error('something behind "$"');
         switch (letter) {
             case '(': {
+                if (source.startsWith('(?#', at)) {
+                    at = source.indexOf(')', at) + 1;
+                    if (at === 0)
+                        throw new Error('a comment that does not end');
+                    continue;
+                }
                 const group = openGroup(source.slice(at), scope);
                 at += group.length;
-                if (group.scope === undefined)
-                    continue; // a comment
-                scopes.push(group.scope);
+                outer.push(scope);
+                scope = group.scope;
                 both(group.text);
                 continue;
             }
-            case ')':
-                scopes.pop();
-                if (scopes.length === 0)
+            case ')': {
+                const around = outer.pop();
+                if (around === undefined)
                     throw new Error('a ")" without "("');
+                around.endsHere = scope.endsAnywhere;
+                around.endsAnywhere ||= scope.endsAnywhere;
+                scope = around;
                 both(')');
                 break;
+            }
             case '|':
+                scope.endsHere = false;
+                both('|');
+                break;
             case '*':
             case '+':
             case '?':
                 both(letter);
                 break;
             case '{': {
-                const repeat = /^\{(\d+)\}|^\{(\d*),(\d*)\}/.exec(source.slice(at, at + 24));
-                if (repeat === null) {
+                const repeat = /^\{(?:\d+|\d*,\d*)\}/.exec(source.slice(at, at + 24))?.[0];
+                if (repeat === undefined) {
                     consuming('\\{');
                     break;
                 }
-                both(repeat[1] === undefined ? `{${repeat[2] || '0'},${repeat[3] ?? ''}}` : repeat[0]);
-                at += repeat[0].length;
+                both(repeat.replace('{,', '{0,'));
+                at += repeat.length;
                 continue;
             }
             case '^':
@@ -3022,8 +3048,8 @@ function translatePattern(source, flags) {
                 if (scope.multiline)
                     both('(?m:$)');
                 else {
-                    if (!/^\$(?:$|[|)])/.test(source.slice(at, at + 2)))
-                        throw new Error('something behind "$"');
+                    scope.endsHere = true;
+                    scope.endsAnywhere = true;
                     plain += '(?:\\n?\\z)';
                     padded += '(?:(?:\\n\\n\\n)?\\z)';
                 }
@@ -3039,7 +3065,7 @@ function translatePattern(source, flags) {
             }
             case '\\': {
                 const read = readEscape(source, at);
-                if (read.kind === 'anchor')
+                if (read.isAnchor)
                     both(read.text);
                 else
                     consuming(read.text);
@@ -3048,38 +3074,26 @@ function translatePattern(source, flags) {
                 continue;
             }
             default:
-                consuming(literal(letter));
+                consuming(letter);
         }
         at += letter.length;
     }
-    if (scopes.length !== 1)
+    if (outer.length > 0)
         throw new Error('a "(" without ")"');
-    const prefix = foldsCase ? '(?i)' : '';
     // Only what begins at a whole character is a match, so the padded form is anchored and skips in threes.
     return { plain: prefix + plain, padded: `${prefix}\\A(?:${mark}(?s:.)${mark})*?(?:${padded})`, asksForBoundary };
 }
-function literal(letter) {
-    return /[A-Za-z0-9]/.test(letter) ? letter : `\\x{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
-}
-function openGroup(rest, outer) {
-    if (!rest.startsWith('(?'))
-        return { text: '(', length: 1, scope: { ...outer } };
-    if (rest.startsWith('(?#')) {
-        const end = rest.indexOf(')');
-        if (end === -1)
-            throw new Error('a comment that does not end');
-        return { text: '', length: end + 1, scope: undefined };
-    }
-    const named = /^\(\?P<[^>]*>/.exec(rest);
-    if (named !== null)
-        return { text: '(', length: named[0].length, scope: { ...outer } };
+function openGroup(rest, around) {
+    const scope = { ...around, endsHere: false, endsAnywhere: false };
+    const captured = /^\((?:(?!\?)|\?P<[^>]*>)/.exec(rest)?.[0];
+    if (captured !== undefined)
+        return { text: '(', length: captured.length, scope };
     const flagged = /^\(\?([a-zA-Z]*)(?:-([a-zA-Z]+))?:/.exec(rest);
     if (flagged !== null) {
-        const scope = { ...outer };
-        setFlags(scope, flagged[1] ?? '', true);
-        setFlags(scope, flagged[2] ?? '', false);
-        const text = scope.ignoreCase === outer.ignoreCase ? '(?:' : scope.ignoreCase ? '(?i:' : '(?-i:';
-        return { text, length: flagged[0].length, scope };
+        const [{ length }, on = '', off = ''] = flagged;
+        setFlags(scope, on, true);
+        setFlags(scope, off, false);
+        return { text: scope.ignoreCase ? '(?i:' : '(?-i:', length, scope };
     }
     const unsupported = unsupportedGroups.find(([opening]) => rest.startsWith(opening));
     throw new Error(unsupported?.[1] ?? `the group ${rest.slice(0, 3)}`);
@@ -3127,6 +3141,7 @@ function searchPython(source, flags, text) {
     compiled.set(key, search);
     return search(text);
 }
+const beyondAscii = /\P{ASCII}/u;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 function compile(source, flags) {
     const { plain, padded, asksForBoundary } = translatePattern(source, flags);
@@ -3135,13 +3150,7 @@ function compile(source, flags) {
         return (text) => engine.matcher(text).find();
     const paddedEngine = build/* RE2JS */.L3.compile(padded);
     // The engine's \b knows ASCII words only, Python's knows every script.
-    return (text) => (isAscii(text) ? engine.matcher(text).find() : paddedEngine.matcher(pad(text)).find());
-}
-function isAscii(text) {
-    for (let index = 0; index < text.length; index += 1)
-        if (text.charCodeAt(index) > 0x7f)
-            return false;
-    return true;
+    return (text) => (beyondAscii.test(text) ? paddedEngine.matcher(pad(text)).find() : engine.matcher(text).find());
 }
 /** Each character between two copies of a mark that tells its class, so that \b between characters sees the marks. */
 function pad(text) {
@@ -3284,7 +3293,7 @@ const instructFollowAssert = schemas/* discriminatedUnion */.gMt('kind', [
 ]);
 /** benchlocal-cli's instruct_follow scorer: shape and phrases of the text, the first broken assert decides. */
 const benchlocalInstructFollow = (0,define_verifier/* defineVerifier */.q)({
-    revision: 1,
+    revision: 2,
     expectation: schemas/* strictObject */.rej({
         kind: schemas/* literal */.euz('benchlocal/instruct-follow'),
         covers: define_verifier/* coversSchema */._,
@@ -3348,7 +3357,7 @@ function hasCase(wanted, text) {
         case 'uppercase':
             return !/[a-z]/.test(text);
         case 'titlecase':
-            return text === titleCase(text);
+            return isTitleCase(text);
         default:
             return (0,assert_never/* assertNever */.x)(wanted);
     }
@@ -3485,7 +3494,7 @@ function reason_math_check(assert, answer) {
     }
 }
 function reason_math_checkNumber(answer, wanted, tolerance) {
-    const numbers = numbersIn(answer, '-');
+    const numbers = numbersIn(answer);
     if (numbers.length === 0)
         return (0,verdict/* fail */.fJ)('no-answer-found', String(wanted), answer);
     if (numbers.some((number) => number === wanted || Math.abs(number - wanted) <= tolerance))
@@ -3498,7 +3507,7 @@ function holdsValue(answer, value) {
         return true;
     const marked = answer
         .split('\n')
-        .map((line) => /^[ \t]*ANSWER[ \t]*:[ \t]*(.*)$/is.exec(line)?.[1])
+        .map((line) => /^[ \t]*ANSWER[ \t]*:[ \t]*(.*)/is.exec(line)?.[1])
         .findLast((payload) => payload !== undefined);
     const region = normalise(marked ?? answer);
     return value.split(';').every((part) => {
@@ -3535,12 +3544,13 @@ function toPlain(value) {
 
 ;// CONCATENATED MODULE: ./build/verify/benchlocal/csv-header.js
 /**
- * The first row as Python's csv module reads it by default: quotes may span lines and need not close, text behind
- * a closing quote belongs to the cell, and a lone carriage return outside of quotes is an error.
+ * The first row of a text without outer space as Python's csv module reads it by default: quotes may span lines and
+ * need not close, text behind a closing quote belongs to the cell. Undefined where there is none, and where a lone
+ * carriage return stands outside of quotes.
  */
 function csvHeader(text) {
     if (text === '')
-        return { ok: false };
+        return undefined;
     const cells = [];
     let cell = '';
     let state = 'start';
@@ -3571,13 +3581,8 @@ function csvHeader(text) {
             state = 'bare';
         }
     }
-    // Only line ends may follow within the line.
-    const lineEnd = text.indexOf('\n', at);
-    const rest = text.slice(at, lineEnd === -1 ? undefined : lineEnd);
-    if (/[^\r]/.test(rest))
-        return { ok: false };
-    const isEmptyRow = cells.length === 0 && cell === '' && state === 'start';
-    return { ok: true, cells: isEmptyRow ? [] : [...cells, cell] };
+    const isLineEnd = /^\r*(?:\n|$)/.test(text.slice(at));
+    return isLineEnd ? [...cells, cell] : undefined;
 }
 
 ;// CONCATENATED MODULE: ./build/verify/benchlocal/markdown-header.js
@@ -3599,7 +3604,7 @@ function headerProblem(text, headers) {
     const rows = splitLines(text)
         .filter((line) => strip(line) !== '')
         .map(rowCells);
-    const keys = rows.map((cells) => (cells === undefined ? undefined : JSON.stringify(cells)));
+    const keys = rows.map((cells) => JSON.stringify(cells));
     let last = -1;
     let isOrdered = true;
     for (const header of headers) {
@@ -3670,9 +3675,8 @@ function struct_output_check(assert, text) {
     switch (assert.kind) {
         case 'csv_columns': {
             const header = csvHeader(withoutFence(text));
-            const isRight = header.ok &&
-                header.cells.length === assert.expected.length &&
-                header.cells.every((cell, index) => strip(cell) === assert.expected[index]);
+            const isRight = header?.length === assert.expected.length &&
+                header.every((cell, index) => strip(cell) === assert.expected[index]);
             return isRight ? undefined : (0,verdict/* fail */.fJ)('wrong-structure', `a first row ${assert.expected.join(',')}`, text);
         }
         case 'yaml_parse_required':
@@ -3758,7 +3762,7 @@ const toolCallAssert = schemas/* discriminatedUnion */.gMt('kind', [
 ]);
 /** benchlocal-cli's tool_call scorer: one response, its calls never answered, the first broken assert decides. */
 const benchlocalToolCall = (0,define_verifier/* defineVerifier */.q)({
-    revision: 1,
+    revision: 2,
     expectation: schemas/* strictObject */.rej({
         kind: schemas/* literal */.euz('benchlocal/tool-call'),
         covers: define_verifier/* coversSchema */._,
@@ -3776,7 +3780,7 @@ const benchlocalToolCall = (0,define_verifier/* defineVerifier */.q)({
                 return (0,verdict/* fail */.fJ)('invalid-json', `arguments in JSON: ${read.message}`, read.written);
             sent.push(read.value);
         }
-        const firstArguments = sent.length === 0 ? new Map() : (sent[0] ?? null);
+        const [firstArguments = new Map()] = sent;
         const reply = { names: calls.map(nameOf), firstArguments, text: wireAnswer(attempt) };
         for (const assert of expected.asserts) {
             const failure = tool_call_check(assert, reply);
@@ -3812,12 +3816,12 @@ function cleanText(text, key) {
 }
 function tool_call_check(assert, reply) {
     const failed = (expected, received) => (0,verdict/* fail */.fJ)('verifier-fail', expected, received);
-    const called = reply.names.join(', ') || 'no call';
+    const called = reply.names.map((name) => name || 'a call without a name').join(', ') || 'no call';
     switch (assert.kind) {
         case 'exact_function_name':
             return reply.names[0] === assert.value ? undefined : failed(`a first call of ${assert.value}`, called);
         case 'function_name_in':
-            return reply.names[0] !== undefined && assert.values.includes(reply.names[0])
+            return assert.values.some((name) => name === reply.names[0])
                 ? undefined
                 : failed(`a first call of ${assert.values.join(' or ')}`, called);
         case 'tool_call_count':
@@ -3832,8 +3836,11 @@ function tool_call_check(assert, reply) {
                 : failed(`text with ${assert.pattern}`, reply.text);
         case 'multi_call_order':
             return inOrder(assert, reply.names) ? undefined : failed(`calls of ${assert.expected_names.join(', ')}`, called);
+        case 'required_args_present':
+        case 'forbidden_args_absent':
+            return checkPresence(assert, reply.firstArguments);
         default:
-            return checkArguments(assert, reply.firstArguments);
+            return checkValue(assert, reply.firstArguments);
     }
 }
 function inOrder(assert, called) {
@@ -3842,19 +3849,25 @@ function inOrder(assert, called) {
     const length = assert.dependent === true ? Math.min(called.length, wanted.length) : wanted.length;
     return called.length > 0 && wanted.slice(0, length).every((name, index) => called[index] === name);
 }
-function checkArguments(assert, sent) {
+// Where the arguments are no object, benchlocal-cli mostly ends the run with an exception; here the scenario fails.
+const noObject = 'arguments as an object';
+function checkPresence(assert, sent) {
     const failed = (expected) => (0,verdict/* fail */.fJ)('verifier-fail', expected, pythonString(sent));
+    // Python's `in` finds a key of an object, but also an item of a list or a part of a text.
+    const searched = sent instanceof Map ? [...sent.keys()] : sent;
+    if (!Array.isArray(searched) && typeof searched !== 'string')
+        return failed(noObject);
     if (assert.kind === 'required_args_present') {
-        const missing = assert.args.filter((name) => !tool_call_holds(sent, name));
+        const missing = assert.args.filter((name) => !searched.includes(name));
         return missing.length === 0 ? undefined : failed(`the arguments ${missing.join(', ')}`);
     }
-    if (assert.kind === 'forbidden_args_absent') {
-        const present = assert.args.filter((name) => tool_call_holds(sent, name));
-        return present.length === 0 ? undefined : failed(`no arguments ${present.join(', ')}`);
-    }
-    // Where the arguments are no object, benchlocal-cli ends the run with an exception; here the scenario fails.
+    const present = assert.args.filter((name) => searched.includes(name));
+    return present.length === 0 ? undefined : failed(`no arguments ${present.join(', ')}`);
+}
+function checkValue(assert, sent) {
+    const failed = (expected) => (0,verdict/* fail */.fJ)('verifier-fail', expected, pythonString(sent));
     if (!(sent instanceof Map))
-        return failed('arguments as an object');
+        return failed(noObject);
     const value = sent.get(assert.arg);
     switch (assert.kind) {
         case 'exact_arg_value':
@@ -3870,23 +3883,17 @@ function checkArguments(assert, sent) {
                 ? undefined
                 : failed(`${assert.arg} with ${assert.pattern}`);
         case 'arg_numeric_range': {
-            if (value === undefined || !isNumeric(value))
+            const number = asNumber(value ?? null);
+            if (number === undefined)
                 return failed(`${assert.arg} as a number`);
             // Written as what is outside: NaN is inside of every range.
-            const number = typeof value === 'boolean' ? Number(value) : value;
-            const isBelow = assert.min !== undefined && number < assert.min;
-            const isAbove = assert.max !== undefined && number > assert.max;
+            const isBelow = number < (assert.min ?? Number.NEGATIVE_INFINITY);
+            const isAbove = number > (assert.max ?? Number.POSITIVE_INFINITY);
             return isBelow || isAbove ? failed(`${assert.arg} from ${assert.min ?? '…'} to ${assert.max ?? '…'}`) : undefined;
         }
         default:
             return (0,assert_never/* assertNever */.x)(assert);
     }
-}
-/** Python's `in`: a key of an object, but also an item of a list or a part of a text. */
-function tool_call_holds(sent, name) {
-    if (sent instanceof Map)
-        return sent.has(name);
-    return (Array.isArray(sent) || typeof sent === 'string') && sent.includes(name);
 }
 
 // EXTERNAL MODULE: ./build/verify/answer-text.js
@@ -3942,7 +3949,7 @@ function behindMarker(line, marker) {
             at = skip(line, at, wanted === ' ' ? emphasis : /[\s*_`]/);
         const found = String.fromCodePoint(line.codePointAt(at) ?? 0);
         const same = found.toLowerCase() === wanted || (wanted === ':' && found === '：') || (wanted === ' ' && /\s/.test(found));
-        if (at >= line.length || !same)
+        if (!same)
             return undefined;
         at += found.length;
         if (wanted === ' ')
@@ -3953,7 +3960,7 @@ function behindMarker(line, marker) {
 }
 function skip(line, from, unwanted) {
     let at = from;
-    while (at < line.length && unwanted.test(line.charAt(at)))
+    while (unwanted.test(line.charAt(at)))
         at += 1;
     return at;
 }
@@ -4008,7 +4015,7 @@ function trimMarks(text) {
         return trimmed; // a fence is no emphasis
     const start = skip(trimmed, 0, /[\s*_`]/);
     let end = trimmed.length;
-    while (end > start && /[\s*_`]/.test(trimmed.charAt(end - 1)))
+    while (/[\s*_`]/.test(trimmed.charAt(end - 1)))
         end -= 1;
     return trimmed.slice(start, end);
 }
@@ -4098,10 +4105,12 @@ const choice = (0,define_verifier/* defineVerifier */.q)({
         const [only] = named;
         if (named.length > 1)
             return (0,verdict/* fail */.fJ)('two-answers', expected.answer, line.answer);
-        if (only === undefined && expected.marker === undefined)
+        const wanted = `${expected.answer} and nothing else`;
+        if (expected.marker !== undefined)
+            return (0,verdict/* fail */.fJ)('wrong-answer', wanted, line.answer);
+        if (only === undefined)
             return (0,verdict/* fail */.fJ)('no-answer-found', expected.answer, line.answer);
-        const isWrapped = expected.marker === undefined && only !== undefined && isRight(only);
-        return (0,verdict/* fail */.fJ)(isWrapped ? 'wrapped' : 'wrong-answer', `${expected.answer} and nothing else`, line.answer);
+        return (0,verdict/* fail */.fJ)(isRight(only) ? 'wrapped' : 'wrong-answer', wanted, line.answer);
     },
 });
 function optionsOf({ among }) {
@@ -4113,7 +4122,7 @@ function namesOf({ label, text }, expected) {
     return [...new Set([label, text ?? label].map((name) => fold(name, expected)))];
 }
 function fold(text, expected) {
-    const plain = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+    const plain = text.normalize('NFC').replace(/\s+/g, ' ');
     return expected['case-sensitive'] === true ? plain : plain.toLowerCase();
 }
 // Longer than any option that a person would offer.
@@ -4156,7 +4165,7 @@ function choice_unwrapped(text) {
 /** "B) Paris", "(B) Paris", "B: Paris", "B - Paris" */
 function isPair(written, label, text) {
     const open = written.startsWith('(') ? written.slice(1) : written;
-    if (!open.startsWith(label) || !open.endsWith(text) || open.length < label.length + text.length + 1)
+    if (!open.startsWith(label) || !open.endsWith(text))
         return false;
     return /^[)\].:\s*_–—-]+$/.test(open.slice(label.length, open.length - text.length));
 }
@@ -4411,12 +4420,12 @@ function needsQuotes(text, delimiter) {
 }
 /** White space around the whole table does not count, save for tabs that are delimiters. */
 function trimOuter(text, delimiter) {
-    const isOuter = (mark) => mark !== undefined && mark !== delimiter && [' ', '\t', '\r', '\n'].includes(mark);
+    const isOuter = (mark) => mark !== delimiter && [' ', '\t', '\r', '\n'].includes(mark);
     let start = 0;
     let end = text.length;
-    while (start < end && isOuter(text[start]))
+    while (isOuter(text.charAt(start)))
         start++;
-    while (end > start && isOuter(text[end - 1]))
+    while (isOuter(text.charAt(end - 1)))
         end--;
     return text.slice(start, end);
 }
@@ -4605,18 +4614,15 @@ function orderResults(list, received, found, place) {
 }
 function isAnchored(anchor, item, key) {
     const value = item instanceof Map ? item.get(key) : undefined;
-    if (anchor === undefined || value === undefined)
-        return false;
-    return fieldResults(anchor, value, { path: '', covers: undefined }).every((result) => result === 'right');
+    const nowhere = { path: '', covers: undefined };
+    return anchor !== undefined && fieldResults(anchor, value, nowhere).every((result) => result === 'right');
 }
 function valueResults(values, received, place) {
     const at = (index) => ({ ...place, path: `${place.path}[${index}]` });
     if (values.order === 'any')
         return countedOnce(unorderedResults(values.items, received, place));
     const asked = values.items.flatMap((atom, index) => fieldResults(atom, received[index], at(index)));
-    const unasked = received
-        .slice(values.items.length)
-        .map((item, offset) => extra(item, at(values.items.length + offset)));
+    const unasked = received.flatMap((item, index) => (index < values.items.length ? [] : [extra(item, at(index))]));
     return countedOnce([...asked, ...unasked]);
 }
 function unorderedResults(expected, received, place) {
@@ -4624,7 +4630,7 @@ function unorderedResults(expected, received, place) {
     const absent = new Set((0,unplaced/* unplaced */.v)(expected, received, fits));
     const placed = expected.filter((atom) => !absent.has(atom));
     const surplus = received.length - placed.length;
-    const shown = absent.size === 0 ? '' : (0,json/* showJson */.Z)([...received]);
+    const shown = (0,json/* showJson */.Z)([...received]);
     const wrong = [...absent].map((atom, index) => {
         // As many values as asked for: one of them is wrong. Fewer: it is missing.
         const mode = index < surplus ? 'wrong-value' : 'missing-field';
@@ -4664,9 +4670,7 @@ function wrongType(field, received, place) {
 }
 /** Every atom of a field that is not there at all, or is of another kind. */
 function lost(field, place, mode, received) {
-    const shape = 'list' in field || 'values' in field ? 'a list' : 'an object';
-    const isAtom = !('object' in field || 'list' in field || 'values' in field);
-    const expected = isAtom ? showAtom(field) : shape;
+    const expected = 'object' in field ? 'an object' : 'list' in field || 'values' in field ? 'a list' : showAtom(field);
     return atomCovers(field, place.covers).map((covers) => ({ mode, path: place.path, expected, received, covers }));
 }
 function atomCovers(field, outer) {
@@ -4711,11 +4715,10 @@ const fields = (0,define_verifier/* defineVerifier */.q)({
         const place = { path: '$', covers: expected.covers };
         const document = jsonDocument(attempt, expected.fence);
         if (!document.ok) {
-            const broke = brokenBy(fieldResults(root, undefined, place));
-            return { ...document.failure, score: 0, ...broke };
+            return { ...document.failure, score: 0, ...brokenBy(wrongIn(fieldResults(root, undefined, place))) };
         }
         const results = fieldResults(root, document.value, place);
-        const wrong = results.filter((result) => result !== 'right');
+        const wrong = wrongIn(results);
         const [first] = wrong;
         if (first === undefined)
             return { outcome: 'pass', score: 100 };
@@ -4726,8 +4729,11 @@ const fields = (0,define_verifier/* defineVerifier */.q)({
         return (0,verdict/* fail */.fJ)(mode, `${first.path} = ${first.expected}`, first.received, { score, ...brokenBy(wrong) });
     },
 });
-function brokenBy(results) {
-    const broke = new Set(results.flatMap((result) => (result === 'right' ? [] : (result.covers ?? []))));
+function wrongIn(results) {
+    return results.filter((result) => result !== 'right');
+}
+function brokenBy(wrong) {
+    const broke = new Set(wrong.flatMap(({ covers = [] }) => covers));
     return broke.size === 0 ? {} : { broke: [...broke] };
 }
 
@@ -4766,7 +4772,7 @@ function countProblem(spec) {
         return 'needs exactly, min or max';
     if (exactly !== undefined && (min !== undefined || max !== undefined))
         return 'exactly stands alone, without min or max';
-    if (min !== undefined && max !== undefined && min > max)
+    if ((min ?? 0) > (max ?? Infinity))
         return 'min is larger than max';
     if (min === 0 && max === undefined)
         return 'min: 0 is always true';
@@ -5558,9 +5564,8 @@ const keyValues = (0,define_verifier/* defineVerifier */.q)({
 });
 /** The full stop of a sentence is no part of the last value, unless the value asks for it. */
 function judgeLine(answer, expected) {
-    const failure = key_values_judge(answer, expected);
-    const isForgiven = failure !== undefined && answer.endsWith('.') && key_values_judge(answer.slice(0, -1), expected) === undefined;
-    return isForgiven ? undefined : failure;
+    const isSentence = answer.endsWith('.') && key_values_judge(answer.slice(0, -1), expected) === undefined;
+    return isSentence ? undefined : key_values_judge(answer, expected);
 }
 /** The pairs as written; a piece without the assign mark is no pair. */
 function pairsOf(answer, { separator, assign }) {
@@ -5590,7 +5595,7 @@ function foldKey(key) {
         .toLowerCase()
         .replace(/[\s_-]+/g, ' ')
         .trim();
-    return folded === '' ? key.trim() : folded;
+    return folded === '' ? key : folded;
 }
 function key_values_judge(answer, expected) {
     const { separator, assign } = expected;
@@ -5922,14 +5927,14 @@ function readNumber(text, form) {
     const outer = signOf(value);
     const before = unitBefore(value.slice(outer.length), form.unit);
     const behind = value.slice(outer.length + before.length).trimStart();
-    const inner = outer === '' && before !== '' ? signOf(behind) : '';
+    const inner = outer === '' ? signOf(behind) : '';
     const found = leadingNumber(behind.slice(inner.length), form.acceptsFraction);
     if (found === undefined)
         return undefined;
     const isNegative = /[-−]/.test(outer + inner);
     const number = isNegative ? negated(found.number) : found.number;
     const after = found.rest.trim().replace(/\s+/g, ' ');
-    return { number, unit: [before, after].filter((unit) => unit !== '').join(' ') };
+    return { number, unit: `${before} ${after}`.trim() };
 }
 function signOf(text) {
     return /^[-−+]/.exec(text)?.[0] ?? '';
@@ -5958,7 +5963,7 @@ function plainMath(text) {
 }
 /** What should stand beside a number instead, or undefined. A final full stop belongs to the line. */
 function unitProblem(unit, rule) {
-    const names = [unit, unit.replace(/\.$/, '')].map((name) => name.trim());
+    const names = [unit, unit.replace(/ ?\.$/, '')];
     const isAbsent = names.includes('');
     if (rule === undefined)
         return isAbsent || names.some((name) => currencies.includes(name)) ? undefined : 'no unit';
@@ -5972,15 +5977,16 @@ function unitProblem(unit, rule) {
 }
 /** Nothing or one unit, known or not: what stands beside the number is no sentence. */
 function looksLikeUnit(unit) {
-    return unit === '' || isAnyUnit(unit.replace(/\.$/, ''));
+    return unitProblem(unit, 'any') === undefined;
 }
-/** Whether one of the units stands directly beside a number in a text. */
+/** Whether one of the units stands directly behind a number in a text. */
+function hasUnitBehind(after, units) {
+    const rest = after.trimStart();
+    return units.some((unit) => rest.startsWith(unit) && !(/[\p{L}\p{N}]$/u.test(unit) && /^[\p{L}\p{N}]/u.test(rest.slice(unit.length))));
+}
+/** The same on either side of it. */
 function hasUnitBeside(before, after, units) {
-    return units.some((unit) => {
-        const rest = after.trimStart();
-        const isBehind = rest.startsWith(unit) && !(/[\p{L}\p{N}]$/u.test(unit) && /^[\p{L}\p{N}]/u.test(rest.slice(unit.length)));
-        return isBehind || before.trimEnd().endsWith(unit);
-    });
+    return hasUnitBehind(after, units) || units.some((unit) => before.trimEnd().endsWith(unit));
 }
 // "$1,260 USD" has one before and one behind.
 function areAll(names, known) {
@@ -6049,12 +6055,12 @@ const number_number = (0,define_verifier/* defineVerifier */.q)({
             return judgeProse(line.answer, expected);
         return read !== undefined && isRight(read.number, expected) && looksLikeUnit(read.unit)
             ? (0,verdict/* fail */.fJ)('wrong-unit', `${shown(expected)} with ${problem}`, line.answer)
-            : explain(line.answer, expected);
+            : explain(line.answer, line.answer, expected);
     },
 });
 function number_identify(answer, form) {
     const read = readNumber(answer, form);
-    const sole = read === undefined ? distinctNumbers(answer) : [read.number];
+    const sole = read !== undefined && looksLikeUnit(read.unit) ? [read.number] : distinctNumbers(answer);
     const [only] = sole;
     return only === undefined || sole.length > 1 ? answer.replace(/\s+/g, ' ') : (0,exact_number/* nameOf */.Vb)(only);
 }
@@ -6079,16 +6085,16 @@ function judgeValue(number, answer, expected) {
 /** A text around the number: it may say nothing else in digits, and the unit stands beside it at least once. */
 function judgeProse(answer, expected) {
     const units = typeof expected.unit === 'object' ? expected.unit['one-of'] : [];
-    const text = units.filter((unit) => /\d/.test(unit)).reduce(withoutDigitsOf, answer);
+    const text = units.reduce(withoutDigitsOf, answer);
     const [only, ...others] = distinctNumbers(text);
     if (only === undefined || others.length > 0 || !isRight(only, expected))
-        return explain(text, expected);
+        return explain(answer, text, expected);
     const places = [...number_in_text_numbersIn(text)];
     if (places.some(({ before, after }) => isDenied(before, after))) {
         return (0,verdict/* fail */.fJ)('wrong-answer', shown(expected), answer);
     }
     const masked = units.map((unit) => withoutDigitsOf(unit, unit));
-    const foreign = places.filter(({ after }) => !hasUnitBeside('', after, masked));
+    const foreign = places.filter(({ after }) => !hasUnitBehind(after, masked));
     const makesLarger = expected.unit === undefined ? isScaledWithoutUnit : isScaled;
     if (foreign.some(({ after }) => makesLarger(after)))
         return (0,verdict/* fail */.fJ)('wrong-answer', shown(expected), answer);
@@ -6102,12 +6108,15 @@ function judgeProse(answer, expected) {
 }
 /** The digit in "km^2" is no number of its own. */
 function withoutDigitsOf(text, unit) {
-    return text.replaceAll(unit, unit.replace(/\d/g, '_'));
+    return text.replaceAll(unit, () => unit.replace(/\d/g, '_'));
 }
-/** Why an answer that is no plain number fails. The reading is lenient here, for it can only name the cause. */
-function explain(answer, expected) {
+/**
+ * Why an answer that is no plain number fails, told by the numbers in its text. The reading is lenient here, for it can
+ * only name the cause.
+ */
+function explain(answer, text, expected) {
     const wanted = shown(expected);
-    const [only, ...others] = distinctNumbers(answer);
+    const [only, ...others] = distinctNumbers(text);
     if (only === undefined)
         return (0,verdict/* fail */.fJ)('no-answer-found', wanted, answer);
     if (others.length > 0)
@@ -6137,8 +6146,6 @@ const openingMarks = [
  * written out as JSON or as code. A tool that is only named is neither.
  */
 function callMarkup(text, toolNames) {
-    if (text === '')
-        return undefined;
     const lowered = text.toLowerCase();
     if (openingMarks.some((mark) => lowered.includes(mark)))
         return 'tag';
@@ -6166,7 +6173,7 @@ function isCallCode(text, toolNames) {
 
 /** Arguments come as JSON text; some servers send the object itself. Nothing is repaired, nothing is unwrapped twice. */
 function toolArguments(raw) {
-    if (raw === undefined || raw === null || raw === '')
+    if (raw === undefined || raw === '')
         return { kind: 'none' };
     const text = typeof raw === 'string' ? raw : textOf(raw);
     if (text === undefined)
@@ -6219,8 +6226,6 @@ function isSeveralObjects(text) {
             depth++;
         else if (mark === '}' || mark === ']') {
             depth--;
-            if (depth < 0)
-                return false;
             if (depth > 0)
                 continue;
             pieces.push(text.slice(start, at + 1));
@@ -6329,9 +6334,7 @@ function keyProblem(listed, received) {
 }
 /** The listed arguments by name, or undefined where one operator stands for all of them. */
 function plainEntries(expected) {
-    if (typeof expected !== 'object' || expected === null || Array.isArray(expected))
-        return undefined;
-    const entries = Object.entries(expected); // the schema allows no other objects
+    const entries = Object.entries(expected); // the schema of a listed call takes no other
     return entries.some(([key]) => key.startsWith('$')) ? undefined : entries;
 }
 function showMatcher(matcher) {
@@ -6396,8 +6399,7 @@ function readingOf(rules, fits, pins, open) {
 function likenessOf(made, rules, fits) {
     const rows = new Map();
     for (const call of made) {
-        const fitting = rules.calls.map((listed) => (fits(listed, call) ? '1' : '0')).join('');
-        const row = `${fitting}${rules.isExtraAllowed(call.call.name) ? '+' : ''}`;
+        const row = rules.calls.map((listed) => (fits(listed, call) ? '1' : '0')).join('');
         rows.set(call.turn, [...(rows.get(call.turn) ?? []), row]);
     }
     const contents = new Map([...rows].map(([turn, calls]) => [turn, calls.sort().join(' ')]));
@@ -6814,7 +6816,7 @@ function attributeNames(received) {
 function contentFailure(expected, received, path) {
     const text = received.text.trim();
     const { children = [] } = expected;
-    if (expected.text !== undefined || children.length === 0) {
+    if (children.length === 0) {
         const [child] = received.children;
         if (child !== undefined)
             return (0,verdict/* fail */.fJ)('extra-field', `no element inside of ${path}`, `element ${child.name}`);
@@ -6868,8 +6870,6 @@ function parseYamlDocument(text) {
         version: '1.2',
         schema: 'core',
         intAsBigInt: true,
-        logLevel: 'silent',
-        prettyErrors: false,
         // Looked at below: the library compares each key with all before it.
         uniqueKeys: false,
     });
@@ -6901,16 +6901,14 @@ function problem(message) {
     return { ok: false, mode: 'invalid-yaml', message };
 }
 function plainOf(node, path, blockTexts) {
-    if (node === null || node === undefined)
+    if (node === null)
         return null;
     if ((0,dist/* isAlias */.Vj)(node))
         throw new YamlProblem('an alias');
-    if ((0,dist/* isScalar */.jn)(node) || (0,dist/* isMap */.jh)(node) || (0,dist/* isSeq */.oP)(node)) {
-        if (node.anchor !== undefined)
-            throw new YamlProblem(`an anchor &${node.anchor}`);
-        if (node.tag !== undefined)
-            throw new YamlProblem(`a tag ${node.tag}`);
-    }
+    if (node.anchor !== undefined)
+        throw new YamlProblem(`an anchor &${node.anchor}`);
+    if (node.tag !== undefined)
+        throw new YamlProblem(`a tag ${node.tag}`);
     if ((0,dist/* isScalar */.jn)(node)) {
         if (node.type === 'BLOCK_LITERAL')
             blockTexts.add(path);
@@ -6918,11 +6916,9 @@ function plainOf(node, path, blockTexts) {
     }
     if ((0,dist/* isSeq */.oP)(node))
         return node.items.map((item, index) => plainOf(item, `${path}[${index}]`, blockTexts));
-    if (!(0,dist/* isMap */.jh)(node))
-        throw new YamlProblem('a value of unknown kind');
     const entries = new Map();
     for (const pair of node.items) {
-        const key = (0,dist/* isPair */.tO)(pair) ? yaml_document_keyOf(pair.key) : '';
+        const key = yaml_document_keyOf(pair.key);
         if (entries.has(key))
             throw new YamlProblem(`key ${key} stands twice`, 'duplicate-key');
         entries.set(key, plainOf(pair.value, `${path}.${key}`, blockTexts));
@@ -6931,21 +6927,16 @@ function plainOf(node, path, blockTexts) {
 }
 /** A key is text as it is written: `1: a` and `"1": a` say the same. */
 function yaml_document_keyOf(node) {
-    const key = plainOf(node, '', new Set());
-    if (typeof key === 'object' && key !== null)
-        throw new YamlProblem('a key that is no text');
+    plainOf(node, '', new Set());
     if (!(0,dist/* isScalar */.jn)(node))
-        return '';
-    return typeof key === 'string' ? key : (node.source ?? String(key));
+        throw new YamlProblem('a key that is no text');
+    return node.source;
 }
 function scalarOf(value) {
-    if (typeof value === 'bigint') {
-        const narrowed = Number(value);
-        return Number.isSafeInteger(narrowed) ? narrowed : value;
-    }
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-        return value;
-    return null;
+    if (typeof value !== 'bigint')
+        return value; // all that the core schema knows
+    const narrowed = Number(value);
+    return Number.isSafeInteger(narrowed) ? narrowed : value;
 }
 
 ;// CONCATENATED MODULE: ./build/verify/yaml-value.js
@@ -7189,6 +7180,8 @@ function isCompatible(expected) {
 /* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52210);
 /* harmony import */ var ajv_formats__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(82815);
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13798);
+/* harmony import */ var _lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(60297);
+
 
 
 
@@ -7205,21 +7198,14 @@ function schemaCompiler(search, options) {
         opened ??= openAjv(search, options);
         return opened;
     }
-    const compiled = new WeakMap();
     function compile(schema) {
-        const known = compiled.get(schema);
-        if (known !== undefined)
-            return known;
-        const validate = engine().compile(schema);
-        const check = (value) => validate(value) ? undefined : engine().errorsText(validate.errors, { dataVar: '$' });
-        compiled.set(schema, check);
-        return check;
+        const validate = engine().compile(schema); // which keeps what it made of an object
+        return (value) => (validate(value) ? undefined : engine().errorsText(validate.errors, { dataVar: '$' }));
     }
     return {
         compile,
         schema: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), zod__WEBPACK_IMPORTED_MODULE_1__/* .json */ .Pq9()).superRefine((schema, issues) => {
             try {
-                engine().validateSchema(schema, true);
                 compile(schema); // kept for the replies, which are held against the same object
             }
             catch (error) {
@@ -7234,26 +7220,16 @@ function openAjv(search, options) {
     // Ajv keeps one compiled pattern per text of it, so each must have a text of its own.
     (source) => ({ test: search(source), toString: () => source }), { code: 'regExp' });
     // Two packs may hold schemas of one $id, and one pack may be loaded twice: none is kept under its name.
-    const kept = { addUsedSchema: false, validateSchema: false }; // it was validated with its pack
-    const ajv = new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__.Ajv2020({ strict: false, logger: false, ...kept, ...options, code: { regExp } });
+    const ajv = new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__.Ajv2020({ strict: false, logger: false, addUsedSchema: false, ...options, code: { regExp } });
     // Ajv's own compares each item with all others, and a reply may hold thousands.
     ajv.removeKeyword('uniqueItems').addKeyword({
         keyword: 'uniqueItems',
         type: 'array',
-        schemaType: 'boolean',
-        validate: (isAsked, items) => !isAsked || new Set(items.map(sortedText)).size === items.length,
+        validate: (isAsked, items) => !isAsked || new Set(items.map(_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_3__/* .canonicalJson */ .d)).size === items.length,
     });
     if (options.validateFormats === true)
         addFormats(ajv);
     return ajv;
-}
-/** Equal for equal values, whatever the order of their keys. */
-function sortedText(value) {
-    return JSON.stringify(value, (_key, item) => {
-        if (typeof item !== 'object' || item === null || Array.isArray(item))
-            return item;
-        return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
-    });
 }
 
 
@@ -7297,7 +7273,7 @@ function sentencesOf(text) {
 /** The stretches of a paragraph that no sentence crosses. */
 function runsOf(paragraph) {
     const runs = [];
-    let afterHeading = true;
+    let afterHeading = false;
     for (const line of paragraph.split('\n')) {
         const isHeading = heading.test(line);
         const open = runs.at(-1);
@@ -7327,8 +7303,6 @@ function splitRun(run) {
 const lookBack = 40;
 function endsSentence(run, start, markStart, end) {
     const next = /^\s*(\S*)/u.exec(run.slice(end, end + lookBack))?.[1] ?? '';
-    if (next === '')
-        return true;
     const mark = run.slice(markStart, end);
     const beforeSmall = /^\p{Ll}/u.test(next);
     // "Stop!" he said; well… maybe
@@ -7385,7 +7359,7 @@ const partSchema = zod__WEBPACK_IMPORTED_MODULE_2__/* .strictObject */ .rej({
     sentence: positionSchema.optional(),
     word: positionSchema.optional(),
 })
-    .refine((part) => Object.values(part).some((value) => value !== undefined), 'a part names at least one unit')
+    .refine((part) => Object.keys(part).length > 0, 'a part names at least one unit')
     .refine((part) => part.line === undefined || part.bullet === undefined, 'a part is a line or a bullet, not both');
 const units = [
     ['paragraph', _text_units_js__WEBPACK_IMPORTED_MODULE_1__/* .paragraphsOf */ .Dq],
@@ -7563,7 +7537,7 @@ const finalPunctuation = new Set([...'.!?…。！？']);
 /** The text without one run of end marks at its end. */
 function withoutFinalPunctuation(text) {
     let end = text.length;
-    while (end > 0 && finalPunctuation.has(text.charAt(end - 1)))
+    while (finalPunctuation.has(text.charAt(end - 1)))
         end -= 1;
     return text.slice(0, end).trimEnd();
 }

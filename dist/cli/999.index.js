@@ -249,7 +249,7 @@ async function retried(measurement, source, failed, io) {
     }
     if (end.outcome === 'measured')
         await measurement.run.decide('asked again');
-    await measurement.save('no-baseline');
+    await measurement.end('no-baseline');
     const now = { plan: measurement.plan, lines: (await measurement.lines()).filter((line) => line.kind !== 'plan') };
     measurement.progress.end();
     io.out(showRetried({ source, now, failed, columns: io.columns }));

@@ -1,5 +1,5 @@
-export const id = 101;
-export const ids = [101];
+export const id = 469;
+export const ids = [469];
 export const modules = {
 
 /***/ 6577:
@@ -113,6 +113,20 @@ function headOf({ scorecard, capturedAt, reason, tool }) {
         rounds,
         packs: packs.map(({ id, version }) => ({ id, version })),
     };
+}
+
+
+/***/ }),
+
+/***/ 95953:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ byKey)
+/* harmony export */ });
+/** The same entries in the order of their keys, which is that of no locale. */
+function byKey(record) {
+    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 

@@ -1,114 +1,159 @@
-export const id = 85;
-export const ids = [85];
+export const id = 876;
+export const ids = [876];
 export const modules = {
 
-/***/ 97081:
+/***/ 27968:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ listBaselines)
+/* harmony export */   o: () => (/* binding */ loadScorecards)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
-/* harmony import */ var _lib_error_code_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(47206);
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(61469);
-/* harmony import */ var _baseline_path_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(48575);
-/* harmony import */ var _load_baseline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(56242);
+/* harmony import */ var _lib_explain_issues_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(92844);
+/* harmony import */ var _lib_source_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(11539);
+/* harmony import */ var _model_scorecard_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(77814);
 
 
 
 
 
 
-/** All baselines of a folder; one that cannot be read hides no other. */
-async function listBaselines(directory) {
-    const names = (await namesIn(directory)).sort();
-    const files = names
-        .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-        .map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(directory, name));
-    const baselines = await Promise.all(files.map(read));
-    const kept = new Set(files.map(_baseline_path_js__WEBPACK_IMPORTED_MODULE_3__/* .answersPath */ .R1));
-    const answers = names.filter((name) => name.endsWith('.answers.jsonl')).map((name) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(directory, name));
-    return { baselines: baselines.flat(), strayAnswers: answers.filter((path) => !kept.has(path)) };
-}
-async function read(path) {
+/** The scorecards of a recorded run, one for each mode: by its folder, its `scorecard.json`, or its id. */
+async function loadScorecards(reference, runsDirectory) {
+    const path = await find(reference, runsDirectory);
+    let value;
     try {
-        const baseline = await (0,_load_baseline_js__WEBPACK_IMPORTED_MODULE_4__/* .loadBaselineFile */ .i)(path);
-        return baseline === undefined ? [] : [{ kind: 'read', path, baseline }];
-    }
-    catch (error) {
-        if (error instanceof _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz)
-            return [{ kind: 'faulty', path, error }];
-        throw error;
-    }
-}
-async function namesIn(directory) {
-    try {
-        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(directory);
+        value = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8'));
     }
     catch (cause) {
-        if ((0,_lib_error_code_js__WEBPACK_IMPORTED_MODULE_5__/* .codeOf */ .$)(cause) === 'ENOENT')
-            return [];
         const why = cause instanceof Error ? cause.message : String(cause);
-        throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz(`cannot read the folder ${directory}: ${why}`, '--baselines-dir names it.', { cause });
+        throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz(`cannot read ${path}: ${why}`, 'rescore makes the scorecard of a run again.', { cause });
+    }
+    const parsed = _model_scorecard_js__WEBPACK_IMPORTED_MODULE_3__/* .scorecardFileSchema */ .m$.safeParse(value);
+    if (parsed.success)
+        return parsed.data.scorecards;
+    const faults = (0,_lib_explain_issues_js__WEBPACK_IMPORTED_MODULE_4__/* .explainIssues */ ._)(parsed.error.issues, _model_scorecard_js__WEBPACK_IMPORTED_MODULE_3__/* .scorecardFileSchema */ .m$, value);
+    const lines = faults.map((fault) => `  ${(0,_lib_source_js__WEBPACK_IMPORTED_MODULE_5__/* .showPath */ .P)(fault.path)}: ${fault.message}`);
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz([`${path} holds no scorecards`, ...lines.slice(0, 20)].join('\n'), 'rescore makes the scorecard of a run again.');
+}
+async function find(reference, runsDirectory) {
+    const places = [reference, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(reference, 'scorecard.json'), (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(runsDirectory, reference, 'scorecard.json')];
+    for (const place of places)
+        if (await isFile(place))
+            return place;
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz(`there is no scorecard of the run ${reference}`, `Looked for ${places.join(', ')}. A run is named by its folder or its id.`);
+}
+async function isFile(path) {
+    try {
+        return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path)).isFile();
+    }
+    catch {
+        return false; // not there, or not to be looked at: both are no scorecard
     }
 }
 
 
 /***/ }),
 
-/***/ 8929:
+/***/ 15483:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  baselineAdopt: () => (/* binding */ baselineAdopt)
+});
+
+// EXTERNAL MODULE: ./build/lib/errors.js
+var errors = __webpack_require__(61469);
+// EXTERNAL MODULE: ./build/baseline/make-baseline.js + 1 modules
+var make_baseline = __webpack_require__(20923);
+// EXTERNAL MODULE: ./build/baseline/pool-scorecards.js
+var pool_scorecards = __webpack_require__(1962);
+// EXTERNAL MODULE: ./build/baseline/pooling-faults.js
+var pooling_faults = __webpack_require__(32652);
+;// CONCATENATED MODULE: ./build/baseline/adopt-runs.js
+
+
+
+
+const fewestRuns = 3;
+/** A baseline of what has been measured already: the sessions of at least three runs, in the order of their days. */
+function adoptRuns({ scorecards, ...capture }) {
+    const [first, ...rest] = [...scorecards].sort((one, other) => (one.run.startedAt < other.run.startedAt ? -1 : 1));
+    if (first === undefined || scorecards.length < fewestRuns)
+        throw new errors/* InputError */.dz(`${first === undefined ? '' : `${first.slug} (${first.mode}): `}${scorecards.length === 1 ? 'one run is' : `${scorecards.length} runs are`} too few to adopt`, `Name at least ${fewestRuns}: three runs are three sessions.`);
+    let pooled = first;
+    for (const next of rest) {
+        const faults = (0,pooling_faults/* poolingFaults */.Q)(pooled, next);
+        if (faults.length > 0)
+            throw new errors/* InputError */.dz([`run ${next.run.ids.join(', ')} does not fit those before it:`, ...faults.map((fault) => `  ${fault}`)].join('\n'), 'Adopt runs of one slug, one mode, the same packs and the same model.');
+        pooled = (0,pool_scorecards/* poolScorecards */.S)(pooled, next);
+    }
+    return (0,make_baseline/* makeBaseline */.c)({ ...capture, scorecard: pooled, firstAnswers: undefined });
+}
+
+// EXTERNAL MODULE: ./build/baseline/diff-baselines.js
+var diff_baselines = __webpack_require__(82886);
+// EXTERNAL MODULE: ./build/baseline/load-baseline.js
+var load_baseline = __webpack_require__(56242);
+// EXTERNAL MODULE: ./build/baseline/load-scorecards.js
+var load_scorecards = __webpack_require__(27968);
+// EXTERNAL MODULE: ./build/baseline/save-baseline.js
+var save_baseline = __webpack_require__(45421);
+// EXTERNAL MODULE: ./build/lib/group-by.js
+var group_by = __webpack_require__(55365);
+// EXTERNAL MODULE: ./build/report/render-baseline-difference.js
+var render_baseline_difference = __webpack_require__(60747);
+;// CONCATENATED MODULE: ./build/commands/baseline-adopt.js
+
+
+
+
+
+
+
+
+/** Makes baselines of recorded runs, one a slug and mode: all of them or, where one is refused, none. */
+async function baselineAdopt(options) {
+    const { runs, runsDirectory, directory, modes, dryRun, ...adoption } = options;
+    const all = (await Promise.all(runs.map((run) => (0,load_scorecards/* loadScorecards */.o)(run, runsDirectory)))).flat();
+    const wanted = all.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
+    if (wanted.length === 0)
+        throw new errors/* InputError */.dz('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);
+    const adopted = [];
+    for (const scorecards of (0,group_by/* groupBy */.$)(wanted, ({ slug, mode }) => `${slug} ${mode}`).values()) {
+        const [{ slug, mode }] = scorecards; // a group has what made it
+        const before = await (0,load_baseline/* loadBaseline */.o)(directory, slug, mode);
+        const previous = before.kind === 'found' ? before.baseline : undefined;
+        const baseline = adoptRuns({ ...adoption, scorecards, previous });
+        adopted.push({ baseline, text: (0,render_baseline_difference/* renderBaselineDifference */.R)((0,diff_baselines/* diffBaselines */.G)(previous, baseline)) });
+    }
+    const saved = [];
+    if (!dryRun)
+        for (const { baseline } of adopted)
+            saved.push(await (0,save_baseline/* saveBaseline */.X)(directory, baseline));
+    const ends = dryRun ? ['Nothing is written: --dry-run.\n'] : saved.map((path) => `wrote ${path}\n`);
+    return { text: [...adopted.map(({ text }) => text), ...ends].join(''), saved };
+}
+function modesOf(scorecards) {
+    return [...new Set(scorecards.map(({ slug, mode }) => `${slug} (${mode})`))].join(', ') || 'none';
+}
+
+
+/***/ }),
+
+/***/ 95953:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   baselinePrune: () => (/* binding */ baselinePrune)
+/* harmony export */   d: () => (/* binding */ byKey)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var _baseline_baseline_path_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48575);
-/* harmony import */ var _baseline_list_baselines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(97081);
-/* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61469);
-/* harmony import */ var _report_render_baselines_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1510);
-/* harmony import */ var _report_render_columns_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(68321);
-
-
-
-
-
-
-/** Finds baselines that nothing is compared with any more. A file that cannot be read is told elsewhere and stays. */
-async function baselinePrune({ directory, targets, packs, yes, }) {
-    if (targets.length === 0)
-        throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .dz('no targets are configured, so that every baseline would go', 'quality-baseline.yml lists them.');
-    const { baselines, strayAnswers } = await (0,_baseline_list_baselines_js__WEBPACK_IMPORTED_MODULE_2__/* .listBaselines */ .$)(directory);
-    const stale = baselines.flatMap((listed) => {
-        const why = listed.kind === 'read' ? whyStale(listed.baseline, targets, packs) : undefined;
-        return why === undefined ? [] : [{ path: listed.path, why }];
-    });
-    const found = [...stale, ...strayAnswers.map((path) => ({ path, why: 'answers without a baseline' }))];
-    if (found.length === 0)
-        return { text: `All baselines in ${directory} are in use.\n`, deleted: [] };
-    const list = (0,_report_render_columns_js__WEBPACK_IMPORTED_MODULE_5__/* .renderColumns */ .C)(found.map(({ path, why }) => [path, why]));
-    if (!yes)
-        return { text: `${list}Nothing is deleted: --yes does it.\n`, deleted: [] };
-    const deleted = found.map(({ path }) => path);
-    for (const path of deleted) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)(path, { force: true });
-        if (path.endsWith('.json'))
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.rm)((0,_baseline_baseline_path_js__WEBPACK_IMPORTED_MODULE_1__/* .answersPath */ .R1)(path), { force: true });
-    }
-    return { text: `${list}Deleted ${deleted.length} of them; git still has what was committed.\n`, deleted };
-}
-function whyStale({ scorecard }, targets, packs) {
-    const { slug, mode } = scorecard;
-    const target = targets.find((one) => one.slug === slug);
-    if (target === undefined)
-        return `${slug} is no target`;
-    if (!target.modes.includes(mode))
-        return `${slug} is not checked in mode ${mode}`;
-    // While one of its packs is there, it still gates.
-    if (scorecard.packs.some(({ id }) => packs.includes(id)))
-        return undefined;
-    return `there is no pack ${(0,_report_render_baselines_js__WEBPACK_IMPORTED_MODULE_4__/* .oneLine */ .TN)(scorecard.packs.map(({ id }) => id).join(', '))}`;
+/** The same entries in the order of their keys, which is that of no locale. */
+function byKey(record) {
+    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 
@@ -252,6 +297,28 @@ function unwrap(schema, value) {
 
 /***/ }),
 
+/***/ 55365:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $: () => (/* binding */ groupBy)
+/* harmony export */ });
+/** Items under their keys, both in order of appearance. (`Map.groupBy` is not in Node 20.) */
+function groupBy(items, keyOf) {
+    const groups = new Map();
+    for (const item of items) {
+        const group = groups.get(keyOf(item));
+        if (group === undefined)
+            groups.set(keyOf(item), [item]);
+        else
+            group.push(item);
+    }
+    return groups;
+}
+
+
+/***/ }),
+
 /***/ 80292:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -362,6 +429,116 @@ function showJson(value) {
 }
 function showEntries(entries) {
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${showJson(item)}`).join(',')}}`;
+}
+
+
+/***/ }),
+
+/***/ 70129:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ removeLeftovers),
+/* harmony export */   L: () => (/* binding */ saveWhole)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var _error_code_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(47206);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61469);
+
+
+
+
+
+/** Writes a file so that whoever looks, at whatever moment, finds the old content or the new one, whole. */
+async function saveWhole(path, content) {
+    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+    const temporary = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, `.${(0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path)}.${process.pid}-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.tmp`);
+    try {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(folder, { recursive: true });
+        await removeLeftovers(path, '.tmp');
+        await writeThrough(temporary, content);
+        const mode = await modeOf(path);
+        if (mode !== undefined)
+            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.chmod)(temporary, mode);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(temporary, path);
+        await syncFolder(folder);
+    }
+    catch (cause) {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)(temporary, { force: true }).catch(() => undefined); // told below; what is left is no harm
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .dz(`cannot write ${path}: ${reasonOf(cause)}`, 'Name another place or make room there. What was there before is unchanged.', { cause });
+    }
+}
+/** What a process left that was killed while it wrote this file, or filled this folder. */
+async function removeLeftovers(path, ending) {
+    const start = `.${(0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path)}.`;
+    for (const name of await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path))) {
+        if (!name.startsWith(start) || !name.endsWith(ending))
+            continue;
+        const pid = /^(\d+)-[0-9a-f]{8}$/.exec(name.slice(start.length, name.length - ending.length))?.[1];
+        if (pid === undefined || isAlive(Number(pid)))
+            continue;
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rm)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), name), { force: true, recursive: ending === '' });
+    }
+}
+function isAlive(pid) {
+    try {
+        process.kill(pid, 0);
+        return true;
+    }
+    catch (error) {
+        return (0,_error_code_js__WEBPACK_IMPORTED_MODULE_4__/* .codeOf */ .$)(error) !== 'ESRCH'; // not ours to signal is alive, too
+    }
+}
+async function writeThrough(path, content) {
+    const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+    const file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(path, 'wx');
+    try {
+        for (const piece of pieces)
+            await file.appendFile(piece);
+        await file.sync();
+    }
+    finally {
+        await file.close();
+    }
+}
+async function modeOf(path) {
+    try {
+        return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(path)).mode & 0o777;
+    }
+    catch (error) {
+        if ((0,_error_code_js__WEBPACK_IMPORTED_MODULE_4__/* .codeOf */ .$)(error) === 'ENOENT')
+            return undefined;
+        throw error;
+    }
+}
+// Some file systems cannot: the new name is then as safe as they make it.
+async function syncFolder(folder) {
+    const handle = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(folder, 'r');
+    try {
+        await handle.sync();
+    }
+    catch (error) {
+        if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes((0,_error_code_js__WEBPACK_IMPORTED_MODULE_4__/* .codeOf */ .$)(error)))
+            throw error;
+    }
+    finally {
+        await handle.close();
+    }
+}
+const reasons = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOTDIR: 'a part of the path is a file',
+    EEXIST: 'a part of the path is a file',
+    EISDIR: 'it is a folder',
+};
+function reasonOf(error) {
+    return reasons[(0,_error_code_js__WEBPACK_IMPORTED_MODULE_4__/* .codeOf */ .$)(error)] ?? (error instanceof Error ? error.message : String(error));
 }
 
 
@@ -526,133 +703,6 @@ function fail(mode, expected, received, more) {
 // A verdict is read by people: it shows where a reply went wrong, the journal keeps the reply itself.
 function shorten(text) {
     return text.length <= shownLength ? text : `${text.slice(0, shownLength - 1).toWellFormed()}…`;
-}
-
-
-/***/ }),
-
-/***/ 1510:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gx: () => (/* binding */ showRate),
-/* harmony export */   TN: () => (/* binding */ oneLine),
-/* harmony export */   YG: () => (/* binding */ renderBaselineList),
-/* harmony export */   qL: () => (/* binding */ renderBaseline)
-/* harmony export */ });
-/* harmony import */ var _model_baseline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32607);
-/* harmony import */ var _render_columns_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(68321);
-
-
-/** One line a baseline. */
-function renderBaselineList(rows) {
-    const lines = rows.map(({ baseline, ageDays }) => {
-        const { slug, mode, run, rounds } = baseline.scorecard;
-        const packs = packRates(baseline).map(({ id, rate }) => `${id} ${showRate(rate)}`);
-        return [slug, mode, ageText(ageDays), String(run.sessions.length), String(rounds), packs.join(' · ')];
-    });
-    return (0,_render_columns_js__WEBPACK_IMPORTED_MODULE_1__/* .renderColumns */ .C)([['slug', 'mode', 'captured', 'sessions', 'rounds', 'passed of attempts'], ...lines]);
-}
-/** Where a baseline comes from, what its packs did, and each scenario that did not always pass. */
-function renderBaseline({ baseline, ageDays }) {
-    const { scorecard, anchor } = baseline;
-    const { run } = scorecard;
-    const facts = [
-        ['captured', `${baseline.capturedAt}, ${ageText(ageDays)}, with quality-baseline ${oneLine(baseline.tool)}`],
-        ...(baseline.reason === '' ? [] : [['reason', oneLine(baseline.reason)]]),
-        [
-            'anchor',
-            anchor === undefined
-                ? 'none'
-                : [anchor.capturedAt, oneLine(anchor.reason)].filter((text) => text !== '').join(', '),
-        ],
-        ['runs', oneLine(run.ids.join(', '))],
-        ['sessions', `${run.sessions.length}, the first ${run.sessions[0] ?? ''}${oneSession(run.sessions.length)}`],
-        ['rounds', String(scorecard.rounds)],
-        ['served', oneLine(servedText(baseline))],
-    ];
-    const packs = packRates(baseline).map(({ id, version, rate, anchored, timing }) => [
-        oneLine(id),
-        oneLine(version),
-        showRate(rate),
-        anchored === undefined ? '' : showRate(anchored),
-        secondsText(timing?.attemptP50Ms),
-        secondsText(timing?.attemptP95Ms),
-    ]);
-    const failing = scorecard.scenarios.filter(({ cells }) => cells.some(({ failed }) => failed > 0)).map(failingRow);
-    return [
-        `${scorecard.slug} · ${scorecard.mode}\n${(0,_render_columns_js__WEBPACK_IMPORTED_MODULE_1__/* .renderColumns */ .C)(facts)}`,
-        (0,_render_columns_js__WEBPACK_IMPORTED_MODULE_1__/* .renderColumns */ .C)([['pack', 'version', 'passed', 'anchor', 'p50', 'p95'], ...packs]),
-        failing.length === 0
-            ? `All ${scorecard.scenarios.length} scenarios passed every time.\n`
-            : (0,_render_columns_js__WEBPACK_IMPORTED_MODULE_1__/* .renderColumns */ .C)([['scenario', 'passed', 'by session', 'failed with'], ...failing]),
-    ].join('\n');
-}
-function failingRow({ scenario, cells, failures }) {
-    const modes = Object.entries(failures).map(([mode, times]) => `${mode} ${times}`);
-    const sessions = cells.map(({ passed, failed }) => `${passed}/${passed + failed}`);
-    return [oneLine(scenario), showRate((0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(cells)), sessions.join(' '), modes.join(', ')];
-}
-function packRates({ scorecard, anchor }) {
-    return scorecard.packs.map(({ id, version }) => {
-        const inPack = scorecard.scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
-        const known = inPack.flatMap(({ scenario, digest }) => {
-            const counts = anchor !== undefined && Object.hasOwn(anchor.scenarios, scenario) ? anchor.scenarios[scenario] : undefined;
-            return counts?.digest === digest ? [counts] : [];
-        });
-        return {
-            id,
-            version,
-            rate: sum(inPack.map(({ cells }) => (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .rateOf */ .MK)(cells))),
-            anchored: known.length === 0 ? undefined : sum(known),
-            timing: Object.hasOwn(scorecard.timings, id) ? scorecard.timings[id] : undefined,
-        };
-    });
-}
-function sum(rates) {
-    return rates.reduce((all, { passed, attempts }) => ({ passed: all.passed + passed, attempts: all.attempts + attempts }), { passed: 0, attempts: 0 });
-}
-function servedText({ scorecard }) {
-    const { identity, subject } = scorecard.fingerprint;
-    const engine = [subject.engine.name, subject.engine.version].filter((part) => part !== null).join(' ');
-    const known = [identity.model, subject.quantization, engine === '' ? null : engine, subject.gpu?.join(' + ') ?? null];
-    return known.filter((part) => part !== null && part !== '').join(' · ') || 'unknown';
-}
-function oneSession(sessions) {
-    return sessions === 1 ? ' (one life of the server; capture --append adds others)' : '';
-}
-function showRate({ passed, attempts }) {
-    return `${passed}/${attempts}`;
-}
-function ageText(days) {
-    return days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`;
-}
-function secondsText(ms) {
-    return ms === null || ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`;
-}
-/** A file may hold any character; a terminal gets none that moves it. */
-function oneLine(text) {
-    return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-}
-
-
-/***/ }),
-
-/***/ 68321:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ renderColumns)
-/* harmony export */ });
-/* harmony import */ var _text_width_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(87001);
-
-/** Rows as columns of equal width, two blanks apart; the last column is left as it is. */
-function renderColumns(rows) {
-    const widths = rows.reduce((widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, (0,_text_width_js__WEBPACK_IMPORTED_MODULE_0__/* .textWidth */ .sc)(cell))), []);
-    return rows
-        .map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : (0,_text_width_js__WEBPACK_IMPORTED_MODULE_0__/* .padText */ .F2)(cell, widths[column] ?? 0, 'left'))))
-        .map((row) => `${row.join('  ').trimEnd()}\n`)
-        .join('');
 }
 
 

@@ -1,5 +1,5 @@
-export const id = 407;
-export const ids = [407];
+export const id = 255;
+export const ids = [255];
 export const modules = {
 
 /***/ 27968:
@@ -233,6 +233,20 @@ async function pathOf(file) {
         const why = cause instanceof Error ? cause.message : String(cause);
         throw new errors/* InputError */.dz(`cannot read ${file}: ${why}`, 'Check the path.', { cause });
     }
+}
+
+
+/***/ }),
+
+/***/ 95953:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ byKey)
+/* harmony export */ });
+/** The same entries in the order of their keys, which is that of no locale. */
+function byKey(record) {
+    return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 
