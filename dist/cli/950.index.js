@@ -6031,7 +6031,7 @@ const number_expectation = schemas/* strictObject */.rej({
 });
 /** The answer is one number. */
 const number_number = (0,define_verifier/* defineVerifier */.q)({
-    revision: 1,
+    revision: 2,
     expectation: number_expectation
         .refine((expected) => expected.prose === undefined || expected.marker === undefined, {
         message: 'prose is for answers without a marker',

@@ -45,7 +45,7 @@ type Expected = z.infer<typeof expectation>;
 
 /** The answer is one number. */
 export const number = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: expectation
     .refine((expected) => expected.prose === undefined || expected.marker === undefined, {
       message: 'prose is for answers without a marker',
