@@ -18,7 +18,8 @@ export type TurnRead =
   | { readonly ok: false; readonly fault: Fault };
 
 const mebibyte = 2 ** 20;
-const maxReply = 4 * mebibyte;
+/** More than is judged, pieces counted in: of a reply that is too long so much is there that this can be seen. */
+const maxReply = 5 * mebibyte;
 /** What a chunk says besides its few letters makes a long reply many times as long on the wire. */
 const maxWire = 256 * mebibyte;
 /** How long a stream may stay open behind its end: an open one costs its connection, not the reply. */
