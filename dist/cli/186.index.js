@@ -757,9 +757,9 @@ function forecastPack(baseline, rounds, rule) {
 }
 function minimumDetectableDrop(baseline, rounds, rule) {
     const solid = baseline.filter(({ passed, attempts }) => passed === attempts);
-    const flaky = baseline.filter(({ passed, attempts }) => passed < attempts);
-    const noise = (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .convolveAll */ .KU)(flaky.map((rate) => stratum(rate, rounds)));
-    const atThreshold = passesAtThreshold(flaky, baseline.length, rounds, rule.maxDrop);
+    const others = baseline.filter(({ passed, attempts }) => passed < attempts);
+    const noise = (0,_distribution_js__WEBPACK_IMPORTED_MODULE_0__/* .convolveAll */ .KU)(others.map((rate) => stratum(rate, rounds)));
+    const atThreshold = passesAtThreshold(others, baseline.length, rounds, rule.maxDrop);
     let unchanged = noise;
     for (const [index, rate] of solid.entries()) {
         const broken = index + 1;
@@ -773,10 +773,10 @@ function minimumDetectableDrop(baseline, rounds, rule) {
     }
     return null;
 }
-/** The fewest passes of the flaky scenarios with which the drop is not above the threshold, none being broken. */
-function passesAtThreshold(flaky, scenarios, rounds, maxDrop) {
-    const { numerator, denominator } = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .meanRate */ .mX)(flaky);
-    const before = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .fraction */ .zO)(numerator * BigInt(flaky.length), denominator);
+/** The fewest passes of the scenarios that do not always pass with which the drop is not above the threshold, none being broken. */
+function passesAtThreshold(others, scenarios, rounds, maxDrop) {
+    const { numerator, denominator } = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .meanRate */ .mX)(others);
+    const before = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .fraction */ .zO)(numerator * BigInt(others.length), denominator);
     const allowed = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .fraction */ .zO)(maxDrop.numerator * BigInt(scenarios), maxDrop.denominator);
     const passes = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .subtract */ .Re)(before, allowed);
     const scaled = (0,_fraction_js__WEBPACK_IMPORTED_MODULE_3__/* .fraction */ .zO)(passes.numerator * BigInt(rounds), passes.denominator);

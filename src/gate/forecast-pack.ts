@@ -38,9 +38,9 @@ function minimumDetectableDrop(
   rule: Judged,
 ): PackForecast['minimumDetectableDrop'] {
   const solid = baseline.filter(({ passed, attempts }) => passed === attempts);
-  const flaky = baseline.filter(({ passed, attempts }) => passed < attempts);
-  const noise = convolveAll(flaky.map((rate) => stratum(rate, rounds)));
-  const atThreshold = passesAtThreshold(flaky, baseline.length, rounds, rule.maxDrop);
+  const others = baseline.filter(({ passed, attempts }) => passed < attempts);
+  const noise = convolveAll(others.map((rate) => stratum(rate, rounds)));
+  const atThreshold = passesAtThreshold(others, baseline.length, rounds, rule.maxDrop);
   let unchanged = noise;
   for (const [index, rate] of solid.entries()) {
     const broken = index + 1;
@@ -53,10 +53,10 @@ function minimumDetectableDrop(
   return null;
 }
 
-/** The fewest passes of the flaky scenarios with which the drop is not above the threshold, none being broken. */
-function passesAtThreshold(flaky: readonly Rate[], scenarios: number, rounds: number, maxDrop: Fraction): number {
-  const { numerator, denominator } = meanRate(flaky);
-  const before = fraction(numerator * BigInt(flaky.length), denominator);
+/** The fewest passes of the scenarios that do not always pass with which the drop is not above the threshold, none being broken. */
+function passesAtThreshold(others: readonly Rate[], scenarios: number, rounds: number, maxDrop: Fraction): number {
+  const { numerator, denominator } = meanRate(others);
+  const before = fraction(numerator * BigInt(others.length), denominator);
   const allowed = fraction(maxDrop.numerator * BigInt(scenarios), maxDrop.denominator);
   const passes = subtract(before, allowed);
   const scaled = fraction(passes.numerator * BigInt(rounds), passes.denominator);

@@ -18,7 +18,7 @@ export type TurnRead =
   | { readonly ok: false; readonly fault: Fault };
 
 const mebibyte = 2 ** 20;
-/** More than is judged, pieces counted in: of a reply that is too long so much is there that this can be seen. */
+/** More than is judged, pieces counted in: unless they are tiny, a reply that is too long can be seen to be. */
 const maxReply = 5 * mebibyte;
 /** What a chunk says besides its few letters makes a long reply many times as long on the wire. */
 const maxWire = 256 * mebibyte;
