@@ -7,17 +7,18 @@ import { decideMode } from '../build/gate/decide-mode.js';
 import { decidePack } from '../build/gate/decide-pack.js';
 import { isChanged } from '../build/gate/evidence.js';
 import { parseRule } from '../build/gate/gate-rule.js';
+import { whyCannotGate } from '../build/gate/why-cannot-gate.js';
 import { writeOrCheck } from '../scripts/generated.js';
 import { largeComparison } from './large-comparison.js';
 import { profiles } from './noise-model.js';
-import { simulateGate, standardError } from './simulate-gate.js';
+import { simulateGate, simulateTotal, simulateWeak, standardError } from './simulate-gate.js';
 
 const { values: flags } = parseArgs({
   options: { runs: { type: 'string', default: '20000' }, write: { type: 'boolean', default: false } },
 });
 const runs = Number(flags.runs);
 const seed = 20261121;
-const gate = { decidePack, isTripped, isClearing, isChanged };
+const gate = { decidePack, isTripped, isClearing, isChanged, whyCannotGate };
 const rule = parseRule({ maxDrop: '10' });
 const stickiness = [0, 0.5, 0.9];
 const methods = {
@@ -46,7 +47,7 @@ function row(label, parts) {
   const found = ['hard -10', 'hard -15', 'hard -20', 'diffuse -20'].map((change) =>
     percent(simulate({ ...parts, change }).regressed),
   );
-  const cells = [label, percent(none.regressed), percent(none.inconclusive), ...found];
+  const cells = [label, percent(none.regressed), percent(none.inconclusive), percent(none.useless), ...found];
   return `| ${[...cells, none.extra.toFixed(1), none.requests.toFixed(0)].join(' | ')} |`;
 }
 
@@ -55,6 +56,7 @@ function table(heading, rows) {
     heading,
     'false alarms',
     'inconclusive',
+    'cannot gate',
     '−10 pp',
     '−15 pp',
     '−20 pp',
@@ -76,6 +78,49 @@ function checkTargets() {
   const { extra } = simulate({ ...reference, change: 'none' });
   rows.push(`| extra requests when nothing changed | at most 6 | ${extra.toFixed(1)} | ${extra <= 6 ? 'yes' : 'no'} |`);
   return ['| | target | measured | met |', '| --- | ---: | ---: | --- |', ...rows].join('\n');
+}
+
+function totalTable() {
+  const rows = [undefined, '5', '3', '2'].map((maxTotalDrop) => {
+    const judged = parseRule({ maxDrop: '10', maxTotalDrop });
+    const rates = (spread) => simulateTotal({ gate, rule: judged, profile: 'brief', rho: 0.9, spread, runs, seed });
+    const none = rates('none');
+    const found = ['three of one', 'five of one', 'one of three'].map((spread) => percent(rates(spread).regressed));
+    const label = maxTotalDrop === undefined ? 'off' : `\`--max-total-drop ${maxTotalDrop}\``;
+    return `| ${[label, percent(none.regressed), percent(none.inconclusive), ...found, none.extra.toFixed(1)].join(' | ')} |`;
+  });
+  const heads = [
+    'brief, rho 0.9',
+    'false alarms',
+    'inconclusive',
+    '1 of 15 in three packs',
+    '1 of 15 in five packs',
+    '3 of 15 in one pack',
+    'extra',
+  ];
+  return [`| ${heads.join(' | ')} |`, `| --- |${' ---: |'.repeat(heads.length - 1)}`, ...rows].join('\n');
+}
+
+function weakTable() {
+  const rows = [0, 1, 2, 3].map((right) => {
+    const counts = (breaks) => simulateWeak({ gate, rule, rho: 0.9, right, breaks, runs, seed });
+    const [same, broken] = [counts(false), counts(true)];
+    const cells = ['cannot-gate', 'regressed'].map((outcome) => percent(same[outcome] / runs));
+    const ends = ['cannot-gate', 'passed', 'inconclusive', 'regressed'].map((outcome) =>
+      percent(broken[outcome] / runs),
+    );
+    return `| ${[`${right} of 15`, ...cells, ...ends].join(' | ')} |`;
+  });
+  const heads = [
+    'always right',
+    'unchanged: cannot gate',
+    'regressed',
+    'all broken: cannot gate',
+    'passed',
+    'inconclusive',
+    'regressed',
+  ];
+  return [`| ${heads.join(' | ')} |`, `| --- |${' ---: |'.repeat(heads.length - 1)}`, ...rows].join('\n');
 }
 
 function page() {
@@ -110,6 +155,20 @@ ${checkTargets()}
 
 ${table('brief, rho 0.9', [...compared, oneSession])}
 
+## All packs judged together
+
+With \`--max-total-drop\` five packs are one more, of 75 scenarios. Each cell is the share of comparisons in which anything
+regressed:
+
+${totalTable()}
+
+## Packs that cannot gate
+
+One pack of 15, of which so many scenarios always pass, one wavers and the others never pass. It stays as it is, or all of it
+fails from then on; nothing that cannot gate is called passed:
+
+${weakTable()}
+
 ## What was simulated
 
 Five packs of 15 scenarios. A scenario is always right, always wrong, or flaky with p of Beta(2, 2):
@@ -123,7 +182,7 @@ baseline has three sessions of one round, the run three rounds in one session, a
 new sessions.
 
 - **False alarms**: comparisons of an unchanged model in which some pack regressed. **Inconclusive**: those in which none did
-  and some pack was inconclusive.
+  and some pack was inconclusive. **Cannot gate**: those in which some baseline was too low for its pack to regress.
 - **−10, −15, −20 pp**: how often the one pack that changed regressed. Random scenarios fail all through until the mean of the
   pack fell by so much. **Diffuse**: every scenario of it passes less often, in proportion.
 - **Extra**: mean requests that confirming took when nothing changed, beside the **requests** of the three rounds.

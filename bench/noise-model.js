@@ -69,7 +69,7 @@ export function comparePack(setting, before, after, method) {
   const requests = evidence.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   const isTripped = gate.isTripped(evidence, rule);
   if (method === 'raw') return { outcome: isTripped ? 'regressed' : 'passed', requests, extra: 0 };
-  if (!isTripped) return { outcome: gate.decidePack(evidence, rule), requests, extra: 0 };
+  if (!isTripped) return { outcome: decide(gate, evidence, rule), requests, extra: 0 };
   const isChanged = evidence.map(gate.isChanged);
   const ask = method === 'one-session' ? (index) => sessions[index]() : (index) => session(random, after[index], rho)();
   let pooled = askAgain(evidence, isChanged, ask);
@@ -79,7 +79,74 @@ export function comparePack(setting, before, after, method) {
     pooled = askAgain(pooled, others, ask);
     extra = rounds * scenarios;
   }
-  return { outcome: gate.decidePack(pooled, rule), requests, extra };
+  return { outcome: decide(gate, pooled, rule), requests, extra };
+}
+
+const totals = new WeakMap();
+
+/** One object for each rule. */
+function totalRule(rule) {
+  if (rule.maxTotalDrop === undefined) return undefined;
+  if (!totals.has(rule)) totals.set(rule, { ...rule, maxDrop: rule.maxTotalDrop });
+  return totals.get(rule);
+}
+
+function decide(gate, evidence, rule) {
+  const outcome = gate.decidePack(evidence, rule);
+  return outcome === 'passed' && isUseless(gate, evidence, rule) ? 'cannot-gate' : outcome;
+}
+
+const known = new WeakMap();
+
+/** Baselines with the same counts come again and again. */
+function isUseless({ whyCannotGate }, evidence, rule) {
+  const baseline = evidence.map((scenario) => scenario.baseline);
+  const ofRule = known.get(rule) ?? new Map();
+  known.set(rule, ofRule);
+  const key = baseline
+    .map(({ passed }) => passed)
+    .sort()
+    .join('');
+  if (!ofRule.has(key)) ofRule.set(key, whyCannotGate(baseline, rounds, rule) !== undefined);
+  return ofRule.get(key);
+}
+
+/**
+ * One comparison of several packs, judged each by itself and all together where the rule says so. What trips, pack or
+ * total, is confirmed in new sessions: first what changed in it, then the rest of it where that could clear it.
+ */
+export function compareRun({ random, gate, rule, rho, baselineSessions }, befores, afters) {
+  const packs = befores.map((before, pack) =>
+    before.map((p, index) => {
+      const baseline = { passed: baselinePasses(random, p, rho, baselineSessions), attempts: rounds };
+      return { baseline, ...measure(session(random, afters[pack][index], rho), baseline, 'rule') };
+    }),
+  );
+  const all = befores.flatMap((before, pack) => before.map((_, index) => ({ pack, index })));
+  const total = totalRule(rule);
+  const parts = [
+    ...packs.map((_, pack) => ({ places: all.filter((place) => place.pack === pack), rule })),
+    ...(total === undefined ? [] : [{ places: all, rule: total }]),
+  ];
+  const evidenceOf = (from, { places }) => places.map(({ pack, index }) => from[pack][index]);
+  const tripped = parts.filter((part) => gate.isTripped(evidenceOf(packs, part), part.rule));
+  let extra = 0;
+  const askIn = (from, chosen, wanted) => {
+    const which = new Set(chosen.flatMap(({ places }) => places).filter(wanted));
+    extra += rounds * which.size;
+    return from.map((pack, at) =>
+      askAgain(
+        pack,
+        pack.map((_, index) => which.has(all[at * scenarios + index])),
+        (index) => session(random, afters[at][index], rho)(),
+      ),
+    );
+  };
+  const isChanged = ({ pack, index }) => gate.isChanged(packs[pack][index]);
+  let pooled = askIn(packs, tripped, isChanged);
+  const clearing = tripped.filter((part) => gate.isClearing(evidenceOf(pooled, part), part.rule));
+  pooled = askIn(pooled, clearing, (place) => !isChanged(place));
+  return { outcomes: parts.map((part) => decide(gate, evidenceOf(pooled, part), part.rule)), extra };
 }
 
 /** Inside one session a sticky scenario repeats its first draw. */

@@ -1,5 +1,5 @@
 // Error rates of a gate over many comparisons of five packs, of which one drops or none does.
-import { comparePack, drawPack, dropDiffuse, dropHard, profiles, randomFrom } from './noise-model.js';
+import { comparePack, compareRun, drawPack, dropDiffuse, dropHard, profiles, randomFrom } from './noise-model.js';
 
 const packs = 5;
 
@@ -19,7 +19,7 @@ export const changes = {
 export function simulateGate({ gate, rule, profile, rho, baselineSessions, method, change, runs, seed }) {
   const random = randomFrom(seed);
   const setting = { random, gate, rule, rho, baselineSessions };
-  const sums = { regressed: 0, inconclusive: 0, extra: 0, requests: 0 };
+  const sums = { regressed: 0, inconclusive: 0, useless: 0, extra: 0, requests: 0 };
   const count = changes[change] === undefined ? packs : 1;
   for (let run = 0; run < runs; run += 1) {
     const outcomes = new Set();
@@ -32,13 +32,50 @@ export function simulateGate({ gate, rule, profile, rho, baselineSessions, metho
     }
     if (outcomes.has('regressed')) sums.regressed += 1;
     else if (outcomes.has('inconclusive')) sums.inconclusive += 1;
+    if (outcomes.has('cannot-gate')) sums.useless += 1;
   }
   return {
     regressed: sums.regressed / runs,
     inconclusive: sums.inconclusive / runs,
+    useless: sums.useless / runs,
     extra: sums.extra / runs,
     requests: sums.requests / runs,
   };
+}
+
+/** So many packs lose one scenario of fifteen each, or one loses more; the others stay as they are. */
+export const spreads = {
+  none: () => 0,
+  'three of one': (pack) => (pack < 3 ? 1 / 15 : 0),
+  'five of one': () => 1 / 15,
+  'one of three': (pack) => (pack === 0 ? 3 / 15 : 0),
+};
+
+/** Shares of `runs` comparisons of five packs that are judged together as well. */
+export function simulateTotal({ gate, rule, profile, rho, spread, runs, seed }) {
+  const random = randomFrom(seed);
+  const sums = { regressed: 0, inconclusive: 0, extra: 0 };
+  for (let run = 0; run < runs; run += 1) {
+    const befores = Array.from({ length: packs }, () => drawPack(random, profiles[profile]));
+    const afters = befores.map((before, pack) => dropHard(random, before, spreads[spread](pack)));
+    const { outcomes, extra } = compareRun({ random, gate, rule, rho, baselineSessions: 3 }, befores, afters);
+    if (outcomes.includes('regressed')) sums.regressed += 1;
+    else if (outcomes.includes('inconclusive')) sums.inconclusive += 1;
+    sums.extra += extra;
+  }
+  return { regressed: sums.regressed / runs, inconclusive: sums.inconclusive / runs, extra: sums.extra / runs };
+}
+
+/** One pack of which `right` scenarios of fifteen always pass and one wavers; then it fails all through, or is as it was. */
+export function simulateWeak({ gate, rule, rho, right, breaks, runs, seed }) {
+  const random = randomFrom(seed);
+  const counts = { passed: 0, regressed: 0, inconclusive: 0, 'cannot-gate': 0 };
+  for (let run = 0; run < runs; run += 1) {
+    const before = [...Array(right).fill(1), random(), ...Array(14 - right).fill(0)];
+    const after = breaks ? before.map(() => 0) : before;
+    counts[comparePack({ random, gate, rule, rho, baselineSessions: 3 }, before, after, 'rule').outcome] += 1;
+  }
+  return counts;
 }
 
 export function standardError(share, runs) {

@@ -53,7 +53,7 @@ function dryRun(...flags) {
 }
 
 /** From the rows that the tests are made of, which are no part of build/. */
-async function renderFaultTable() {
+async function renderTables() {
   const server = await createViteServer({
     configFile: false,
     logLevel: 'error',
@@ -63,12 +63,14 @@ async function renderFaultTable() {
   });
   try {
     const { renderFaults } = await server.ssrLoadModule('tests/faults/render-faults.ts');
-    return renderFaults();
+    const { renderAuthorRows } = await server.ssrLoadModule('tests/faults/render-author-rows.ts');
+    return { faults: renderFaults(), authorRows: renderAuthorRows() };
   } finally {
     await server.close();
   }
 }
 
+const { faults, authorRows } = await renderTables();
 const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
 writeOrCheck(
   {
@@ -81,7 +83,8 @@ writeOrCheck(
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': renderDamage(),
-    'docs/faults.md': await renderFaultTable(),
+    'docs/faults.md': faults,
+    'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', { 'author-rows': authorRows }),
     'docs/packs-quality.md': renderPacksQuality(report),
     ...Object.fromEntries(workflowPages()),
   },

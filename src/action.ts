@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { getInput, saveState, setFailed, setOutput, setSecret } from '@actions/core';
 import { folderFaults, openActionIo } from './commands/action-io.ts';
 import { gate } from './commands/gate.ts';
+import { forLog } from './commands/open-output.ts';
 import { readActionInputs } from './config/action-inputs.ts';
 import { describeFailure, exitCodes } from './lib/errors.ts';
 import { untilSignal } from './lib/until-signal.ts';
@@ -9,7 +10,8 @@ import { untilSignal } from './lib/until-signal.ts';
 try {
   const read = readActionInputs(getInput);
   for (const key of [read.options['api-key'], process.env['QUALITY_API_KEY'], process.env['OPENAI_API_KEY']]) {
-    if (typeof key === 'string' && key !== '') setSecret(key);
+    // As it is given, and as it is sent.
+    if (typeof key === 'string') for (const text of new Set([key, key.trim()])) if (text !== '') setSecret(text);
   }
   const inputs = { ...read, faults: [...read.faults, ...folderFaults(read.own)] };
   const temp = process.env['RUNNER_TEMP'] || tmpdir();
@@ -23,7 +25,7 @@ try {
   );
 } catch (error) {
   const { text, exitCode } = describeFailure(error);
-  setFailed(text);
+  setFailed(forLog(text));
   tellOutcome(exitCode === exitCodes.input ? 'input-error' : 'crashed');
   // After setFailed, which sets 1.
   process.exitCode = exitCode;

@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander';
 import { outliveOutput } from './cli/outlive-output.ts';
 import { program } from './cli/program.ts';
+import { printErr } from './commands/open-output.ts';
 import { bisectExitCode } from './lib/bisect-exit-code.ts';
 import { describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
@@ -19,6 +20,6 @@ try {
 function tell(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.input;
   const { text, exitCode } = describeFailure(error);
-  process.stderr.write(`${text}\n`);
+  printErr(`${text}\n`);
   return exitCode;
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { getInput, getState, warning } from '@actions/core';
 import { openActionIo } from './commands/action-io.ts';
+import { forLog } from './commands/open-output.ts';
 import { post } from './commands/post.ts';
 import { readActionInputs } from './config/action-inputs.ts';
 import { describeFailure } from './lib/errors.ts';
@@ -11,6 +12,6 @@ try {
   await post({ own, io, saved: getState, temp: process.env['RUNNER_TEMP'] || tmpdir() });
 } catch (error) {
   // The job has its outcome; this step changes nothing about it.
-  warning(describeFailure(error).text);
+  warning(forLog(describeFailure(error).text));
 }
 process.stdout.write('', () => process.exit());

@@ -209,3 +209,10 @@ describe('form', () => {
     expect(violationsOf('src/lib/a.ts', '// line\n'.repeat(451))).toEqual(['451 lines, more than 450']);
   });
 });
+
+it('lets one file print', () => {
+  const text = "process.stdout.write('x');\n";
+  expect(violationsOf('src/commands/a.ts', text)).toEqual(['prints past commands/open-output.ts']);
+  expect(violationsOf('src/cli/a.ts', 'console.log(1);\n')).toEqual(['prints past commands/open-output.ts']);
+  expect(violationsOf('src/commands/open-output.ts', text)).toEqual([]);
+});

@@ -51,7 +51,14 @@ const lazyPlace = 'src/cli/';
 /** The files and folders that may import a package; an empty text is everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   zod: [''],
-  yaml: ['lib/strict-yaml.ts', 'lib/yaml-tokens.ts', 'packs/', 'verify/', 'endpoint/boot/compose/read-source.ts'],
+  yaml: [
+    'lib/explain-yaml.ts',
+    'lib/strict-yaml.ts',
+    'lib/yaml-tokens.ts',
+    'packs/',
+    'verify/',
+    'endpoint/boot/compose/read-source.ts',
+  ],
   re2js: ['verify/'],
   ajv: ['verify/'],
   'ajv-formats': ['verify/'],
@@ -79,6 +86,9 @@ const worldlyNames = [
 const worldly = new RegExp(
   String.raw`(?<![.\w$])(?:${worldlyNames.join('|')})\b(?!\s*\??:)|\bMath\.random\b|\bimport\.meta\b`,
 );
+
+/** Text of strangers must not act on a terminal: one file prints. The doors flush what it printed. */
+const printers = ['commands/open-output.ts', 'action.ts', 'post.ts'];
 
 const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?\.(?:ts|js)$/;
 const maxLines = 450;
@@ -128,6 +138,8 @@ function roomViolations(file: string, code: string, imports: readonly Import[]):
   });
   const world = room.pure ? worldly.exec(code)?.[0] : undefined;
   if (world !== undefined) found.push(`${world} in a pure room`);
+  if (/\bprocess\s*\.\s*std(?:out|err)\s*\.\s*write\b|\bconsole\s*\./.test(code) && !printers.includes(file))
+    found.push('prints past commands/open-output.ts');
   return found;
 }
 

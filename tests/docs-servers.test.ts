@@ -38,7 +38,10 @@ async function know(engine: string): Promise<ServerKnowledge> {
   const use: Parameters<typeof withEngine>[1] = async ({ connection }) => {
     await using client = openClient(connection, { clock: systemClock, random: () => 0.25 });
     known = await knowServer(client, {
-      ...{ told: { image: undefined, flags: undefined, boundTemplate: undefined }, address: connection.baseUrl },
+      ...{
+        told: { image: undefined, flags: undefined, boundTemplate: undefined, models: [] },
+        address: connection.baseUrl,
+      },
       ...{ isOurs: false, concurrency: 1, baselineConcurrency: undefined, tool: '0.1.0', probes: false },
       gpuTool: 'no-such-tool',
     });

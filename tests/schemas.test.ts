@@ -72,7 +72,7 @@ describe('schemas/report.schema.json', () => {
   it('accepts a report as it is written, and no other version of it', () => {
     const written = JSON.parse(readFileSync(report, 'utf8'));
     expect(isReport(written)).toBe(true);
-    expect(isReport({ ...written, version: 2 })).toBe(false);
+    expect(isReport({ ...written, version: 3 })).toBe(false);
     expect(isReport({ ...written, outcome: 'fine' })).toBe(false);
   });
 });

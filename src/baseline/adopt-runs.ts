@@ -7,7 +7,7 @@ import { poolingFaults } from './pooling-faults.ts';
 
 const fewestRuns = 3;
 
-export type Adoption = Pick<Capture, 'reason' | 'now' | 'previous' | 'resetAnchor'> & {
+export type Adoption = Pick<Capture, 'reason' | 'now' | 'previous' | 'resetAnchor' | 'useless'> & {
   /** Of one slug and mode, one for each run. */
   readonly scorecards: readonly Scorecard[];
 };

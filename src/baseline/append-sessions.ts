@@ -2,7 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { captureFaults } from './capture-faults.ts';
-import { type Capture, makeBaseline } from './make-baseline.ts';
+import { type Capture, makeBaseline, uselessFaults } from './make-baseline.ts';
 import { poolScorecards } from './pool-scorecards.ts';
 import { poolingFaults } from './pooling-faults.ts';
 
@@ -14,8 +14,15 @@ export type Append = Omit<Capture, 'previous'> & {
 /** A baseline with the sessions of one more capture. The oldest leave beyond ten. */
 export function appendSessions({ previous, scorecard, firstAnswers, ...capture }: Append): Baseline {
   const { slug, mode } = scorecard;
+  // What the baseline was kept for holds for more sessions of the same.
+  const accepted = capture.useless.accepted ?? previous.acceptedUseless?.reason;
+  const useless = { ...capture.useless, accepted };
   // Of the new sessions alone: those of the baseline have been through this.
-  const faults = [...poolingFaults(previous.scorecard, scorecard), ...captureFaults(scorecard)];
+  const faults = [
+    ...poolingFaults(previous.scorecard, scorecard),
+    ...captureFaults(scorecard),
+    ...uselessFaults(scorecard, useless),
+  ];
   if (faults.length > 0)
     throw new InputError(
       [
@@ -26,6 +33,7 @@ export function appendSessions({ previous, scorecard, firstAnswers, ...capture }
     );
   const pooled = makeBaseline({
     ...capture,
+    useless,
     scorecard: poolScorecards(previous.scorecard, scorecard),
     firstAnswers: undefined,
     previous,

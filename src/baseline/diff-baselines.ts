@@ -1,4 +1,5 @@
-import { type Anchor, type Baseline, type Rate, rateOf } from '../model/baseline.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { type Anchor, type Baseline, type MeanRate, meanRateOf, type Rate, rateOf } from '../model/baseline.ts';
 import type { BaselineDifference, HeaderChange, ScenarioChange } from '../model/baseline-difference.ts';
 import { compareFingerprints } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
@@ -19,7 +20,7 @@ export function diffBaselines(before: Baseline | undefined, after: Baseline): Ba
     slug: after.scorecard.slug,
     mode: after.scorecard.mode,
     header: before === undefined ? [] : headerChanges(before, after),
-    packs: packSums(before?.scorecard, after.scorecard),
+    packs: packRates(before?.scorecard, after.scorecard),
     changed,
     added: [...news.values()]
       .filter(({ scenario }) => !olds.has(scenario))
@@ -49,9 +50,9 @@ function isSameShare(one: Rate, other: Rate): boolean {
   return one.passed * other.attempts === other.passed * one.attempts;
 }
 
-function packSums(before: Scorecard | undefined, after: Scorecard): BaselineDifference['packs'] {
-  const olds = sumsOf(before);
-  const news = sumsOf(after);
+function packRates(before: Scorecard | undefined, after: Scorecard): BaselineDifference['packs'] {
+  const olds = ratesOf(before);
+  const news = ratesOf(after);
   return [...new Set([...news.keys(), ...olds.keys()])].map((pack) => ({
     pack,
     before: olds.get(pack),
@@ -59,15 +60,9 @@ function packSums(before: Scorecard | undefined, after: Scorecard): BaselineDiff
   }));
 }
 
-function sumsOf(scorecard: Scorecard | undefined): Map<string, Rate> {
-  const sums = new Map<string, Rate>();
-  for (const { scenario, cells } of scorecard?.scenarios ?? []) {
-    const pack = packOfKey(scenario);
-    const { passed, attempts } = rateOf(cells);
-    const sum = sums.get(pack) ?? { passed: 0, attempts: 0 };
-    sums.set(pack, { passed: sum.passed + passed, attempts: sum.attempts + attempts });
-  }
-  return sums;
+function ratesOf(scorecard: Scorecard | undefined): Map<string, MeanRate> {
+  const byPack = groupBy(scorecard?.scenarios ?? [], ({ scenario }) => packOfKey(scenario));
+  return new Map([...byPack].map(([pack, own]) => [pack, meanRateOf(own.map(({ cells }) => cells))]));
 }
 
 function headerChanges(before: Baseline, after: Baseline): HeaderChange[] {
@@ -80,6 +75,7 @@ function headerChanges(before: Baseline, after: Baseline): HeaderChange[] {
     change('captured', before.capturedAt, after.capturedAt),
     change('reason', before.reason, after.reason),
     change('tool', before.tool, after.tool),
+    change('kept though useless', uselessText(before), uselessText(after)),
     change('anchor', anchorText(before.anchor), anchorText(after.anchor)),
     change('runs', old.run.ids.join(', '), now.run.ids.join(', ')),
     change('sessions', String(old.run.sessions.length), String(now.run.sessions.length)),
@@ -104,6 +100,10 @@ function packChanges(before: Scorecard, after: Scorecard): (HeaderChange | undef
 
 function change(field: string, before: string, after: string): HeaderChange | undefined {
   return before === after ? undefined : { field, before, after };
+}
+
+function uselessText({ acceptedUseless }: Baseline): string {
+  return acceptedUseless === undefined ? 'none' : `${acceptedUseless.packs.join(', ')}: ${acceptedUseless.reason}`;
 }
 
 function anchorText(anchor: Anchor | undefined): string {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { readConflicts } from '../lib/merge-conflict.ts';
+import { readRegular } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Mode } from '../model/target.ts';
 import { answersPath, baselinePath } from './baseline-path.ts';
@@ -18,20 +18,28 @@ export type LoadedBaseline =
   | {
       readonly kind: 'missing';
       readonly path: string;
-      /** What makes it. */
-      readonly command: string;
+      readonly slug: string;
+      readonly mode: Mode;
     };
 
 /** The baseline of a slug in a mode, with its answers where they are kept. */
 export async function loadBaseline(directory: string, slug: string, mode: Mode): Promise<LoadedBaseline> {
   const path = baselinePath(directory, slug, mode);
   const baseline = await loadBaselineFile(path);
-  if (baseline === undefined)
-    return { kind: 'missing', path, command: `quality-baseline --slug ${slug} --mode ${mode} --capture` };
+  if (baseline === undefined) return { kind: 'missing', path, slug, mode };
   const answers = await readText(answersPath(path));
   if (answers === undefined) return { kind: 'found', path, baseline, notes: [] };
   const { baseline: whole, note } = parseAnswers(answers, answersPath(path), baseline);
   return { kind: 'found', path, baseline: whole, notes: note === undefined ? [] : [note] };
+}
+
+/** What a new baseline takes the place of. Of a merge conflict, our side is read: it holds the anchor. */
+export async function loadReplaced(directory: string, slug: string, mode: Mode): Promise<Baseline | undefined> {
+  const path = baselinePath(directory, slug, mode);
+  const ours = readConflicts((await readText(path)) ?? '')?.ours;
+  if (ours !== undefined) return parseBaseline(ours, path);
+  const loaded = await loadBaseline(directory, slug, mode);
+  return loaded.kind === 'found' ? loaded.baseline : undefined;
 }
 
 /** One file, without its answers; undefined where there is none. */
@@ -41,14 +49,8 @@ export async function loadBaselineFile(path: string): Promise<Baseline | undefin
 }
 
 async function readText(path: string): Promise<string | undefined> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError(`cannot read ${path}: ${why}`, 'Check the path and its permissions.', { cause });
-  }
+  const bytes = await readRegular(path);
+  if (bytes === undefined) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

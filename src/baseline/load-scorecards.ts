@@ -1,16 +1,21 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
+import { isNamed, readRegularText } from '../lib/read-regular.ts';
 import { showPath } from '../lib/source.ts';
 import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
 
 /** The scorecards of a recorded run, one for each mode: by its folder, its `scorecard.json`, or its id. */
 export async function loadScorecards(reference: string, runsDirectory: string): Promise<readonly Scorecard[]> {
   const path = await find(reference, runsDirectory);
+  return parseScorecards((await readRegularText(path)) ?? '', path);
+}
+
+export function parseScorecards(text: string, path: string): readonly Scorecard[] {
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(path, 'utf8'));
+    value = JSON.parse(text);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`cannot read ${path}: ${why}`, 'rescore makes the scorecard of a run again.', { cause });
@@ -36,8 +41,8 @@ async function find(reference: string, runsDirectory: string): Promise<string> {
 
 async function isFile(path: string): Promise<boolean> {
   try {
-    return (await stat(path)).isFile();
+    return !(await stat(path)).isDirectory();
   } catch {
-    return false; // not there, or not to be looked at: both are no scorecard
+    return isNamed(path); // a link to nothing: reading it says so
   }
 }

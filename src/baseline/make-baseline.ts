@@ -16,22 +16,37 @@ export type Capture = {
   readonly previous: Baseline | undefined;
   /** Counts of today become the anchor. */
   readonly resetAnchor: boolean;
+  readonly useless: UselessPolicy;
+};
+
+/** Which packs cannot gate, and what becomes of a baseline that has such. */
+export type UselessPolicy = {
+  readonly find: (scorecard: Scorecard) => readonly { readonly pack: string; readonly why: string }[];
+  /** Why they are kept; undefined where they are refused. */
+  readonly accepted: string | undefined;
+  /** How they can be kept. */
+  readonly hint: string;
 };
 
 /** A measured scorecard as a baseline. What could not be held against it later, it refuses: all of it at once. */
-export function makeBaseline({ scorecard, firstAnswers, reason, now, previous, resetAnchor }: Capture): Baseline {
+export function makeBaseline(capture: Capture): Baseline {
+  const { scorecard, firstAnswers, reason, now, previous, resetAnchor, useless } = capture;
   if (resetAnchor && reason.trim() === '')
     throw new InputError(
       '--reset-anchor forgets what the first capture counted, and no --reason is given',
       'Say why with --reason "…": it stands in the file for whoever reviews it.',
     );
-  const faults = captureFaults(scorecard);
+  const found = useless.find(scorecard);
+  const refused = uselessFaults(scorecard, useless);
+  const faults = [...captureFaults(scorecard), ...refused];
   if (faults.length > 0)
     throw new InputError(
       [`${scorecard.slug} (${scorecard.mode}) cannot become a baseline:`, ...faults.map((fault) => `  ${fault}`)].join(
         '\n',
       ),
-      'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md tells why.',
+      faults.length === refused.length
+        ? useless.hint
+        : 'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md tells why.',
     );
   const capturedAt = now.toISOString();
   const kept = tidy(leaveOldest(scorecard));
@@ -40,9 +55,18 @@ export function makeBaseline({ scorecard, firstAnswers, reason, now, previous, r
     capturedAt,
     reason,
     tool: version,
+    acceptedUseless:
+      found.length === 0 || useless.accepted === undefined
+        ? undefined
+        : { reason: useless.accepted, packs: found.map(({ pack }) => pack) },
     anchor: anchorOf(kept, previous?.anchor, resetAnchor, { capturedAt, reason }),
     firstAnswers,
   };
+}
+
+/** One line for each pack that cannot gate, where that is not accepted. */
+export function uselessFaults(scorecard: Scorecard, { find, accepted }: UselessPolicy): string[] {
+  return accepted === undefined ? find(scorecard).map(({ pack, why }) => `${pack} ${why}`) : [];
 }
 
 /** What a baseline keeps of a scorecard. */

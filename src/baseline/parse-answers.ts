@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
+import { readConflicts } from '../lib/merge-conflict.ts';
 import { showPath } from '../lib/source.ts';
 import { type AnswersLine, answersHeaderSchema, answersLineSchema } from '../model/answers-file.ts';
 import type { Baseline } from '../model/baseline.ts';
@@ -12,6 +13,8 @@ const hint = 'The file can be deleted: without it drift is not shown, and no out
 
 /** A baseline with the answers that were kept beside it, unless those are of another capture. */
 export function parseAnswers(text: string, path: string, baseline: Baseline): WithAnswers {
+  if (readConflicts(text) !== undefined)
+    return { baseline, note: `${path} has a merge conflict: its answers are left aside` };
   const [first = '', ...rest] = text.replace(/\n$/, '').split('\n');
   const header = readLine(answersHeaderSchema, first, `${path}:1`);
   const { slug, mode } = baseline.scorecard;

@@ -3,6 +3,7 @@ import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Explained, explainIssues } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
+import { readConflicts } from '../lib/merge-conflict.ts';
 import { showPath } from '../lib/source.ts';
 import type { Anchor, Baseline } from '../model/baseline.ts';
 import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
@@ -15,6 +16,12 @@ const mostShown = 40;
 
 /** The text of a baseline, whose file name has to agree with it. All faults are told at once. */
 export function parseBaseline(text: string, path: string): Baseline {
+  const conflict = readConflicts(text);
+  if (conflict !== undefined)
+    throw new InputError(
+      `${path}:${conflict.firstLine} merge conflict: git left both sides in it`,
+      `Take one side (git checkout --ours ${path}, or --theirs), or make it of runs: quality-baseline baseline adopt RUN RUN RUN --reason "after the merge".`,
+    );
   const json = parseJson(text);
   if (!json.ok) throw invalid(path, [{ path: [], message: `not JSON: ${json.message}` }]);
   // Accepted above; plain objects are what the schema takes.
@@ -77,6 +84,7 @@ function fromFile(file: BaselineFile): Baseline {
     reason: file.reason,
     tool: file.tool,
     anchor: toAnchor(file),
+    acceptedUseless: file.acceptedUseless,
     firstAnswers: undefined,
   };
 }

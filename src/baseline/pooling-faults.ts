@@ -2,7 +2,15 @@ import { compareFingerprints, type FingerprintDifference } from '../model/finger
 import type { Scorecard } from '../model/scorecard.ts';
 
 /** Facts that make it another model; what else differs comes and goes between two nights. */
-const modelFields = ['model', 'model-digest', 'model-bytes', 'quantization', 'template'];
+const modelFields = [
+  'thinking-control',
+  'sampling',
+  'model',
+  'model-digest',
+  'model-bytes',
+  'quantization',
+  'template',
+];
 const mostNamed = 5;
 
 /** Why sessions of one scorecard cannot stand beside those of another, one line each. */
@@ -16,18 +24,20 @@ export function poolingFaults(older: Scorecard, newer: Scorecard): string[] {
     ...differences.conditions.filter(({ field }) => !field.startsWith('scenarios')).flatMap(describe),
     ...differences.identity.flatMap(describe),
     ...differences.subject.filter(({ field }) => modelFields.includes(field)).flatMap(describe),
+    // A disk may be too slow for the sample one night.
+    ...differences.subject.filter(({ field, kind }) => field === 'weights' && kind === 'changed').flatMap(describe),
     ...scenarioFaults(older, newer),
   ];
 }
 
-// What neither side knows is no difference that anybody could see, and a switch that is not sent is null on both.
+// What neither side knows is no difference that anybody could see.
 function describe({ field, baseline, current }: FingerprintDifference): string[] {
   if (baseline === null && current === null) return [];
-  return [`${field} was ${show(baseline)} and is ${show(current)}`];
+  return [`${field} was ${show(field, baseline)} and is ${show(field, current)}`];
 }
 
-function show(value: unknown): string {
-  if (value === null) return 'unknown';
+function show(field: string, value: unknown): string {
+  if (value === null) return field === 'thinking-control' ? 'not sent' : 'unknown';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -18,7 +18,7 @@ function section(name: string, lines: object): string {
   return `  "${name}": {\n${rows.join(',\n')}\n  }`;
 }
 
-function toFile({ scorecard, capturedAt, reason, tool, anchor }: Baseline): BaselineFile {
+function toFile({ scorecard, capturedAt, reason, tool, anchor, acceptedUseless }: Baseline): BaselineFile {
   const { run } = scorecard;
   const gone = anchor === undefined ? {} : goneOf(anchor, scorecard);
   return {
@@ -29,6 +29,7 @@ function toFile({ scorecard, capturedAt, reason, tool, anchor }: Baseline): Base
     captured: capturedAt,
     reason,
     tool,
+    ...(acceptedUseless === undefined ? {} : { acceptedUseless }),
     ...(anchor === undefined ? {} : { anchor: { captured: anchor.capturedAt, reason: anchor.reason } }),
     runs: run.ids,
     started: run.startedAt,

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { textOf } from '../lib/loose.ts';
-import { addExamples, addNamed, flagsGiven, folderFlags } from './flags.ts';
+import { addExamples, addNamed, colorOf, flagsGiven, folderFlags } from './flags.ts';
 import { interruptible } from './world.ts';
 
 export function addAffected(root: Command): void {
-  const command = addNamed(root.command('affected'), folderFlags)
+  const command = addNamed(root.command('affected'), [...folderFlags, 'color'])
     .description('Say which targets a change may have made answer otherwise, and which to measure. Needs no GPU.')
     .requiredOption('--base <REF>', 'the commit before the change')
     .option('--head <REF>', 'the commit after it; the working tree when left out')
@@ -12,9 +12,10 @@ export function addAffected(root: Command): void {
     .option('--json', 'as JSON, with the matrix of a workflow')
     .action(async ({ base, head, gpus, json = false }: AffectedFlags) => {
       const { config, 'baselines-dir': baselinesDir } = flagsGiven(command, folderFlags);
+      const color = await colorOf(flagsGiven(command, ['color']));
       const { affected } = await import('../commands/affected.ts');
       await interruptible((io) =>
-        affected({ base, head, gpus, json, config: textOf(config), baselinesDir: textOf(baselinesDir) }, io),
+        affected({ base, head, gpus, json, color, config: textOf(config), baselinesDir: textOf(baselinesDir) }, io),
       );
     });
   addExamples(command, ['affected --base origin/main', 'affected --base origin/main --head HEAD --gpus 2 --json']);
@@ -24,5 +25,5 @@ type AffectedFlags = { base: string; head?: string; gpus?: number; json?: boolea
 
 function gpusOf(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('a whole number');
+  throw new InvalidArgumentError('It has to be a whole number from 0 to 99.');
 }

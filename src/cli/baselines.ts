@@ -1,10 +1,12 @@
 import { type Command, Option } from 'commander';
+import { printOut } from '../commands/open-output.ts';
 import { runsFolderOf } from '../commands/run-folder.ts';
 import type { selectPacks } from '../commands/select-packs.ts';
 import { modesOf, packReferences } from '../config/config-needs.ts';
+import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, type ModeWord, modes, settingsOf } from './flags.ts';
-import { print, printWith } from './world.ts';
+import { printWith } from './world.ts';
 
 export function addBaselines(root: Command): void {
   const parent = root
@@ -34,19 +36,22 @@ export function addBaselines(root: Command): void {
       printWith(notes, text);
     });
   addExamples(show, ['baseline show vllm/qwen-35b', 'baseline show vllm/qwen-35b --mode enable-thinking']);
-  const adopt = addNamed(parent.command('adopt'), folderFlags)
+  const adopt = addNamed(parent.command('adopt'), [...folderFlags, 'max-drop'])
     .description('Make baselines of at least three recorded runs.')
     .argument('<runs...>', 'ids or folders')
     .addOption(new Option('--mode <MODE...>', 'these alone').choices(modes))
     .requiredOption('--reason <TEXT>', 'why the baseline changes; kept in it')
     .option('--reset-anchor', 'hold later baselines against this one')
+    .option('--accept-useless <REASON>', options['accept-useless'].help)
     .option('--dry-run', 'show what would change, and write nothing')
-    .action(async (runs: string[], options: AdoptFlags) => {
+    .action(async (runs: string[], flags: AdoptFlags) => {
       const { baselineAdopt } = await import('../commands/baseline-adopt.ts');
-      const { directory, runsDirectory } = await foldersOf(adopt);
-      const { mode = [], reason, resetAnchor = false, dryRun = false } = options;
-      const adoption = { modes: mode, reason, resetAnchor, dryRun, now: now() };
-      print((await baselineAdopt({ runs, runsDirectory, directory, ...adoption })).text);
+      const { gate, how, root } = await settingsOf('doctor', flagsGiven(adopt, [...folderFlags, 'max-drop']));
+      const [directory, runsDirectory] = [gate.baselinesDir, runsFolderOf(root)];
+      const { mode = [], reason, resetAnchor = false, acceptUseless, dryRun = false } = flags;
+      const judged = { rule: gate, rounds: how.repeat };
+      const adoption = { modes: mode, reason, resetAnchor, acceptUseless, judged, dryRun, now: now() };
+      printOut((await baselineAdopt({ runs, runsDirectory, directory, ...adoption })).text);
     });
   addExamples(adopt, [
     'baseline adopt RUN RUN RUN --reason "three green nights"',
@@ -62,9 +67,9 @@ export function addBaselines(root: Command): void {
       const { gate, what } = await settingsOf('doctor', flags);
       const config = await loadConfig(typeof flags.config === 'string' ? flags.config : undefined, process.cwd());
       const selections = [[], config === undefined ? [] : packReferences(config, process.cwd())];
-      const packs = await packIds(selections.map((named) => ({ ...what, tier: 'reasoning', packs: named })));
+      const packs = await packIds(selections.map((named) => ({ ...what, tier: 'medium', packs: named })));
       const targets = (config?.targets ?? []).map((target) => ({ slug: target.slug, modes: modesOf(target, config) }));
-      print((await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes })).text);
+      printOut((await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes })).text);
     });
   addExamples(prune, ['baseline prune', 'baseline prune --yes']);
 }
@@ -75,7 +80,13 @@ async function foldersOf(command: Command): Promise<{ directory: string; runsDir
   return { directory: gate.baselinesDir, runsDirectory: runsFolderOf(root) };
 }
 
-type AdoptFlags = { mode?: ModeWord[]; reason: string; resetAnchor?: boolean; dryRun?: boolean };
+type AdoptFlags = {
+  mode?: ModeWord[];
+  reason: string;
+  resetAnchor?: boolean;
+  acceptUseless?: string;
+  dryRun?: boolean;
+};
 
 async function packIds(selections: readonly Parameters<typeof selectPacks>[0][]): Promise<readonly string[]> {
   const { selectPacks } = await import('../commands/select-packs.ts');
@@ -93,7 +104,7 @@ export function addStamp(root: Command): void {
     .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
       const { stamp } = await import('../commands/stamp.ts');
       const { directory: baselinesDirectory, runsDirectory } = await foldersOf(command);
-      print((await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory })).text);
+      printOut((await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory })).text);
     });
   addExamples(command, ['stamp compose.yml --slug vllm/qwen-35b', 'stamp compose.yml --slug vllm/qwen-35b --run RUN']);
 }

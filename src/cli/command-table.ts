@@ -1,5 +1,13 @@
-import type { Command, Option } from 'commander';
+import type { Argument, Command, Option } from 'commander';
+import type { ValueKind } from '../commands/complete-values.ts';
 import { modes } from './flags.ts';
+
+/** By what stands for it in help. */
+const kindOf: Readonly<Record<string, readonly ValueKind[]>> = {
+  ...{ SLUG: ['slug'], PACK: ['pack'], 'PACK/ID': ['scenario'], RUN: ['run'] },
+  ...{ slug: ['slug'], pack: ['pack'], packs: ['pack'], run: ['run'], runs: ['run'], folders: ['run'] },
+  ...{ first: ['run', 'slug'], second: ['run', 'slug'] },
+};
 
 /** What can be typed, as plain data: completion is made from it. */
 export type CommandRow = {
@@ -8,6 +16,8 @@ export type CommandRow = {
   readonly subcommands: readonly { readonly name: string; readonly help: string }[];
   /** What its arguments can be, where that is known. */
   readonly words: readonly string[];
+  /** What is looked up for its arguments while somebody types. */
+  readonly values: readonly ValueKind[];
   readonly flags: readonly FlagRow[];
 };
 export type FlagRow = {
@@ -17,6 +27,8 @@ export type FlagRow = {
   readonly value: 'none' | 'optional' | 'required';
   /** Empty where anything may stand, a file among it. */
   readonly choices: readonly string[];
+  /** What is looked up for its value while somebody types. */
+  readonly values: readonly ValueKind[];
 };
 
 /** Every command that help shows. The flags of the default command may be typed without its name. */
@@ -36,23 +48,44 @@ function rowsOf(command: Command, path: string): CommandRow[] {
     path,
     subcommands: shown.map((each) => ({ name: each.name(), help: firstSentence(each.description()) })),
     words: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
-    flags: help.visibleOptions(command).flatMap(flagRow),
+    values: [...new Set(command.registeredArguments.flatMap(kindsOf))],
+    // Help may leave out what few people use.
+    flags: [...new Set([...command.options, ...help.visibleOptions(command)])].flatMap(flagRow),
   };
   return [row, ...shown.flatMap((each) => rowsOf(each, `${path} ${each.name()}`.trim()))];
+}
+
+function kindsOf(argument: Argument): readonly ValueKind[] {
+  const kinds = kindOf[argument.name()];
+  if (kinds !== undefined) return kinds;
+  return argument.description.includes('PACK/ID') ? ['scenario'] : [];
 }
 
 function flagRow(option: Option): FlagRow[] {
   const { long, short, description, required, optional } = option;
   if (long === undefined || long === null) return [];
   const value = required ? 'required' : optional ? 'optional' : 'none';
-  return [{ long, short: short ?? undefined, help: firstSentence(description), value, choices: choicesOf(option) }];
+  return [
+    {
+      long,
+      short: short ?? undefined,
+      help: firstSentence(description),
+      value,
+      choices: choicesOf(option),
+      values: kindOf[placeholderOf(option)] ?? [],
+    },
+  ];
 }
 
 /** Those that the parser checks, else the words in `<fail|wait|stop:NAME>` that can be typed as they are. */
-function choicesOf({ argChoices, flags }: Option): readonly string[] {
-  if (argChoices !== undefined) return argChoices;
-  const placeholder = /[<[]([^\]>]*?)(?:\.\.\.)?[\]>]/.exec(flags)?.[1] ?? '';
+function choicesOf(option: Option): readonly string[] {
+  if (option.argChoices !== undefined) return option.argChoices;
+  const placeholder = placeholderOf(option);
   return placeholder === 'MODE' ? modes : placeholder.split('|').filter((word) => /^[a-z][a-z-]*$/.test(word));
+}
+
+function placeholderOf({ flags }: Option): string {
+  return /[<[]([^\]>]*?)(?:\.\.\.)?[\]>]/.exec(flags)?.[1] ?? '';
 }
 
 /** Without what holds by default: a list of completions has room for a few words. */

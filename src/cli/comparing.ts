@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ReportFormat } from '../commands/report.ts';
+import type { Settings } from '../config/settings.ts';
+import { InputError } from '../lib/errors.ts';
 import { textOf } from '../lib/loose.ts';
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
@@ -33,7 +35,7 @@ function addReport(root: Command): void {
     .action(async (run: string | undefined, options: ReportFlags) => {
       const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
       const { format, mode, exitCode = false } = options;
-      const policy = exitCode ? gate : undefined;
+      const policy = policyOf(command, gate, exitCode);
       const { report } = await import('../commands/report.ts');
       await interruptible((io) => report({ run, root: folder, out, format, mode, policy }, io));
     });
@@ -43,7 +45,7 @@ function addReport(root: Command): void {
 type ReportFlags = { format: ReportFormat; mode?: ModeWord; exitCode?: boolean };
 
 function addCompare(root: Command): void {
-  const known = ['config', 'baselines-dir', 'max-drop', 'expect-change', 'require-same'] as const;
+  const known = ['config', 'baselines-dir', 'max-drop', 'max-total-drop', 'expect-change', 'require-same'] as const;
   const written = ['json', 'markdown', 'color', 'on-inconclusive'] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
     .description('Hold any two against each other: runs, baselines, slugs, results of benchlocal-cli.')
@@ -54,7 +56,7 @@ function addCompare(root: Command): void {
     .action(async (first: string, second: string, { mode = [], exitCode = false }: CompareFlags) => {
       const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
       const places = { root: folder, baselinesDir: gate.baselinesDir };
-      const policy = exitCode ? gate : undefined;
+      const policy = policyOf(command, gate, exitCode);
       const options = { sides: [first, second], places, modes: mode, rule: gate, out, policy } as const;
       const { compare } = await import('../commands/compare.ts');
       await interruptible((io) => compare(options, io));
@@ -62,17 +64,25 @@ function addCompare(root: Command): void {
   addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
 }
 
+/** What decides the exit code, which is 0 without --exit-code. */
+function policyOf(command: Command, gate: Settings['gate'], exitCode: boolean): Settings['gate'] | undefined {
+  if (exitCode) return gate;
+  const [dropped] = Object.keys(flagsGiven(command, exitPolicy));
+  if (dropped === undefined) return undefined;
+  throw new InputError(`--${dropped} belongs to --exit-code`, 'Without it the exit code is 0.');
+}
+
 type CompareFlags = { mode?: ModeWord[]; exitCode?: boolean };
 
 function addHistory(root: Command): void {
-  const known = ['config', 'baselines-dir'] as const;
+  const known = ['config', 'baselines-dir', 'color'] as const;
   const command = addNamed(root.command('history'), known)
     .description('How often each pack passed, run after run, and what changed in between.')
     .argument('[folders...]', 'runs, or folders of runs; those kept here when left out')
     .option('--slug <SLUG>', 'of this one alone')
     .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
     .option('--json', 'as JSON')
-    .option('--html <DIR>', 'a page and badges in this folder, as a site wants them')
+    .addOption(new Option('--html <DIR>', 'a page and badges in this folder, as a site wants them').conflicts('json'))
     .addOption(
       new Option(
         '--next <DURATION>',
@@ -81,8 +91,8 @@ function addHistory(root: Command): void {
     )
     .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
-      const { root: folder } = await settingsOf('doctor', flags);
-      const kept = { folders, json, root: folder };
+      const { root: folder, out } = await settingsOf('doctor', flags);
+      const kept = { folders, json, color: out.color, root: folder };
       if (next === undefined) {
         const { history } = await import('../commands/history.ts');
         await interruptible((io) => history({ ...kept, slug, mode, html }, io));

@@ -1,14 +1,26 @@
 import { Argument, type Command } from 'commander';
+import type { ValueKind } from '../commands/complete-values.ts';
+import { printOut } from '../commands/open-output.ts';
 import { commandTable } from './command-table.ts';
 import { addExamples } from './flags.ts';
-import { renderCompletion, type Shell, shells } from './render-completion.ts';
-import { print } from './world.ts';
+import { renderCompletion, type Shell, shells, valuesCommand } from './render-completion.ts';
+import { valueKinds } from './value-kinds.ts';
 
 export function addCompletion(root: Command): void {
   const command = root
     .command('completion')
     .description('Print what makes a shell complete commands, flags and values.')
     .addArgument(new Argument('<shell>', 'whose').choices(shells))
-    .action((shell: Shell) => print(renderCompletion(shell, commandTable(root))));
+    .action((shell: Shell) => printOut(renderCompletion(shell, commandTable(root))));
   addExamples(command, ['completion bash', 'completion fish']);
+  const values = root
+    .command(valuesCommand, { hidden: true })
+    .description('What a shell may offer here, one a line: what completion calls.')
+    .addArgument(new Argument('<kinds...>', 'what of').choices(valueKinds))
+    .action(async (kinds: ValueKind[]) => {
+      const { completeValues } = await import('../commands/complete-values.ts');
+      const scenarios = async () => (await import('../commands/scenario-keys.ts')).scenarioKeys();
+      printOut(await completeValues(kinds, process.cwd(), scenarios));
+    });
+  addExamples(values, [`${valuesCommand} slug`, `${valuesCommand} run slug`]);
 }

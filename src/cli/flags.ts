@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
+import { printErr } from '../commands/open-output.ts';
 import { flagNamed, flagsOf, rawValuesOf } from '../config/option-flags.ts';
 import type { OptionGroup, OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
+import { helpAll, helpGroup } from './help.ts';
 
 export const modes = ['no-thinking', 'enable-thinking', 'pack-defaults'] as const;
 export type ModeWord = (typeof modes)[number];
@@ -10,9 +12,17 @@ export type ModeWord = (typeof modes)[number];
 /** The config, and where baselines are. */
 export const folderFlags = ['config', 'baselines-dir'] as const;
 
+/** Help shows those of them that most people use, and --help-all every one. */
 export function addFlags(command: Command, groups: readonly OptionGroup[]): Command {
-  for (const { form, help, group } of flagsOf(groups)) command.addOption(new Option(form, help).helpGroup(group));
-  return command;
+  for (const { form, help, group, isCommon } of flagsOf(groups))
+    command.addOption(new Option(form, help).helpGroup(group).hideHelp(!isCommon));
+  if (command.options.some((option) => option.long === helpAll)) return command;
+  command.addHelpOption(new Option('-h, --help', 'the flags that most people use').helpGroup(helpGroup));
+  command.addOption(new Option(helpAll, 'every flag').helpGroup(helpGroup));
+  return command.on(`option:${helpAll.slice('--'.length)}`, () => {
+    for (const option of command.options) option.hideHelp(false);
+    command.help();
+  });
 }
 
 export function addNamed(command: Command, names: readonly OptionName[]): Command {
@@ -37,11 +47,19 @@ export function flagsGiven(command: Command, only?: readonly OptionName[]): RawV
   return rawValuesOf(given);
 }
 
+/** For a command that reads its configs by itself. */
+export async function colorOf(flags: RawValues): Promise<Settings['out']['color']> {
+  const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
+  const show = (option: OptionName) => `--${option}`;
+  const input = { flags, config: undefined, env: process.env, cwd: process.cwd(), show };
+  return settingsFromFlags({ ...input, command: 'doctor', defaultTier: 'medium' }).out.color;
+}
+
 export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: RawValues): Promise<Settings> {
   const { loadSettings } = await import('../config/load-settings.ts');
   const { env } = process;
   const show = (option: OptionName) => `--${option}`;
   const settings = await loadSettings({ command, flags, env, cwd: process.cwd(), defaultTier: 'medium', show });
-  for (const note of settings.notes) process.stderr.write(`${note}\n`);
+  for (const note of settings.notes) printErr(`${note}\n`);
   return settings;
 }

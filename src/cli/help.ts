@@ -1,5 +1,5 @@
-import type { Command, Help, HelpConfiguration } from 'commander';
-import { nearest } from '../lib/nearest.ts';
+import { type Command, Help, type HelpConfiguration, type Option } from 'commander';
+import { printErr, printOut } from '../commands/open-output.ts';
 
 const widest = 80;
 const narrowest = 40;
@@ -7,11 +7,15 @@ const widestTerm = 24;
 const indent = 2;
 const gap = 2;
 
+/** The flag that shows every flag, the last one of any help. */
+export const helpAll = '--help-all';
+export const helpGroup = 'Help:';
+
 /** Help that fits 80 columns, whatever the flags are called, and less on a terminal that has less. */
 export function addHelpForm(root: Command, columns: number): void {
   const width = Math.min(widest, Math.max(narrowest, columns));
   root.configureHelp(helpForm(width));
-  root.configureOutput({ outputError: (text, write) => write(withGuess(text.replace(/^error: /, ''))) });
+  root.configureOutput({ writeOut: printOut, writeErr: printErr });
 }
 
 function helpForm(helpWidth: number): HelpConfiguration {
@@ -19,6 +23,11 @@ function helpForm(helpWidth: number): HelpConfiguration {
   return {
     helpWidth,
     minWidthToWrap: narrowest / 2,
+    visibleOptions(command: Command) {
+      const isLast = ({ long }: Option) => long === helpAll;
+      const shown = Help.prototype.visibleOptions.call(this, command);
+      return [...shown.filter((option) => !isLast(option)), ...shown.filter(isLast)];
+    },
     formatItem(text: string, _: number, description: string, help: Help) {
       if (description === '') return `${' '.repeat(indent)}${text}`;
       const column = indent + term + gap;
@@ -29,12 +38,4 @@ function helpForm(helpWidth: number): HelpConfiguration {
       return [head, ...rest.map((line) => `${' '.repeat(column)}${line}`)].join('\n');
     },
   };
-}
-
-/** The parser lists what a flag can be; which of it was meant is for us to say. */
-function withGuess(text: string): string {
-  const [, given, choices] =
-    /'([^']*)' is invalid(?: for argument '[^']*')?\. Allowed choices are ([^\n]*)\.\n/.exec(text) ?? [];
-  const near = given === undefined ? undefined : nearest(given, choices?.split(', ') ?? []);
-  return near === undefined ? text : `${text}(Did you mean ${near}?)\n`;
 }

@@ -1,6 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Io } from '../commands/io.ts';
 import type { Measured } from '../commands/measured.ts';
+import type { CommandLine } from '../commands/resumed-command.ts';
+import type { OptionName } from '../config/options/options.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
@@ -9,24 +11,34 @@ import { interruptible } from './world.ts';
 
 type Work = (settings: Settings, io: Io) => Promise<Measured>;
 
+const works: Readonly<Record<'check' | 'run', Work>> = {
+  async check(settings, io) {
+    if (settings.capture === undefined) return (await import('../commands/check.ts')).check(settings, io);
+    return (await import('../commands/capture.ts')).capture(settings, io);
+  },
+  run: async (settings, io) => (await import('../commands/run.ts')).run(settings, io),
+};
+
 /** The commands that ask a model. */
 export function addMeasuring(root: Command): void {
   const check = root
     .command('check', { isDefault: true })
     .description('Ask the model and compare with its baseline; --capture records one instead.')
     .argument('[words...]')
-    .action((words: string[]) =>
-      measure(root, check, words, 'check', async (settings, io) => {
-        if (settings.capture === undefined) return (await import('../commands/check.ts')).check(settings, io);
-        return (await import('../commands/capture.ts')).capture(settings, io);
-      }),
-    );
+    .usage('[options]')
+    .action((words: string[]) => measure(root, check, words, 'check'));
   const run = root
     .command('run')
     .description('Ask the model and keep what it answered. Compares nothing.')
     .argument('[words...]')
-    .action((words: string[]) =>
-      measure(root, run, words, 'run', async (settings, io) => (await import('../commands/run.ts')).run(settings, io)),
+    .usage('[options]')
+    .addOption(
+      new Option('--bundle <FILE>', 'ask what inspect --bundle wrote again, and show the verdicts of then and now')
+        .conflicts(shapedByBundle.map(attributeOf))
+        .helpGroup('What is asked:'),
+    )
+    .action((words: string[], { bundle }: { bundle?: string }) =>
+      bundle === undefined ? measure(root, run, words, 'run') : replayBundle(root, run, words, bundle),
     );
   addFlags(check, ['what', 'where', 'how', 'gate', 'capture', 'out']);
   addFlags(run, ['what', 'where', 'how', 'out']);
@@ -34,10 +46,42 @@ export function addMeasuring(root: Command): void {
   addExamples(run, ['run --endpoint http://localhost:8000 --repeat 1', 'run --slug vllm/qwen-35b --pack toolcall-15']);
 }
 
-async function measure(root: Command, command: Command, words: readonly string[], name: 'check' | 'run', work: Work) {
+/** What a bundle says, or what its table takes the place of. */
+const shapedByBundle = [
+  ...['mode', 'quick', 'medium', 'scenario', 'scenarios-file', 'packs-dir', 'seed', 'max-tokens'],
+  ...['thinking-max-tokens', 'sampling-from-server', 'temperature', 'top-p', 'top-k', 'min-p', 'repeat-penalty'],
+  ...['extra-body', 'shard', 'resume', 'dry-run', 'json', 'markdown', 'junit', 'html', 'csv'],
+] as const satisfies readonly OptionName[];
+
+/** As the parser keeps a flag: `topP`. */
+function attributeOf(name: OptionName): string {
+  return new Option(`--${name}`).attributeName();
+}
+
+async function replayBundle(root: Command, command: Command, words: readonly string[], file: string): Promise<void> {
+  refuseWords(root, words, 'run');
+  const { pack, ...flags } = flagsGiven(command);
+  const packs = Array.isArray(pack) ? pack : [];
+  const settingsFor = (slug: string) => settingsOf('run', { slug, ...flags });
+  const { runBundle } = await import('../commands/run-bundle.ts');
+  const options = { file, packs, isRepeatGiven: flags.repeat !== undefined };
+  await interruptible((io) => runBundle(options, settingsFor, io));
+}
+
+async function measure(root: Command, command: Command, words: readonly string[], name: 'check' | 'run') {
   refuseWords(root, words, name);
-  const settings = await settingsOf(name, flagsGiven(command));
-  await interruptible(async (io) => (await work(settings, io)).exitCode);
+  const given = { command: name, flags: flagsGiven(command) } as const;
+  const asked = given.flags.resume === undefined ? given : await filledUp(given);
+  const settings = await settingsOf(asked.command, asked.flags);
+  await interruptible(async (io) => (await works[asked.command](settings, io)).exitCode);
+}
+
+/** With --resume, what the run began with need not be said again. */
+async function filledUp(given: CommandLine): Promise<CommandLine> {
+  const { resumedCommand } = await import('../commands/resumed-command.ts');
+  const { config } = given.flags;
+  const { root } = await settingsOf('doctor', config === undefined ? {} : { config });
+  return resumedCommand(given, { root, cwd: process.cwd() });
 }
 
 /** A word that is no command arrives at the default one. */

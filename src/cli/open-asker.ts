@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Ask } from '../commands/init-questions.ts';
+import { forLog } from '../commands/open-output.ts';
 import { InputError } from '../lib/errors.ts';
 
 export type AskerOptions = {
@@ -33,7 +34,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
     const onClose = () => over.abort(ended);
     lines.once('close', onClose);
     try {
-      const answer = await lines.question(question, { signal: AbortSignal.any([signal, over.signal]) });
+      const answer = await lines.question(forLog(question), { signal: AbortSignal.any([signal, over.signal]) });
       return answer.trim();
     } catch (error) {
       // What it throws wraps the reason.

@@ -1,5 +1,7 @@
+import { printErr } from '../commands/open-output.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { exitCodes } from '../lib/errors.ts';
+import { describeWriteFault } from '../lib/write-fault.ts';
 
 /**
  * Work goes on where nobody reads what it says any more: a run that ended there would lose its result and leave a booted
@@ -13,9 +15,10 @@ export function outliveOutput(): void {
     // A reader that has seen enough (`| head`) closes the pipe; that is no failure.
     if (codeOf(error) === 'EPIPE' || isLost) return;
     isLost = true;
-    process.stderr.write(`cannot write the result to standard output: ${codeOf(error)}\n`);
+    const { message, hint, isOfDisk } = describeWriteFault('the result to standard output', error);
+    printErr(`${message}\n${hint}\n`);
     process.once('exit', (code) => {
-      if (code === exitCodes.passed) process.exitCode = exitCodes.input;
+      if (code === exitCodes.passed) process.exitCode = isOfDisk ? exitCodes.endpoint : exitCodes.input;
     });
   });
 }

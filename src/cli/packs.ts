@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
+import { printOut } from '../commands/open-output.ts';
 import { exitCodes } from '../lib/errors.ts';
 import { addExamples } from './flags.ts';
-import { print, printWith } from './world.ts';
+import { printWith } from './world.ts';
 
 export function addPacks(root: Command): void {
   const packs = root.command('packs').description('Look at packs, measure them, judge replies with them.');
@@ -13,7 +14,7 @@ export function addPacks(root: Command): void {
     .option('--json', 'as JSON')
     .action(async (references: string[], { json = false }: { json?: boolean }) => {
       const { packsList } = await import('../commands/packs-list.ts');
-      print(await packsList({ packs: references, json }));
+      printOut(await packsList({ packs: references, json }));
     });
   addExamples(list, ['packs list', 'packs list ./packs --json']);
   const show = packs
@@ -24,7 +25,7 @@ export function addPacks(root: Command): void {
     .option('--json', 'as JSON')
     .action(async (reference: string, scenario: string | undefined, { json = false }: { json?: boolean }) => {
       const { packsShow } = await import('../commands/packs-show.ts');
-      print(await packsShow({ reference, scenario, json }));
+      printOut(await packsShow({ reference, scenario, json }));
     });
   addExamples(show, ['packs show toolcall-15', 'packs show toolcall-15 TC-02']);
   const lint = packs
@@ -49,7 +50,7 @@ export function addPacks(root: Command): void {
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
     .action(async (reference: string, { replies }: { replies: string }) => {
       const { packsScore } = await import('../commands/packs-score.ts');
-      await packsScore({ reference, replies, write: print });
+      await packsScore({ reference, replies, write: printOut });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
   const imported = packs
@@ -58,7 +59,7 @@ export function addPacks(root: Command): void {
     .argument('<file>')
     .action(async (path: string) => {
       const { packsImport } = await import('../commands/packs-import.ts');
-      print(await packsImport(path));
+      printOut(await packsImport(path));
     });
   addExamples(imported, ['packs import pack.jsonl', 'packs import pack.jsonl > pack.yaml']);
 }

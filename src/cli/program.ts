@@ -11,6 +11,7 @@ import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
+import { addStrictness } from './strict-flags.ts';
 import { versionLine } from './version-line.ts';
 import { columnsOf } from './world.ts';
 
@@ -25,7 +26,7 @@ Exit codes:
   130  interrupted (143 by SIGTERM, 129 by SIGHUP); --resume goes on
   With --bisect: 0, 1, 125 for 3, 4 and no baseline, 128 for 2 and 70.
 
-Without a command it is check: quality-baseline check --help has its flags.
+Without a command it is check: quality-baseline check --help shows its flags.
 `;
 
 export function program(): Command {
@@ -47,5 +48,6 @@ export function program(): Command {
   addDemo(root);
   addCompletion(root);
   addExamples(root, ['check --slug vllm/qwen-35b', 'run --endpoint http://localhost:8000 --quick']);
+  addStrictness(root);
   return root.addHelpText('after', exitCodesHelp);
 }

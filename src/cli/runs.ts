@@ -4,6 +4,10 @@ import { interruptible } from './world.ts';
 
 const packFlag = ['--pack <FILE...>', 'packs of the run that are not built in: files or folders'] as const;
 
+function runHelp(...more: readonly string[]): string {
+  return ['id or a unique part of it, latest, latest~1, folder or journal', ...more].join('; ');
+}
+
 /** The commands that work on kept runs. */
 export function addRuns(root: Command): void {
   addInspect(root);
@@ -16,30 +20,38 @@ function addInspect(root: Command): void {
   const known = ['config', 'baselines-dir', 'color'] as const;
   const command = addNamed(root.command('inspect'), known)
     .description('Look into a kept run: what failed, how, and one scenario in full.')
-    .argument('<run>', 'id, folder or journal')
+    .argument('[run]', runHelp('or a result of benchlocal-cli; all runs are listed when left out'))
     .argument('[scenario]', 'PACK/ID, or the id alone')
     .option('--failed', 'what did not pass alone')
-    .option('--by-mode', 'what did not pass, by how it failed')
+    .addOption(new Option('--by-mode', 'what did not pass, by how it failed').conflicts('failed'))
+    .option('--failure <NAME>', 'what ended so alone: a failure mode, or a cause such as timeout')
     .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
     .option('--round <N>', 'of this round alone', wholeNumber)
     .option('--diff', "side by side with the baseline's answer")
     .option('--baseline <FILE>', 'this baseline, in place of the one the run was held against')
-    .option('--bundle <FILE>', 'write requests, replies and verdicts to file a regression with, redacted')
+    .addOption(
+      new Option(
+        '--bundle <FILE>',
+        'write requests, replies and verdicts to file a regression with, redacted',
+      ).conflicts(['diff', 'byMode', 'failed']),
+    )
     .option(...packFlag)
-    .action(async (run: string, scenario: string | undefined, flags: InspectFlags) => {
-      const { failed = false, byMode = false, mode, round, diff = false, baseline, bundle, pack: packs = [] } = flags;
-      const { root: folder, gate } = await settingsOf('doctor', flagsGiven(command, known));
-      const view = { failed, byMode, mode, round, diff, baseline, bundle, packs };
-      const options = { run, scenario, ...view, root: folder, baselinesDirectory: gate.baselinesDir };
+    .action(async (run: string | undefined, scenario: string | undefined, flags: InspectFlags) => {
+      const { failed = false, byMode = false, failure, mode, round, diff = false, baseline, bundle } = flags;
+      const { pack: packs = [] } = flags;
+      const { root: folder, gate, out } = await settingsOf('doctor', flagsGiven(command, known));
+      const view = { failed, byMode, failure, mode, round, diff, baseline, bundle, packs };
+      const options = { run, scenario, ...view, root: folder, baselinesDirectory: gate.baselinesDir, color: out.color };
       const { inspect } = await import('../commands/inspect.ts');
       await interruptible((io) => inspect(options, io));
     });
-  addExamples(command, ['inspect RUN --by-mode', 'inspect RUN toolcall-15/TC-03 --diff']);
+  addExamples(command, ['inspect latest --by-mode', 'inspect latest~1 toolcall-15/TC-03 --diff']);
 }
 
 type InspectFlags = {
   failed?: boolean;
   byMode?: boolean;
+  failure?: string;
   mode?: ModeWord;
   round?: number;
   diff?: boolean;
@@ -51,7 +63,7 @@ type InspectFlags = {
 function addRescore(root: Command): void {
   const command = addNamed(root.command('rescore'), ['config'])
     .description("Judge the answers of kept runs anew, with today's verifiers. Asks no server.")
-    .argument('<runs...>', 'ids, folders or journals')
+    .argument('<runs...>', runHelp())
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
     .action(async (runs: string[], { pack: packs = [], out }: { pack?: string[]; out?: string }) => {
@@ -66,7 +78,7 @@ function addRetryFailed(root: Command): void {
   const command = root
     .command('retry-failed')
     .description('Ask what failed in a kept run some more times: does it always fail, or at times? Gates nothing.')
-    .argument('<run>', 'id, folder or journal')
+    .argument('<run>', runHelp())
     .option('-n, --times <N>', 'how often each is asked', wholeNumber, 3)
     .option(...packFlag)
     .action(async (run: string, { times, pack: packs = [] }: { times: number; pack?: string[] }) => {
@@ -77,14 +89,14 @@ function addRetryFailed(root: Command): void {
       await interruptible((io) => retryFailed({ run, times, packs, root: folder }, settingsFor, io));
     });
   addFlags(command, ['where']);
-  addNamed(command, ['config', 'concurrency', 'timeout-per-case', 'no-progress', 'quiet', 'color']);
+  addNamed(command, ['config', 'concurrency', 'timeout-per-case', 'no-progress', 'verbose', 'quiet', 'color']);
   addExamples(command, ['retry-failed RUN --endpoint http://localhost:8000', 'retry-failed RUN -n 10']);
 }
 
 function addMerge(root: Command): void {
   const command = addNamed(root.command('merge'), ['config'])
     .description('Make one run of the shards of a plan. Asks no server.')
-    .argument('<runs...>', 'ids, folders or journals')
+    .argument('<runs...>', runHelp())
     .option('--out <FOLDER>', 'where to; among the other runs where left out')
     .action(async (runs: string[], { out }: { out?: string }) => {
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
@@ -95,6 +107,6 @@ function addMerge(root: Command): void {
 }
 
 function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It has to be a whole number from 1.');
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It has to be a whole number from 1 to 999.');
 }

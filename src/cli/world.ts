@@ -1,23 +1,21 @@
 import type { Io } from '../commands/io.ts';
+import { printErr, printOut, redrawErr } from '../commands/open-output.ts';
 import { systemClock } from '../lib/clock.ts';
 import { describeFailure } from '../lib/errors.ts';
 import { untilSignal } from '../lib/until-signal.ts';
 
-export function print(text: string): void {
-  process.stdout.write(text);
-}
-
 export function printWith(notes: readonly string[], text: string): void {
-  for (const note of notes) process.stderr.write(`${note}\n`);
-  print(text);
+  for (const note of notes) printErr(`${note}\n`);
+  printOut(text);
 }
 
 /** The world, as far as a command may touch it. */
 function openIo(signal: AbortSignal): Io {
   const { stdout, stderr, env } = process;
   return {
-    out: (text: string) => void stdout.write(text),
-    err: (text: string) => void stderr.write(text),
+    out: printOut,
+    err: printErr,
+    redraw: redrawErr,
     isTerminal: stderr.isTTY === true,
     isOutTerminal: stdout.isTTY === true,
     columns: columnsOf(process),
@@ -45,7 +43,7 @@ export async function interruptible(work: (io: Io) => Promise<number>): Promise<
       const code = interrupted();
       if (code === undefined) throw error;
       // What the work says on its way out, where it does not only pass the signal on.
-      process.stderr.write(`${error === signal.reason ? 'Interrupted.' : describeFailure(error).text}\n`);
+      printErr(`${error === signal.reason ? 'Interrupted.' : describeFailure(error).text}\n`);
       process.exitCode = code;
     }
   });

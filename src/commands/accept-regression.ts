@@ -1,6 +1,6 @@
 import { acceptDecision } from '../gate/accept-decision.ts';
 import { chooseAcceptance } from '../gate/choose-acceptance.ts';
-import type { AcceptanceHead, AcceptanceRequest } from '../model/acceptance.ts';
+import type { Acceptance, AcceptanceHead, AcceptanceRequest } from '../model/acceptance.ts';
 import type { Decision } from '../model/decision.ts';
 import type { Watch } from '../publish/publish-all.ts';
 import { cleanReason, describeRefusal } from '../report/describe-acceptance.ts';
@@ -20,18 +20,23 @@ export type Accept = (decision: Decision) => Promise<Settled>;
 export async function acceptRegression(
   decision: Decision,
   ask: () => Promise<Fetched>,
-  { warn, explain }: Watch,
+  watch: Watch,
 ): Promise<Settled> {
+  const { acceptance, refusals } = await findAcceptance(ask, watch);
+  return { decision: acceptance === undefined ? decision : acceptDecision(decision, acceptance), refusals };
+}
+
+type Found = { readonly acceptance: Acceptance | undefined; readonly refusals: readonly string[] };
+
+/** Who accepted what stands at the head. */
+export async function findAcceptance(ask: () => Promise<Fetched>, { warn, explain }: Watch): Promise<Found> {
   try {
     const { head, requests } = await ask();
     const cleaned = requests.map((request) => ({ ...request, reason: cleanReason(request.reason) }));
     const { acceptance, refusals } = chooseAcceptance(cleaned, head);
-    return {
-      decision: acceptance === undefined ? decision : acceptDecision(decision, acceptance),
-      refusals: refusals.map((refusal) => describeRefusal(refusal, head.sha)),
-    };
+    return { acceptance, refusals: refusals.map((refusal) => describeRefusal(refusal, head.sha)) };
   } catch (error) {
     warn(`Whether somebody accepted this is not known, so it stays regressed. Why: ${explain(error)}`);
-    return { decision, refusals: [] };
+    return { acceptance: undefined, refusals: [] };
   }
 }

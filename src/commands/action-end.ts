@@ -4,7 +4,7 @@ import type { Decision, Outcome } from '../model/decision.ts';
 import { outputsOf } from '../report/action-outputs.ts';
 import { annotationsOf, type ReportAnnotation } from '../report/annotations.ts';
 import { type Failure, failureSentence, renderFailure, renderWholeFailure } from '../report/render-failure.ts';
-import { type AboutReport, renderSelfEdited } from '../report/render-self-edited.ts';
+import { type AboutReport, editList, renderSelfEdited } from '../report/render-self-edited.ts';
 import { summarySentence } from '../report/words.ts';
 import type { Measured } from './measured.ts';
 
@@ -30,10 +30,25 @@ export function endOfDecision(decision: Decision, exitCode: number, about: About
     outcome: decision.outcome,
     improved: decision.improved,
     exitCode,
-    sentence: about.carriedOver === undefined ? sentence : `${sentence} Carried over.`,
+    sentence: sentenceWith(about.carriedOver === undefined ? sentence : `${sentence} Carried over.`, about.selfEdits),
     markdown: (maxLength) => renderSelfEdited(decision, about, maxLength),
     annotations: annotationsOf(decision),
     outputs: outputsOf(decision),
+  };
+}
+
+function sentenceWith(sentence: string, selfEdits: readonly string[]): string {
+  return selfEdits.length === 0 ? sentence : `${sentence} The pull request changes its own gate.`;
+}
+
+/** The same with what the pull request changes about its own gate at its head. */
+export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): ActionEnd {
+  if (selfEdits.length === 0) return end;
+  const head = editList(selfEdits);
+  return {
+    ...end,
+    sentence: sentenceWith(end.sentence, selfEdits),
+    markdown: (maxLength) => head + end.markdown(maxLength - head.length),
   };
 }
 

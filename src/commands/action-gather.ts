@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { ExitPolicy } from '../gate/exit-code-of.ts';
 import { InputError } from '../lib/errors.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { outputsOf } from '../report/action-outputs.ts';
 import { annotationsOf } from '../report/annotations.ts';
 import type { Accept } from './accept-regression.ts';
-import type { ActionEnd } from './action-end.ts';
+import { type ActionEnd, withSelfEdits } from './action-end.ts';
 import { type HistoryBranch, keepHistory } from './action-history.ts';
 import { gatherRuns, type LeftOut } from './gather-runs.ts';
 import type { Io } from './io.ts';
@@ -19,6 +20,10 @@ export type GatherJob = {
   /** Fetches what the jobs of this workflow run have uploaded, into a folder for each artifact. */
   readonly download: (into: string, leftOut: (artifact: LeftOut) => void) => Promise<readonly string[]>;
   readonly accept: Accept;
+  /** What the pull request changes about its own gate, as far as this job sees it. */
+  readonly selfEdits: readonly string[];
+  /** Slugs that the base gates and the pull request no longer has: nothing can come of their jobs. */
+  readonly gone: readonly string[];
   /** Undefined where nothing is kept. */
   readonly history: HistoryBranch | undefined;
 };
@@ -34,7 +39,7 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
   const leftOut: LeftOut[] = [];
   const folders = own.runs === undefined ? await download(into, (artifact) => leftOut.push(artifact)) : [];
   const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
-  const expected = expectedOf(own.expected);
+  const expected = withoutGone(expectedOf(own.expected), job.gone);
   const gathered = await gatherRuns(
     { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept },
     io,
@@ -50,7 +55,8 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
   const path = join(written, 'report.md');
   await writeFile(path, markdown(longestReport));
   io.out(`${gathered.sentence}\n`);
-  return {
+  const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
+  const end: ActionEnd = {
     outcome: gathered.outcome,
     improved: gathered.improved,
     exitCode: gathered.exitCode,
@@ -64,6 +70,13 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
       'summary-json': JSON.stringify(JSON.parse(gathered.json)),
     },
   };
+  return withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns])]);
+}
+
+function withoutGone(jobs: unknown, gone: readonly string[]): unknown {
+  if (gone.length === 0) return jobs;
+  const include = listOf(fieldOf(objectOf(jobs), 'include') ?? jobs);
+  return jobs && include.filter((job) => !gone.includes(textOf(fieldOf(objectOf(job), 'slug')) ?? ''));
 }
 
 function expectedOf(text: string | undefined): unknown {

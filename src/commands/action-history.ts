@@ -9,6 +9,7 @@ import { renderStanding } from '../report/render-standing.ts';
 import type { Gathered } from './gather-runs.ts';
 import { history } from './history.ts';
 import type { Io } from './io.ts';
+import { refuseLinksInCheckout } from './is-checkout.ts';
 import { keepNight, standingRegressions } from './keep-night.ts';
 import { loadKeptBelow } from './load-history.ts';
 
@@ -46,7 +47,8 @@ export async function keepHistory(
     for (const { folder: name, why } of skipped) io.err(`left out of the history: ${name}: ${why}\n`);
     const site = own['history-html'];
     if (site !== undefined && kept.length > 0) {
-      const all = { slug: undefined, mode: undefined, json: false, root: io.cwd };
+      const all = { slug: undefined, mode: undefined, json: false, color: 'never', root: io.cwd } as const;
+      await refuseLinksInCheckout(io.env, io.cwd, site);
       await history({ folders: [folder], html: resolve(io.cwd, site), ...all }, { ...io, err: () => {} });
     }
     const standing = standingRegressions(kept, await targetsOf(options['config'], kept, io), runs);

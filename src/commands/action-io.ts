@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import type { Fault } from '../config/read-values.ts';
 import { systemClock } from '../lib/clock.ts';
-import { withoutCommands } from '../report/plain-text.ts';
 import type { Io } from './io.ts';
+import { printOut } from './open-output.ts';
 
 type Folder = Pick<OwnInputs, 'working-directory'>;
 
 /** The world as the Action sees it: a step's log, in which nothing that is printed is a command to the runner. */
 export function openActionIo(own: Folder, signal: AbortSignal): Io {
-  const write = (text: string) => void process.stdout.write(withoutCommands(text));
   return {
-    out: write,
-    err: write,
+    out: printOut,
+    err: printOut,
+    redraw: (_, text) => printOut(text),
     isTerminal: false,
     isOutTerminal: false,
     columns: 100,

@@ -4,7 +4,9 @@ import { type ActionInputs, showInput } from '../config/action-inputs.ts';
 import { loadSettings } from '../config/load-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { openGitTree } from '../lib/commit-tree.ts';
+import { topAbove } from '../lib/git.ts';
 import type { Tree } from '../lib/tree.ts';
+import type { InputsAtBase } from './github/inputs-at-base.ts';
 import type { Io } from './io.ts';
 import { type AtBase, settingsAtBase } from './settings-at-base.ts';
 
@@ -28,8 +30,8 @@ export function isJudging(command: Command): boolean {
 
 /** The settings of the Action. On a pull request its base commit decides how it is judged, unless a workflow says otherwise. */
 export async function actionSettings(
-  { own, options }: ActionInputs,
-  base: BaseCommit | undefined,
+  { inputs: { own, options }, lines, slug }: InputsAtBase,
+  base: OpenedBase | undefined,
   io: Io,
   temp: string,
 ): Promise<AtBase> {
@@ -42,16 +44,37 @@ export async function actionSettings(
     show: showInput,
   } as const;
   const before = own.base ?? (options['subject-dir'] === undefined ? base?.sha : undefined);
-  if (base === undefined) {
-    return { settings: startingAt(before, await loadSettings(load)), selfEdits: [], headBaselinesDir: undefined };
-  }
-  const workspace = resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
+  const asCheckedOut = async (selfEdits: readonly string[]): Promise<AtBase> => {
+    const settings = startingAt(before, await loadSettings(load));
+    return { settings, selfEdits, headBaselinesDir: undefined, gone: [] };
+  };
+  if (base === undefined) return asCheckedOut([]);
+  if (own['decided-by'] === 'workspace')
+    return asCheckedOut([...lines, 'decided-by: workspace, so that what this pull request says of its own gate holds']);
   const at = await settingsAtBase({
-    ...{ load, workspace, temp: await mkdtemp(join(temp, 'quality-baseline-base-')) },
-    base: (await openGitTree(workspace, base.sha)) ?? base.tree(),
+    ...{ load, workspace: base.workspace, temp: await mkdtemp(join(temp, 'quality-baseline-base-')) },
+    base: base.tree,
     changedFiles: await base.changedFiles(),
+    slugAtBase: slug,
   });
-  return { ...at, settings: startingAt(before, at.settings) };
+  // Without a checkout nobody can say what of it is missing.
+  const isThere = own.command !== 'report' || base.isCheckedOut;
+  const selfEdits = [...lines, ...(isThere ? at.selfEdits : [])];
+  return { ...at, selfEdits, gone: isThere ? at.gone : [], settings: startingAt(before, at.settings) };
+}
+
+export type OpenedBase = Pick<BaseCommit, 'sha' | 'changedFiles'> & {
+  readonly tree: Tree;
+  /** The root of the checkout; absolute. */
+  readonly workspace: string;
+  readonly isCheckedOut: boolean;
+};
+
+export async function openBase({ sha, tree, changedFiles }: BaseCommit, io: Io): Promise<OpenedBase> {
+  const top = await topAbove(io.cwd);
+  const workspace = top ?? resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
+  const opened = (await openGitTree(workspace, sha)) ?? tree();
+  return { sha, changedFiles, tree: opened, workspace, isCheckedOut: top !== undefined };
 }
 
 /** The commit that is measured where a baseline is missing. */

@@ -92,9 +92,9 @@ export async function findCommit(top: string, ref: string): Promise<Commit> {
   if (commit !== undefined) return { ref, commit };
   const isShallow = (await runGit(top, ['rev-parse', '--is-shallow-repository'])).stdout.trim() === 'true';
   throw new InputError(
-    `this checkout has no commit "${ref}"${isShallow ? ': it is shallow' : ''}`,
+    `this checkout has no commit "${ref}"${isShallow ? ': it is shallow, and actions/checkout needs fetch-depth: 0' : ''}`,
     isShallow
-      ? `Fetch it: git fetch --depth=1 origin ${ref}, or fetch-depth: 0 of actions/checkout.`
+      ? `By hand: git fetch --depth=1 origin ${ref}.`
       : 'Name a branch, tag or commit that this checkout has; a branch of the remote is origin/NAME.',
   );
 }

@@ -3,12 +3,15 @@ import { baselinePath } from '../baseline/baseline-path.ts';
 import { loadBaselineFile } from '../baseline/load-baseline.ts';
 import type { Target } from '../config/config.ts';
 import { modesOf } from '../config/config-needs.ts';
+import { goneTargets, renamedTargets } from '../config/renamed-targets.ts';
+import type { Settings } from '../config/settings.ts';
 import { openSourceReader, placeIn, type SourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { matrixJob, mostJobs } from '../gate/matrix-job.ts';
 import { type AffectedCandidate, planAffected } from '../gate/plan-affected.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
-import type { Affected, AffectedTarget } from '../model/affected.ts';
+import type { Affected, AffectedJob, AffectedTarget } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderAffectedJson } from '../report/render-json.ts';
@@ -21,7 +24,6 @@ import {
   openResolver,
   readTarget,
   type SidedTarget,
-  writtenDigest,
 } from './compare-targets.ts';
 import type { Io } from './io.ts';
 import { otherChanges } from './other-changes.ts';
@@ -36,9 +38,12 @@ export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
 };
 
 /** Prints which targets a change affects. */
-export async function affected(options: AffectedOptions & { readonly json: boolean }, io: Io): Promise<number> {
+export async function affected(
+  { json, color, ...options }: AffectedOptions & { readonly json: boolean; readonly color: Settings['out']['color'] },
+  io: Io,
+): Promise<number> {
   const found = await findAffected(options, io);
-  io.out(options.json ? renderAffectedJson(found) : renderAffected(found, terminalOf({ color: 'auto' }, io)));
+  io.out(json ? renderAffectedJson(found) : renderAffected(found, terminalOf({ color }, io)));
   return exitCodes.passed;
 }
 
@@ -62,20 +67,21 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       },
     );
     io.signal.throwIfAborted();
-    const names = renames(before, after);
+    const names = renamedTargets(base.config, head.config);
     const candidates: AffectedCandidate[] = [];
     for (const [slug, { target }] of after) {
       const then = before.get(slug);
+      const old = then ?? before.get(names.get(slug) ?? '');
       const difference = compared.get(slug)?.difference;
       if (then !== undefined && difference === undefined) continue;
       candidates.push({
-        // What leaves a target out, or asks less of it, counts once it is merged.
-        ...{ slug, gpus: target.gpus, skip: then === undefined ? target.skip : then.target.skip && target.skip },
+        ...{ slug, gpus: target.gpus, skip: skipOf(target, old?.target) },
         ...(difference === undefined
-          ? { state: 'new' as const, changes: [], signature: 'new' }
+          ? // Under another name it is gated as before: no new target stands for it.
+            { state: 'new' as const, changes: [], signature: names.has(slug) ? `renamed ${slug}` : 'new' }
           : { state: 'changed' as const, changes: difference.changes, signature: difference.signature }),
         renamedFrom: names.get(slug),
-        tier: tierOf(target, then?.target, base),
+        tier: tierOf(target, old?.target, base),
         captured: await capturedOf(target, sides, options),
       });
     }
@@ -98,13 +104,20 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       removed: [...before.keys()].filter((slug) => !after.has(slug) && !renamed.has(slug)).sort(),
       otherChanges: base.config === undefined ? [] : otherChanges(base.config, head.config),
       nightlyFirst: [...plan.nightlyFirst],
-      matrix: { include: [...plan.jobs] },
+      matrix: {
+        include: [...removedJobs(base, goneTargets(base.config, head.config)), ...plan.jobs].slice(0, mostJobs),
+      },
       notes: [...sides.notes, ...composeNotes(both.map(([slug]) => [slug, compared.get(slug)?.note]))],
     };
   });
 }
 
 const defaultMaxTargets = 2;
+
+/** What leaves a target out counts once it is merged. */
+function skipOf(target: Target, old: Target | undefined): string | undefined {
+  return old === undefined ? target.skip : old.skip && target.skip;
+}
 
 function tierOf(target: Target, then: Target | undefined, { config }: Side): Tier {
   if (config === undefined) return 'quick';
@@ -115,29 +128,29 @@ type Targets = ReadonlyMap<string, SidedTarget>;
 
 async function readBoth(base: Side, head: Side): Promise<readonly [before: Targets, after: Targets]> {
   const read = openSourceReader();
-  return [await readTargets(base, read), await readTargets(head, read)];
+  return [await readTargets(base, head, read), await readTargets(head, base, read)];
 }
 
-async function readTargets({ tree, config }: Side, read: SourceReader): Promise<Targets> {
+/** What affects a target is what either side says: a change names no fewer files than its base. */
+async function readTargets({ tree, config }: Side, other: Side, read: SourceReader): Promise<Targets> {
   const found = new Map<string, SidedTarget>();
   if (config === undefined) return found;
-  for (const target of config.targets) found.set(target.slug, await readTarget(target, { tree, config }, read));
+  for (const target of config.targets) {
+    const there = other.config?.targets.find(({ slug }) => slug === target.slug);
+    const paths = [...new Set([...target.paths, ...(there?.paths ?? [])])];
+    found.set(target.slug, await readTarget({ ...target, paths }, { tree, config }, read));
+  }
   return found;
 }
 
-/** By its new name: what a target was called that is the same in all else. */
-function renames(before: Targets, after: Targets): Map<string, string> {
-  const gone = new Map(
-    [...before].filter(([slug]) => !after.has(slug)).map(([slug, side]) => [writtenDigest(side), slug]),
-  );
-  const found = new Map<string, string>();
-  for (const [slug, side] of after) {
-    const old = before.has(slug) ? undefined : gone.get(writtenDigest(side));
-    if (old === undefined) continue;
-    found.set(slug, old);
-    gone.delete(writtenDigest(side));
-  }
-  return found;
+/** Each is a job by itself, which says that its target is gone. */
+function removedJobs({ config }: Side, gone: readonly string[]): readonly AffectedJob[] {
+  if (config === undefined) return [];
+  return config.targets
+    .filter(({ slug }) => gone.includes(slug))
+    .map((target) =>
+      matrixJob({ slug: target.slug, tier: mergedValues(target, config).tier ?? 'quick', gpus: undefined }),
+    );
 }
 
 /** When the oldest of its baselines was captured, of those that the base has: they are what it is compared with. */

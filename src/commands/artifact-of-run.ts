@@ -18,13 +18,15 @@ export async function artifactOfRun(options: {
   readonly temp: string;
   readonly io: Pick<Io, 'env'>;
   readonly decision: Decision | undefined;
+  /** What the pull request changes about its own gate, for the job that puts the runs together. */
+  readonly selfEdits?: readonly string[];
   readonly warn: (message: string) => void;
 }): Promise<RunArtifact | null> {
-  const { folder, name, own, temp, decision, io, warn } = options;
+  const { folder, name, own, temp, decision, selfEdits = [], io, warn } = options;
   if (folder === undefined || !existsSync(folder)) return null;
   try {
     const into = await mkdtemp(join(temp, 'quality-baseline-'));
-    await stageArtifact({ folder, into, transcripts: own.transcripts, decision }, io);
+    await stageArtifact({ folder, into, transcripts: own.transcripts, decision, selfEdits }, io);
     const days = own['retention-days'];
     return { name, folder: into, ...(days === undefined ? {} : { retentionDays: days }) };
   } catch (error) {

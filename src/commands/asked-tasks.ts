@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { joinPieces } from '../lib/json-pieces.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Plan } from '../model/journal.ts';
 import { type TasksFile, tasksFileSchema } from '../model/tasks-file.ts';
@@ -55,13 +54,13 @@ function* tasksIn(plan: Plan, packs: readonly Pack[]) {
 }
 
 async function readKept(path: string): Promise<AskedTasks | undefined> {
+  const text = await readRegularText(path);
+  if (text === undefined) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(path, 'utf8'));
+    value = JSON.parse(text);
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
-    throw unreadable(path, why, cause);
+    throw unreadable(path, `no JSON: ${String(cause)}`, cause);
   }
   const parsed = tasksFileSchema.safeParse(value);
   if (!parsed.success) throw unreadable(path, 'it does not hold what a run asked', parsed.error);

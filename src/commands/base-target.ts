@@ -88,7 +88,7 @@ async function targetToldHere({ where, root, what }: Settings, slug: string, the
     ...{ slug, where: endpoint, model: where.model, modes: what.modes, values: {}, paths: [], place: '' },
     ...{ gpus: undefined, skip: undefined },
   };
-  const nothing = { defaults: {}, maxTargets: undefined, floors: {}, floorsFail: false };
+  const nothing = { defaults: {}, maxTargets: undefined, floors: {}, floorsFail: false, targetsMayGo: false };
   return { target, config: { file: '', root: place, targets: [target], ...nothing } };
 }
 

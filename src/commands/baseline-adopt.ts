@@ -1,13 +1,16 @@
 import { adoptRuns } from '../baseline/adopt-runs.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
-import { loadBaseline } from '../baseline/load-baseline.ts';
+import { loadReplaced } from '../baseline/load-baseline.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
+import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
+import { findUseless } from './find-useless.ts';
+import { findRunId } from './run-folder.ts';
 
 export type BaselineAdoptOptions = {
   /** Folders or ids. */
@@ -18,6 +21,10 @@ export type BaselineAdoptOptions = {
   readonly modes: readonly Mode[];
   readonly reason: string;
   readonly resetAnchor: boolean;
+  /** Why packs that cannot gate are kept; undefined where they are refused. */
+  readonly acceptUseless: string | undefined;
+  /** By what and in how many rounds later runs will be judged. */
+  readonly judged: { readonly rule: RuleSettings; readonly rounds: number };
   /** Shows what would change and writes nothing. */
   readonly dryRun: boolean;
   readonly now: Date;
@@ -27,16 +34,22 @@ export type BaselineAdopted = { readonly text: string; readonly saved: readonly 
 
 /** Makes baselines of recorded runs, one a slug and mode: all of them or, where one is refused, none. */
 export async function baselineAdopt(options: BaselineAdoptOptions): Promise<BaselineAdopted> {
-  const { runs, runsDirectory, directory, modes, dryRun, ...adoption } = options;
-  const all = (await Promise.all(runs.map((run) => loadScorecards(run, runsDirectory)))).flat();
+  const { runs, runsDirectory, directory, modes, dryRun, reason, resetAnchor, now } = options;
+  const useless = {
+    find: findUseless(options.judged.rounds, parseRule(options.judged.rule)),
+    accepted: options.acceptUseless,
+    hint: 'Adopt other runs, or keep it as it is: --accept-useless "why".',
+  };
+  const adoption = { reason, resetAnchor, now, useless };
+  const named = await Promise.all(runs.map(async (run) => (await findRunId(run, runsDirectory)) ?? run));
+  const all = (await Promise.all(named.map((run) => loadScorecards(run, runsDirectory)))).flat();
   const wanted = all.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
   if (wanted.length === 0)
     throw new InputError('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);
   const adopted = [];
   for (const scorecards of groupBy(wanted, ({ slug, mode }) => `${slug} ${mode}`).values()) {
     const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has what made it
-    const before = await loadBaseline(directory, slug, mode);
-    const previous = before.kind === 'found' ? before.baseline : undefined;
+    const previous = await loadReplaced(directory, slug, mode);
     const baseline = adoptRuns({ ...adoption, scorecards, previous });
     adopted.push({ baseline, text: renderBaselineDifference(diffBaselines(previous, baseline)) });
   }

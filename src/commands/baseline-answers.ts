@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { loadBaseline, loadBaselineFile } from '../baseline/load-baseline.ts';
 import { parseAnswers } from '../baseline/parse-answers.ts';
-import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Mode } from '../model/target.ts';
 
@@ -58,9 +57,6 @@ async function loadNamed(path: string): Promise<Baseline> {
   const baseline = await loadBaselineFile(path);
   if (baseline === undefined) throw new InputError(`there is no baseline ${path}`, 'Check the path.');
   const answers = answersPath(path);
-  const text = await readFile(answers, 'utf8').catch((cause: unknown) => {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw new InputError(`cannot read ${answers}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
-  });
+  const text = await readRegularText(answers);
   return text === undefined ? baseline : parseAnswers(text, answers, baseline).baseline;
 }

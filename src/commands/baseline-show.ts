@@ -3,6 +3,7 @@ import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts'
 import { renderBaselineFile } from '../baseline/render-baseline-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Mode, modeSchema } from '../model/target.ts';
+import { captureCommand } from '../report/next-commands.ts';
 import { renderBaseline } from '../report/render-baselines.ts';
 
 export type BaselineShowOptions = {
@@ -30,7 +31,7 @@ export async function baselineShow({ directory, slug, mode, now, json }: Baselin
 }
 
 function missing(slug: string, mode: Mode | undefined, loaded: readonly LoadedBaseline[]): InputError {
-  const commands = loaded.flatMap((each) => (each.kind === 'missing' ? [each.command] : []));
+  const commands = loaded.flatMap((each) => (each.kind === 'missing' ? [captureCommand(each)] : []));
   const which = mode === undefined ? '' : ` in mode ${mode}`;
   return new InputError(`there is no baseline of ${slug}${which}`, `Make one: ${commands[0] ?? ''}`);
 }

@@ -4,24 +4,28 @@ import { parseAnswers } from '../baseline/parse-answers.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
-import { modeSchema } from '../model/target.ts';
+import { objectOf } from '../lib/loose.ts';
+import { type Mode, modeSchema } from '../model/target.ts';
 import { below, type Into, writeBelow } from './bring-packs.ts';
 import { describeSelfEdit, selfEdits, showPath } from './self-edits.ts';
 import type { TreePair } from './tree-pair.ts';
 
 type What = Pick<Settings['what'], 'slug' | 'modes'>;
 
-/** The baselines of a slug as the base has them. Those that are compared with have to be valid. */
+/** The baselines of a slug as the base has them, under its `old` name there. Those that are compared with have to be valid. */
 export async function bringBaselines(
   folder: string,
   { slug, modes }: What,
   { pair, folders }: Into,
+  old: string | undefined,
 ): Promise<Pick<Settings['gate'], 'baselinesDir' | 'baselinesFrom'>> {
   const { base } = pair;
   const from = `${base.name}:${folder === '' ? '.' : folder}`;
   const all = slug === undefined ? [] : modeSchema.options.map((mode) => ({ mode, name: baselineName(slug, mode) }));
   for (const { mode, name } of all) {
-    const kept = await readKept(base, folder, name);
+    const renamed =
+      slug === undefined || old === undefined ? undefined : await readRenamed(base, folder, { slug, old, mode });
+    const kept = renamed ?? (await readKept(base, folder, name));
     if (modes.includes(mode)) check(kept, `${from}/${name}`);
     await writeKept(kept, folders.base);
   }
@@ -69,6 +73,18 @@ async function readKept(tree: TreePair['base'], folder: string, name: string): P
   const [path = '', beside = ''] = filesOf(below(folder, name));
   const baseline = await tree.read(path);
   return { path, baseline, answers: baseline === undefined ? undefined : await tree.read(beside) };
+}
+
+type Renamed = { readonly slug: string; readonly old: string; readonly mode: Mode };
+
+/** The baseline of the old name as one of the new; undefined where there is none. Its answers stay behind. */
+async function readRenamed(base: TreePair['base'], folder: string, names: Renamed): Promise<Kept | undefined> {
+  const { slug, old, mode } = names;
+  const before = await readKept(base, folder, baselineName(old, mode));
+  if (before.baseline === undefined) return undefined;
+  check(before, `${base.name}:${before.path}`);
+  const baseline = `${JSON.stringify({ ...objectOf(JSON.parse(before.baseline)), slug })}\n`;
+  return { path: below(folder, baselineName(slug, mode)), baseline, answers: undefined };
 }
 
 function check({ baseline, answers }: Kept, shown: string): void {

@@ -1,27 +1,31 @@
 import { basename, relative, resolve } from 'node:path';
 import { appendSessions } from '../baseline/append-sessions.ts';
+import { baselinePath } from '../baseline/baseline-path.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
-import { makeBaseline } from '../baseline/make-baseline.ts';
+import { type Capture, makeBaseline, type UselessPolicy } from '../baseline/make-baseline.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import type { Settings } from '../config/settings.ts';
+import { commonFault } from '../gate/common-fault.ts';
 import { forecastPacks } from '../gate/forecast-packs.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { EndpointError, InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine } from '../model/journal.ts';
-import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { describeCommonFault } from '../report/describe-common-fault.ts';
 import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
 import { decideScored } from './decide-run.ts';
+import { findUseless } from './find-useless.ts';
 import { firstAnswers } from './first-answers.ts';
+import { givenFlags } from './given-flags.ts';
 import type { Io } from './io.ts';
+import { refuseLinksInCheckout } from './is-checkout.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from './measure.ts';
 import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
-import { whereFlags } from './show-where.ts';
-import { tellInterrupted } from './tell-interrupted.ts';
+import { resumeLine, tellInterrupted } from './tell-interrupted.ts';
 import { checkFolder, checkOutputs, writePage } from './write-reports.ts';
 
 /** Records the baselines of a target, one for each mode. */
@@ -31,13 +35,16 @@ export async function capture(settings: Settings, io: Io, witness?: Witness): Pr
   if (!settings.how.isCanonical) {
     throw new InputError('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
   }
-  await checkOutputs(settings.out, io);
+  await checkOutputs({ ...settings.out, record: settings.how.record }, io);
+  await refuseLinksInCheckout(io.env, io.cwd, settings.gate.baselinesDir);
   await checkFolder(resolve(io.cwd, settings.gate.baselinesDir), settings.gate.baselinesDir);
   const previous = await loadPrevious(settings, slug, io);
   const selected = await selectPacks(settings.what);
   const request: MeasureRequest = { settings, io, command: 'capture', selected, witness };
   if (settings.out.dryRun) {
-    printPlan(request, [], io);
+    const folder = resolve(io.cwd, settings.gate.baselinesDir);
+    const found = [...previous].map(([mode, baseline]) => ({ mode, baseline, path: baselinePath(folder, slug, mode) }));
+    printPlan(request, found, io);
     return { exitCode: 0, decision: undefined };
   }
   const measurement = await openMeasurement(request);
@@ -57,18 +64,28 @@ async function captured(
 ): Promise<Measured> {
   const { run, folder } = measurement;
   const end = await run.measure();
-  if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, io), decision: undefined };
+  if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, settings, io), decision: undefined };
   if (end.error !== undefined) throw end.error;
   if (end.outcome !== 'measured') {
-    throw new EndpointError(`nothing was captured: ${end.detail}`, `--resume ${basename(folder)} goes on with it.`);
+    throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} goes on with it.`);
   }
   await measurement.end(null);
   const lines = await measurement.lines();
-  const made = (await measurement.scorecards()).map((scorecard) => ({
-    before: previous.get(scorecard.mode),
-    after: baselineOf(scorecard, lines, settings, previous.get(scorecard.mode), io.clock.wallTime()),
-  }));
+  const scorecards = await measurement.scorecards();
   measurement.progress.end();
+  for (const scorecard of scorecards) {
+    const fault = commonFault(scorecard);
+    if (fault !== undefined) io.err(`${describeCommonFault(fault)}\n`);
+  }
+  const useless: UselessPolicy = {
+    find: findUseless(settings.how.repeat, parseRule(settings.gate)),
+    accepted: settings.capture?.acceptUseless,
+    hint: `Mend what is wrong and capture again, or keep it as it is: --resume ${basename(folder)} --accept-useless "why".`,
+  };
+  const made = scorecards.map((scorecard) => ({
+    before: previous.get(scorecard.mode),
+    after: baselineOf({ scorecard, lines, useless, now: io.clock.wallTime() }, settings, previous.get(scorecard.mode)),
+  }));
   for (const { before, after } of made) {
     io.out(renderBaselineDifference(diffBaselines(before, after)));
     for (const warning of warningsOf(after, settings)) io.err(`${warning}\n`);
@@ -82,19 +99,24 @@ async function captured(
   // Only now: what was refused for want of answers, or could not be written, goes on with --resume.
   await run.decide('captured');
   if (settings.out.html !== undefined) {
-    const { where } = whereFlags(settings.where);
-    const decision = decideScored(await measurement.scored(), new Map(), parseRule(settings.gate), where);
+    const decision = decideScored(
+      await measurement.scored(),
+      new Map(),
+      parseRule(settings.gate),
+      givenFlags(settings, io),
+    );
     await writePage(decision, settings.out.html, folder, io);
   }
+  if (!settings.out.quiet) io.err(`Run ${measurement.plan.run.id} is kept in ${folder}\n`);
   return { exitCode: 0, decision: undefined, captured: paths };
 }
 
+type Found = Pick<Capture, 'scorecard' | 'useless' | 'now'> & { readonly lines: readonly JournalLine[] };
+
 function baselineOf(
-  scorecard: Scorecard,
-  lines: readonly JournalLine[],
+  { scorecard, lines, useless, now }: Found,
   { capture: how }: Settings,
   previous: Baseline | undefined,
-  now: Date,
 ): Baseline {
   // Written before a crash: its sessions are in it.
   if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
@@ -104,6 +126,7 @@ function baselineOf(
     firstAnswers: firstAnswers(lines, scorecard.mode),
     reason: how?.reason ?? '',
     now,
+    useless,
     resetAnchor: how?.resetAnchor ?? false,
   };
   if (how?.append !== true) return makeBaseline({ ...one, previous });
@@ -124,12 +147,11 @@ async function loadPrevious({ what, gate, capture: how }: Settings, slug: string
 }
 
 /** What such a baseline will not be able to tell. */
-function warningsOf({ scorecard }: Baseline, { gate, how }: Settings): string[] {
-  return forecastPacks(scorecard, how.repeat, parseRule(gate)).flatMap((forecast) => {
-    const { pack: id, cannotGate, isTooNoisy, minimumDetectableDrop } = forecast;
-    if (cannotGate) return [`${id} cannot gate: it passes too little for any drop to be above ${gate.maxDrop} points.`];
-    if (isTooNoisy)
-      return [`${id} is too noisy to gate at ${how.repeat} rounds: its noise alone may pass the threshold.`];
-    return minimumDetectableDrop === null ? [`${id} cannot gate: no drop of it would be significant.`] : [];
+function warningsOf({ scorecard, acceptedUseless }: Baseline, { gate, how }: Settings): string[] {
+  return forecastPacks(scorecard, how.repeat, parseRule(gate)).flatMap(({ pack, isTooNoisy }) => {
+    if (acceptedUseless?.packs.includes(pack)) return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];
+    return isTooNoisy
+      ? [`${pack} is too noisy to gate at ${how.repeat} rounds: its noise alone may pass the threshold.`]
+      : [];
   });
 }

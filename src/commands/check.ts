@@ -1,25 +1,31 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
-import { confirmOthers, confirmRounds, confirmTargets } from '../gate/confirm-targets.ts';
-import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
-import { type GateRule, parseRule } from '../gate/gate-rule.ts';
-import { codeOf } from '../lib/error-code.ts';
+import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
+import { canGateOf } from '../gate/decide-run.ts';
+import { type ExitPolicy, exitCodeOf, policyFor } from '../gate/exit-code-of.ts';
+import { confirmRounds, type GateRule, parseRule } from '../gate/gate-rule.ts';
+import { settledOutcome } from '../gate/settled-outcome.ts';
 import { InputError } from '../lib/errors.ts';
+import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
+import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { describeReason } from '../report/describe-reason.ts';
+import { captureCommand } from '../report/next-commands.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { findBaseOfChange } from './base-commit.ts';
+import { checkFloors } from './check-floors.ts';
 import { type Against, decideRun, decideScored } from './decide-run.ts';
 import { listenTo } from './early-stop.ts';
+import { givenFlags } from './given-flags.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
 import { measureBase } from './measure-base.ts';
@@ -27,8 +33,7 @@ import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
 import { newRunId } from './run-folder.ts';
 import { selectPacks } from './select-packs.ts';
-import { whereFlags } from './show-where.ts';
-import { interrupted, tellInterrupted } from './tell-interrupted.ts';
+import { interrupted, tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Runs, compares with the baselines, reports. */
@@ -37,8 +42,9 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
   const rule = parseRule(settings.gate);
-  await checkOutputs(settings.out, io);
+  await checkOutputs({ ...settings.out, record: settings.how.record }, io);
   const selected = await selectPacks(settings.what);
+  await checkFloors(settings, selected, io.cwd);
   const kept = await loadBaselines(settings, slug, io);
   const asked: MeasureRequest = { settings, io, command: 'check', selected, witness };
   const ofBase = await baselinesOfBase(asked, slug, kept);
@@ -63,7 +69,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
   );
-  if (decision === undefined) return { exitCode: tellInterrupted(measurement.folder, io), decision };
+  if (decision === undefined) return { exitCode: tellInterrupted(measurement.folder, settings, io), decision };
   return reported(decision, measurement.folder, request, policy);
 }
 
@@ -92,7 +98,7 @@ async function reported(
   policy: ExitPolicy,
 ): Promise<Measured> {
   await writeReports(decision, settings.out, folder, io);
-  return { exitCode: exitCodeOf(decision.outcome, policy), decision };
+  return { exitCode: exitCodeOf(decision.outcome, policyFor([decision], policy)), decision };
 }
 
 /** The decision on a run that is not worth beginning: of its plan alone. */
@@ -100,7 +106,7 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
   const { settings, io } = request;
   const startedAt = io.clock.wallTime().toISOString();
   const plan = planOf(request, { id: newRunId(io), startedAt, command: 'check', tool: version });
-  return decideRun(plan, [], against, rule, whereFlags(settings.where).where);
+  return decideRun(plan, [], against, rule, givenFlags(settings, io));
 }
 
 export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
@@ -115,7 +121,7 @@ async function decided(
 ): Promise<Decision | undefined> {
   await keepBaselines(measurement.folder, found);
   const end = comparable(measurement, found, rule)
-    ? await askAll(measurement, against, rule, settings.gate.confirm)
+    ? await askAll(measurement, against, rule, settings.gate)
     : await describeSession(measurement, io);
   if (end.outcome === 'interrupted') return undefined;
   if (end.error !== undefined) {
@@ -123,27 +129,34 @@ async function decided(
     throw end.error;
   }
   if (end.outcome === 'measured' || end.outcome === 'stopped-early') await measurement.run.decide(end.detail);
-  if (end.outcome === 'time-budget')
-    io.err(`The time is up. --resume ${basename(measurement.folder)} goes on with it.\n`);
-  const { where } = whereFlags(settings.where);
+  if (end.outcome === 'time-budget') tellTimeUp(measurement.folder, settings, io);
   const scored = await measurement.scored();
-  const decision = decideScored(scored, against, rule, where);
-  await measurement.end(decision.outcome, scored);
+  const decision = decideScored(scored, against, rule, givenFlags(settings, io));
+  await measurement.end(decision.outcome, scored, canGateOf(decision.modes));
   return decision;
 }
 
-async function askAll(measurement: Measurement, against: Against, rule: GateRule, confirms: boolean): Promise<RunEnd> {
+async function askAll(
+  measurement: Measurement,
+  against: Against,
+  rule: GateRule,
+  { confirm: confirms, failFast }: Settings['gate'],
+): Promise<RunEnd> {
   const { run, plan } = measurement;
   const end = await run.measure();
   if (end.outcome !== 'measured' || !confirms) return end;
   const first = await measurement.scorecards('measure');
-  const changed = perMode(against, first, (baseline, scorecard) => confirmTargets(baseline, scorecard, rule));
+  const isSettled = (baseline: Baseline, scorecard: Scorecard) =>
+    failFast && settledOutcome(baseline, scorecard, rule).outcome !== undefined;
+  const changed = perMode(against, first, (baseline, scorecard) =>
+    isSettled(baseline, scorecard) ? [] : confirmTargets(baseline, scorecard, rule),
+  );
   const confirmed = await confirm(measurement, changed, plan.rounds + 1);
   if (confirmed === undefined || confirmed.outcome !== 'measured') return confirmed ?? end;
   const pooled = await measurement.scorecards();
   const others = perMode(against, pooled, (baseline, scorecard) => {
     const before = first.find(({ mode }) => mode === scorecard.mode) ?? scorecard;
-    return confirmOthers(baseline, before, scorecard, rule);
+    return isSettled(baseline, before) ? [] : confirmOthers(baseline, before, scorecard, rule);
   });
   return (await confirm(measurement, others, plan.rounds + 1 + confirmRounds)) ?? confirmed;
 }
@@ -172,12 +185,13 @@ function perMode<Scored extends { readonly mode: Mode }>(
   );
 }
 
-async function loadBaselines({ what, gate }: Settings, slug: string, io: Io): Promise<readonly FoundBaseline[]> {
+async function loadBaselines(settings: Settings, slug: string, io: Io): Promise<readonly FoundBaseline[]> {
+  const { what, gate } = settings;
   const loaded = await Promise.all(
     what.modes.map(async (mode) => ({ mode, ...(await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode)) })),
   );
   const missing = loaded.filter((each) => each.kind === 'missing');
-  if (missing.length > 0) tellMissing(missing, gate, io);
+  if (missing.length > 0) tellMissing(missing, settings, io);
   return loaded.flatMap((each) => {
     if (each.kind === 'missing') return [];
     for (const note of each.notes) io.err(`${note}\n`);
@@ -192,10 +206,12 @@ function shownBaseline(path: string, { baselinesFrom }: Settings['gate'], io: Io
 
 type Missing = Extract<LoadedBaseline, { kind: 'missing' }>;
 
-function tellMissing(missing: readonly Missing[], gate: Settings['gate'], io: Io): void {
+function tellMissing(missing: readonly Missing[], settings: Settings, io: Io): void {
+  const { gate } = settings;
   const { onMissingBaseline: policy } = gate;
+  const flags = givenFlags(settings, io);
   const told = missing.map(({ path }) => `there is no baseline ${shownBaseline(path, gate, io)}`).join('\n');
-  const hint = `Record one: ${missing.map(({ command }) => command).join('\n            ')}`;
+  const hint = `Record one: ${missing.map((each) => captureCommand(each, flags)).join('\n            ')}`;
   if (policy === 'measure-base') return;
   if (policy === 'fail') throw new InputError(told, hint);
   io.err(`${told}: nothing will be compared\n${hint}\n`);
@@ -256,10 +272,9 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
   await mkdir(kept, { recursive: true });
   for (const each of found) {
     for (const path of [answersPath(each.path), each.path]) {
-      const bytes = await readFile(path).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT' && path !== each.path) return undefined;
-        throw error;
-      });
+      const bytes = await readRegular(path);
+      if (bytes === undefined && path === each.path)
+        throw new InputError(`${path} is gone`, 'It was there when the run began: take it from git again.');
       if (bytes !== undefined) await saveWhole(join(kept, basename(path)), bytes);
     }
   }

@@ -5,7 +5,7 @@ import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
-import { saveWhole } from '../lib/save-whole.ts';
+import { saveOutput } from '../lib/output-place.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { renderCompare } from '../report/render-compare.ts';
@@ -84,7 +84,7 @@ async function write(comparisons: readonly SideBySide[], out: Settings['out'], i
   ];
   for (const { path, render } of wanted) {
     if (path === '-') io.out(render(comparisons));
-    else if (path !== undefined) await saveWhole(resolve(io.cwd, path), render(comparisons));
+    else if (path !== undefined) await saveOutput(resolve(io.cwd, path), render(comparisons));
   }
   if (wanted.every(({ path }) => path !== '-')) io.out(renderCompare(comparisons, terminalOf(out, io)));
 }

@@ -36,17 +36,17 @@ export function decideRun(
   lines: readonly JournalLine[],
   against: Against,
   rule: GateRule,
-  where?: readonly string[],
+  flags?: Decision['run']['flags'],
 ): Decision {
-  return decideScored(scoreLines(plan, lines), against, rule, where);
+  return decideScored(scoreLines(plan, lines), against, rule, flags);
 }
 
-/** `where` are the words of the command line that said where it was asked, for whoever wants to do it again. */
+/** `flags` are for whoever wants to do it again. */
 export function decideScored(
   { scorecards, firsts, isServerKnown }: ScoredRun,
   against: Against,
   rule: GateRule,
-  where?: readonly string[],
+  flags?: Decision['run']['flags'],
 ): Decision {
   const [one, ...others] = scorecards.map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
@@ -59,5 +59,5 @@ export function decideScored(
   });
   if (one === undefined) throw new Error('a plan has a mode');
   const decision = decideModes([one, ...others]);
-  return where === undefined ? decision : { ...decision, run: { ...decision.run, where: [...where] } };
+  return flags === undefined ? decision : { ...decision, run: { ...decision.run, flags } };
 }

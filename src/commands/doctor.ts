@@ -203,7 +203,7 @@ async function lookAtTarget(
   if (where.kind === 'url') return checkServer(where.url, server);
   const ports = options.localPorts ?? usualPorts;
   const isNeeded = where.kind === 'detect';
-  const found = await findServers({ ports, listing, clock, signal, isNeeded });
+  const found = await findServers({ ports, listing, clock, signal, isNeeded, hiddenKey: options.apiKey });
   if (isNeeded) {
     if (found.only === undefined) return { findings: found.findings, facts: undefined };
     const looked = await checkServer(found.only, server);

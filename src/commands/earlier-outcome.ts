@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { reasonsToMeasure } from '../gate/carry-over.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { daysBetween } from '../lib/days-between.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Decision, Outcome } from '../model/decision.ts';
@@ -26,17 +27,21 @@ export type EarlierOutcome = KeptOutcome & {
   readonly artifact: string;
 };
 
-/** Undefined where no outcome of these settings can be kept. */
-export async function placeOfOutcome(settings: Settings, io: Io): Promise<OutcomePlace | undefined> {
+/** Undefined where no outcome of these settings can be kept. `base` is the commit that a pull request is to be merged into. */
+export async function placeOfOutcome(
+  settings: Settings,
+  io: Io,
+  base: string | undefined,
+): Promise<OutcomePlace | undefined> {
   const outcomes = rigCache(io, 'outcomes');
-  const basis = outcomes === undefined ? undefined : await basisOf(settings, io);
+  const basis = outcomes === undefined ? undefined : await basisOf(settings, io, base);
   if (outcomes === undefined || basis === undefined) return undefined;
   return { folder: join(outcomes, sha256(canonicalJson(basis))), basis };
 }
 
 /** Undefined where there is none, where it is too old or cannot be read: then it is measured. */
 export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Promise<EarlierOutcome | undefined> {
-  const text = await readFile(join(folder, 'outcome.json'), 'utf8').catch(() => undefined);
+  const text = await readRegularText(join(folder, 'outcome.json')).catch(() => undefined);
   const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseJson(text));
   if (parsed === undefined) return undefined;
   if (!parsed.success) {
@@ -89,7 +94,7 @@ export async function keepOutcome(
 
 async function dropOld(outcomes: string, now: string): Promise<void> {
   for (const name of await readdir(outcomes).catch(() => [])) {
-    const text = await readFile(join(outcomes, name, 'outcome.json'), 'utf8').catch(() => undefined);
+    const text = await readRegularText(join(outcomes, name, 'outcome.json')).catch(() => undefined);
     const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseJson(text));
     if (parsed?.success === true && daysBetween(parsed.data.keptAt, now) <= cacheDays) continue;
     if (/^[0-9a-f]{64}$/.test(name)) await rm(join(outcomes, name), { recursive: true, force: true });

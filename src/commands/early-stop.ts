@@ -1,11 +1,13 @@
 import type { Settings } from '../config/settings.ts';
-import { confirmRounds } from '../gate/confirm-targets.ts';
 import { fastSkips, usesFast } from '../gate/fast-skips.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
-import { settledOutcome } from '../gate/settled-outcome.ts';
+import { type Settled, settledOutcome } from '../gate/settled-outcome.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
+import { packOfKey } from '../model/shard.ts';
+import type { Mode } from '../model/target.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
+import { skipLine } from '../run/skip-line.ts';
 import { scoreRun } from '../score/score-run.ts';
 import type { Against } from './decide-run.ts';
 
@@ -22,41 +24,42 @@ export function listenTo(
   rule: GateRule,
 ): Listener {
   const fast = skipping(gate.fast, plan, facts.determinism, against);
-  const isSettled = settling(gate, plan, against, rule);
-  if (isSettled === undefined) return fast;
+  if (!gate.failFast || against.size < plan.modes.length) return fast;
   // As the journal has them: what was found of the server is part of what is compared.
   const lines: JournalLine[] = [{ kind: 'session', session: 1, startedAt: '', reason: 'start', ...facts }];
+  let settled: ReadonlyMap<Mode, Settled> = settledModes(plan, lines, against, rule);
   return {
     waitsForEarlier: fast.waitsForEarlier,
     onAttempt(line) {
       fast.onAttempt(line);
       if (line.stage === 'confirm') return 'go-on';
       lines.push(line);
-      return isSettled(lines) ? 'stop' : 'go-on';
+      settled = settledModes(plan, lines, against, rule);
+      return [...settled.values()].every(({ outcome }) => outcome !== undefined) ? 'stop' : 'go-on';
     },
     shouldSkip({ mode, round, scenario }) {
-      const skips = fast.shouldSkip({ mode, round, scenario });
-      if (skips) lines.push({ kind: 'skip', mode, round, scenario });
-      return skips;
+      const own = settled.get(mode);
+      const isSettled = own !== undefined && (own.outcome !== undefined || own.packs.has(packOfKey(scenario)));
+      const reason = isSettled ? 'settled' : fast.shouldSkip({ mode, round, scenario });
+      if (reason !== undefined) lines.push(skipLine({ mode, round, scenario }, reason));
+      return reason;
     },
   };
 }
 
-/** `--fail-fast`: whether no completion of what is left could change any mode's outcome. */
-function settling(
-  { failFast, confirm }: Settings['gate'],
+/** What no completion of what is left could change. */
+function settledModes(
   plan: Plan,
+  lines: readonly JournalLine[],
   against: Against,
   rule: GateRule,
-): ((lines: readonly JournalLine[]) => boolean) | undefined {
-  if (!failFast || against.size < plan.modes.length) return undefined;
-  return (lines) =>
-    scoreRun(plan, lines).every((partial) => {
+): ReadonlyMap<Mode, Settled> {
+  return new Map(
+    scoreRun(plan, lines).flatMap((partial): [Mode, Settled][] => {
       const baseline = against.get(partial.mode);
-      return (
-        baseline !== undefined && settledOutcome(baseline, partial, rule, confirm ? confirmRounds : 0) !== undefined
-      );
-    });
+      return baseline === undefined ? [] : [[partial.mode, settledOutcome(baseline, partial, rule)]];
+    }),
+  );
 }
 
 /** `--fast`: leaves out the further rounds of a scenario whose first answer is the one that the baseline always got. */
@@ -76,6 +79,7 @@ function skipping(
       for (const scenario of skips) settled.add(`${line.mode} ${scenario}`);
       return 'go-on';
     },
-    shouldSkip: ({ mode, round, scenario }) => round > 1 && settled.has(`${mode} ${scenario}`),
+    shouldSkip: ({ mode, round, scenario }) =>
+      round > 1 && settled.has(`${mode} ${scenario}`) ? 'answered' : undefined,
   };
 }

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { cwdPath } from '../config/paths.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
@@ -7,6 +6,7 @@ import { findModelServices, type ModelService, serviceNames } from '../endpoint/
 import { type Candidate, tryAddress, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { quickDocker } from '../endpoint/doctor/quick-docker.ts';
 import { InputError } from '../lib/errors.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { findComposeFiles } from './find-compose-files.ts';
 import type { Io } from './io.ts';
 import { proposeSlug } from './propose-slug.ts';
@@ -60,12 +60,10 @@ function servicesMeant(file: string, text: string, wanted: string | undefined): 
   );
 }
 
-const unknownService = { engine: 'server', model: undefined, profiles: [] } as const;
+const unknownService = { engine: 'server', model: undefined, profiles: [], gpus: undefined } as const;
 
 async function composeText(path: string): Promise<string | undefined> {
-  const info = await stat(path).catch(() => undefined);
-  if (info === undefined || !info.isFile() || info.size > maxComposeBytes) return undefined;
-  return readFile(path, 'utf8').catch(() => undefined);
+  return readRegularText(path, { maxBytes: maxComposeBytes }).catch(() => undefined);
 }
 
 function targetsOf(
@@ -74,11 +72,11 @@ function targetsOf(
   before: readonly StarterTarget[],
 ): readonly StarterTarget[] {
   const taken = new Set(before.map(({ slug }) => slug));
-  return services.map(({ service, engine, model, profiles }) => {
+  return services.map(({ service, engine, model, profiles, gpus }) => {
     const slug = proposeSlug(engine, [model ?? '', basename(dirname(file)), service], taken);
     taken.add(slug);
     const [profile] = profiles;
-    return { slug, label: `${file}, service ${service}`, where: { kind: 'compose', file, service, profile } };
+    return { slug, label: `${file}, service ${service}`, where: { kind: 'compose', file, service, profile, gpus } };
   });
 }
 
@@ -95,16 +93,21 @@ export async function findEndpoints(
 ): Promise<readonly StarterTarget[]> {
   const docker = quickDocker(openDocker(env, []), { clock, signal, limitMs: engineLimitMs });
   const listContainers = async () => (await docker.run(['ps', '--format', '{{json .}}'], signal)).stdout;
-  const tried = await tryAddresses({ clock, signal, listContainers, ...overrides });
+  const tried = await tryAddresses({ clock, signal, listContainers, hiddenKey: keyIn(env), ...overrides });
   const found = [...before];
   for (const candidate of tried.filter(({ isServer }) => isServer)) found.push(endpointTarget(candidate, found));
   return found.slice(before.length);
 }
 
 /** The server at an address that somebody gave; it need not run now. */
-export async function namedEndpoint({ clock, signal }: Io, url: string): Promise<StarterTarget> {
-  const candidate = await tryAddress(parseBaseUrl(url), 'given', { clock, signal });
+export async function namedEndpoint({ clock, signal, env }: Io, url: string): Promise<StarterTarget> {
+  const candidate = await tryAddress(parseBaseUrl(url), 'given', { clock, signal, hiddenKey: keyIn(env) });
   return endpointTarget(candidate, []);
+}
+
+/** A server may say it, though nothing is sent to it here. */
+function keyIn(env: Io['env']): string | undefined {
+  return (env['QUALITY_API_KEY'] || env['OPENAI_API_KEY'])?.trim();
 }
 
 const owners: Readonly<Record<string, string>> = {

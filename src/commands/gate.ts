@@ -4,6 +4,7 @@ import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { exitCodeOf } from '../gate/exit-code-of.ts';
+import { openDiskTree } from '../lib/disk-tree.ts';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
@@ -19,12 +20,13 @@ import {
 } from '../publish/github/publishers.ts';
 import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
+import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
-import { type Accept, acceptRegression, type Settled } from './accept-regression.ts';
-import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure } from './action-end.ts';
+import { type Accept, acceptRegression, findAcceptance, type Settled } from './accept-regression.ts';
+import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure, withSelfEdits } from './action-end.ts';
 import { type GatherJob, gatherForAction } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
-import { actionSettings, isJudging } from './action-settings.ts';
+import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
@@ -39,8 +41,11 @@ import {
 } from './earlier-outcome.ts';
 import { baseCommitOf, refuseForks } from './github/base-commit.ts';
 import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './github/destination.ts';
+import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
+import { treeFault } from './github/measured-tree.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
+import { type Removed, withRemoved } from './removed-targets.ts';
 import { run } from './run.ts';
 import { hookFix, inspectRunner, openRunner } from './runner-guard.ts';
 import type { AtBase } from './settings-at-base.ts';
@@ -64,6 +69,7 @@ type Seen = {
   /** What was measured says so by itself; somebody may have accepted it then. */
   measured?: Decision;
   decision?: Decision;
+  selfEdits?: readonly string[];
   /** Where its outcome is kept for the next time. */
   place?: OutcomePlace | undefined;
 };
@@ -75,26 +81,33 @@ export async function gate(door: ActionDoor): Promise<number> {
   const { inputs, io } = door;
   const job: Job = { ...door, own: inputs.own, run: await loadGitHubRun(io.env), seen: {} };
   const { own, seen } = job;
-  const annotator = openAnnotator();
+  const annotator = openAnnotator(printable);
   const watch = warnThrough(annotator);
   // What compares tells it; a capture or a bare measurement is nobody's verdict.
-  const to = destinationOf(job, isJudging(own.command));
+  const fault = inputs.faults.length === 0 ? await treeFault(job) : undefined;
+  const to = destinationOf(job, isJudging(own.command), fault === undefined);
   job.save('begun', own.command);
   await warnOfOpenRunner(io, watch);
   // Not waited for: the model is asked meanwhile.
-  const announced = publishAll(own.command === 'check' ? startPublishers(to) : [], watch);
-  const end = await attempt(job, to, watch);
+  const announced = publishAll(
+    own.command === 'check' && fault === undefined ? startPublishers(to) : [],
+    watch,
+    io.clock,
+  );
+  const end = await attempt(job, to, fault, watch);
   await announced;
   if (end === undefined) return interrupted;
   const { folder, artifact: name = '', decision, measured: unaccepted } = seen;
-  const staged = await artifactOfRun({ folder, name, decision, own, io, temp: job.temp, warn: watch.warn });
+  const { selfEdits = [] } = seen;
+  const about = { folder, name, decision, selfEdits, own, io, temp: job.temp, warn: watch.warn };
+  const staged = await artifactOfRun(about);
   if (seen.place !== undefined && unaccepted !== undefined && staged !== null) {
     const decided = { decision: unaccepted, head: job.run.headSha, artifact: staged.folder };
     await keepOutcome(seen.place, decided, io).catch((error) => void watch.warn(describeFailure(error).text));
   }
   const artifact = own.artifact ? staged : null;
   const report = { ...end, artifact, outputs: outputsOfJob(end, seen, staged) };
-  await publishAll(reportPublishers(to, report, annotator), watch);
+  await publishAll(reportPublishers(to, report, annotator), watch, io.clock);
   job.save('ended', 'reported');
   return end.exitCode;
 }
@@ -105,24 +118,53 @@ async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
 }
 
 /** Undefined where somebody ended it before there was anything to report. */
-async function attempt(job: Job, to: GitHubDestination, watch: Watch): Promise<ActionEnd | undefined> {
-  const { io, own, inputs, temp } = job;
+async function attempt(
+  job: Job,
+  to: GitHubDestination,
+  fault: Error | undefined,
+  watch: Watch,
+): Promise<ActionEnd | undefined> {
+  const { io, own, inputs, temp, seen } = job;
   try {
     refuse(inputs.faults);
-    if (own.command === 'plan')
-      return await planForAction(inputs, planBase(job), historyBranchOf(job, temp, watch), io);
-    refuseForks(job);
-    const at = await actionSettings(inputs, await baseCommitOf(job, to, watch), io, temp);
+    if (own.command !== 'plan') refuseForks(job);
+    if (fault !== undefined) throw fault;
+    const commit = baseCommitOf(job, to, watch);
+    const base = commit && (await openBase(commit, io));
+    const atBase = await inputsOf(job, base);
+    if (own.command === 'plan') {
+      const plan = await planForAction(atBase.inputs, planBase(job), historyBranchOf(job, temp, watch), io);
+      return withSelfEdits(plan, atBase.lines);
+    }
+    const at = await actionSettings(atBase, base, io, temp);
+    seen.selfEdits = at.selfEdits;
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
-    if (own.command !== 'report') return await measured(job, at, accept);
+    const settleGone = async (slugs: readonly string[]): Promise<Removed> => {
+      const asks = job.run.pull !== null && own['github-token'] !== undefined;
+      const pull = job.run.pull ?? 0;
+      const found = asks ? await findAcceptance(() => fetchAcceptance(to.reader(), job.run, pull), watch) : undefined;
+      for (const refusal of found?.refusals ?? []) io.out(`${refusal}.\n`);
+      return { slugs, acceptance: found?.acceptance };
+    };
+    if (own.command !== 'report') return await measured(job, at, accept, settleGone);
     const download: GatherJob['download'] = (into, leftOut) =>
-      downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn, leftOut });
+      downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn, leftOut, clock: io.clock });
     const history = isByItself(job.run) ? historyBranchOf(job, temp, watch) : undefined;
-    return await gatherForAction({ inputs, policy: at.settings.gate, io, temp, download, accept, history });
+    const gathered = await gatherForAction({
+      ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history },
+      ...{ selfEdits: at.selfEdits, gone: at.gone },
+    });
+    return at.gone.length === 0 ? gathered : withRemoved(gathered, await settleGone(at.gone));
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error);
   }
+}
+
+/** As the base's workflow gives them, where there is a base. */
+async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefined): Promise<InputsAtBase> {
+  if (base === undefined) return { inputs, lines: [], slug: undefined };
+  return inputsAtBase(inputs, { base: base.tree, head: openDiskTree(base.workspace), env });
 }
 
 /** A tree in a folder of its own is held against what is checked out. */
@@ -130,7 +172,24 @@ function planBase({ own, inputs, run }: Job): string | undefined {
   return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
 }
 
-async function measured(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd | undefined> {
+async function measured(
+  job: Job,
+  at: AtBase,
+  accept: Accept,
+  settleGone: (slugs: readonly string[]) => Promise<Removed>,
+): Promise<ActionEnd | undefined> {
+  const { io, inputs } = job;
+  const { slug } = at.settings.what;
+  const isGone = slug !== undefined && at.gone.includes(slug);
+  if (isGone) io.err(`${slug} is gone: there is nothing to measure.\n`);
+  // A job that names its target speaks for that one alone.
+  const gone = inputs.options.slug === undefined ? at.gone : isGone ? [slug] : [];
+  const end = isGone ? undefined : await compared(job, at, accept);
+  if ((end === undefined && !isGone) || gone.length === 0) return end;
+  return withRemoved(end, await settleGone(gone));
+}
+
+async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd | undefined> {
   const { io, seen } = job;
   const { settings, selfEdits, headBaselinesDir } = at;
   const earlier = await earlierOutcome(job, settings);
@@ -150,7 +209,7 @@ async function measured(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
 /** Whoever runs a job again wants it measured again. */
 async function earlierOutcome({ own, run, io, seen }: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
   if (own.command !== 'check' || own.reuse === 'off') return undefined;
-  seen.place = await placeOfOutcome(settings, io);
+  seen.place = await placeOfOutcome(settings, io, run.baseSha ?? undefined);
   return seen.place === undefined || run.attempt > 1 ? undefined : loadEarlier(seen.place, io);
 }
 
@@ -165,12 +224,12 @@ function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: S
 async function accepted(
   decision: Decision,
   { own, run, io }: Job,
-  { github }: GitHubDestination,
+  { reader }: GitHubDestination,
   watch: Watch,
 ): Promise<Settled> {
   const { pull } = run;
   if (decision.outcome !== 'regressed' || pull === null || !own['github-token']) return { decision, refusals: [] };
-  const settled = await acceptRegression(decision, () => fetchAcceptance(github, run, pull), watch);
+  const settled = await acceptRegression(decision, () => fetchAcceptance(reader(), run, pull), watch);
   for (const refusal of settled.refusals) io.out(`${refusal}.\n`);
   if (settled.decision !== decision) io.out(renderHeadline(settled.decision));
   return settled;

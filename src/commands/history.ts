@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
+import type { Settings } from '../config/settings.ts';
 import { noiseBand } from '../gate/noise-band.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { nearest } from '../lib/nearest.ts';
-import { saveWhole } from '../lib/save-whole.ts';
+import { saveOutput } from '../lib/output-place.ts';
 import { version } from '../lib/version.ts';
-import { rateOf } from '../model/baseline.ts';
+import { meanOfRates, rateOf } from '../model/baseline.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderTrendPage } from '../report/html/render-trend-page.ts';
@@ -28,12 +29,16 @@ export type HistoryOptions = {
   readonly json: boolean;
   /** A folder that gets a page and a badge for each slug and mode, in place of what is printed. */
   readonly html: string | undefined;
+  readonly color: Settings['out']['color'];
   /** The folder of the config. */
   readonly root: string;
 };
 
 /** How often each pack passed, run after run, and what changed in between. */
-export async function history({ folders, slug, mode, json, html, root }: HistoryOptions, io: Io): Promise<number> {
+export async function history(
+  { folders, slug, mode, json, html, color, root }: HistoryOptions,
+  io: Io,
+): Promise<number> {
   const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });
   for (const { folder, why } of skipped) io.err(`left out ${folder}: ${why}\n`);
   const wanted = kept.filter(
@@ -50,7 +55,7 @@ export async function history({ folders, slug, mode, json, html, root }: History
   io.out(
     json
       ? `${JSON.stringify({ version: 1, kind: 'history', histories: trends, skipped }, undefined, 2)}\n`
-      : renderHistory(trends, terminalOf({ color: 'auto' }, io)),
+      : renderHistory(trends, terminalOf({ color }, io)),
   );
   return exitCodes.passed;
 }
@@ -59,9 +64,9 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
   const madeAt = clock.wallTime().toISOString();
   const badges = trends.map((trend) => ({ trend, name: `badges/${badgeName(trend)}` }));
   const page = { tool: version, madeAt, trends: badges.map(({ trend, name }) => ({ ...trend, badge: name })) };
-  for (const { trend, name } of badges) await saveWhole(join(folder, name), renderBadge(trend));
+  for (const { trend, name } of badges) await saveOutput(join(folder, name), renderBadge(trend));
   // Last: where it is new, the badges are there.
-  await saveWhole(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
+  await saveOutput(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
 }
 
 function badgeName({ slug, mode }: Trend): string {
@@ -79,21 +84,25 @@ function trendOf({ slug, mode, runs }: KeptHistory): Trend {
   return { slug, mode, runs: runs.map((run, at) => trendRun(run, runs[at - 1])) };
 }
 
-function trendRun({ scorecard, outcome }: KeptScorecard, before: KeptScorecard | undefined): TrendRun {
+function trendRun({ scorecard, outcome, canGate }: KeptScorecard, before: KeptScorecard | undefined): TrendRun {
   const byPack = groupBy(scorecard.scenarios, ({ scenario }) => packOfKey(scenario));
   return {
     id: scorecard.run.ids.join(' '),
     startedAt: scorecard.run.startedAt,
     outcome,
-    packs: scorecard.packs.map(({ id }) => {
+    canGate,
+    packs: scorecard.packs.flatMap(({ id }) => {
       const own = byPack.get(id) ?? [];
+      // Left out since it could change nothing: the rate of the rest is not that of the pack.
+      if (scorecard.stoppedEarly === true && own.some(({ missing }) => missing !== undefined)) return [];
       const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
-      return {
+      const found = {
         pack: id,
-        rate: rateOf(own.flatMap(({ cells }) => cells)),
+        rate: meanOfRates(rates),
         noiseBand: noiseBand(rates.map((rate) => ({ baseline: rate, current: rate }))),
         timing: scorecard.timings[id] ?? null,
       };
+      return [found];
     }),
     changes: before === undefined ? [] : fingerprintChanges(before.scorecard, scorecard),
   };

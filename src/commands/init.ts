@@ -3,11 +3,12 @@ import { loadConfig } from '../config/load-config.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { checkoutOf } from '../lib/git.ts';
+import { version } from '../lib/version.ts';
 import { slugSchema } from '../model/target.ts';
 import { type DetectOverrides, findEndpoints, findRecipes, namedEndpoint, namedRecipes } from './find-targets.ts';
 import { type Ask, askFor, askTargets, askWorkflows, askYes } from './init-questions.ts';
 import type { Io } from './io.ts';
-import { diffOf, isChange, type PlannedFile, planFile, planGitignore, savePlanned } from './planned-files.ts';
+import { diffOf, isChange, type PlannedFile, planFile, savePlanned } from './planned-files.ts';
 import { configFile, renderStarterConfig, type StarterTarget } from './render-starter-config.ts';
 import { loadWorkflow, type WorkflowName, workflowPath } from './workflow-files.ts';
 
@@ -26,7 +27,7 @@ export type InitOptions = {
   readonly detect?: DetectOverrides;
 };
 
-/** Writes what a repository needs to be gated: config, workflows, a line in .gitignore. What is there stays. */
+/** Writes what a repository needs to be gated: config and workflows. What is there stays. */
 export async function init(options: InitOptions, io: Io): Promise<number> {
   const { cwd, out, err, signal } = io;
   const ask = options.yes || options.dryRun ? undefined : options.ask;
@@ -60,7 +61,7 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
   signal.throwIfAborted();
   for (const file of changes) {
     await savePlanned(cwd, file);
-    err(`${file.fate === 'new' ? 'Wrote' : 'Added to'} ${file.path}\n`);
+    err(`Wrote ${file.path}\n`);
   }
   err(nextSteps(slugs));
   return exitCodes.passed;
@@ -73,6 +74,8 @@ async function chooseTargets(options: InitOptions, io: Io): Promise<readonly Sta
       '--endpoint and --compose exclude each other',
       'Name one target now, and add others to the file.',
     );
+  if (service !== undefined && compose.length === 0)
+    throw new InputError('--service belongs to --compose', 'Name the file: --compose FILE.');
   const found =
     endpoint === undefined
       ? compose.length > 0
@@ -133,7 +136,7 @@ async function planFiles(
 ): Promise<readonly PlannedFile[]> {
   const configs = config === undefined ? [] : [await planFile(folder, configFile, config)];
   const written = workflows.map(async (name) => planFile(folder, workflowPath(name), await loadWorkflow(name)));
-  return [...configs, ...(await Promise.all(written)), await planGitignore(folder)];
+  return [...configs, ...(await Promise.all(written))];
 }
 
 function nextSteps(slugs: readonly string[]): string {
@@ -145,7 +148,7 @@ Next:
       says what is missing before anything is measured
   npx quality-baseline${chosen} --capture
       records the baseline: commit it
-  docs/workflows/README.md of quality-baseline
+  https://github.com/quality-baseline/quality-baseline/blob/v${version}/docs/workflows/README.md
       says what the workflows need: a runner, a branch rule, pins
 `;
 }

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
-import { saveWhole } from '../lib/save-whole.ts';
+import { saveOutput } from '../lib/output-place.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
@@ -14,25 +15,31 @@ import { type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { findBaselineAnswers } from './baseline-answers.ts';
+import { checkFailure, endedBy } from './failure-filter.ts';
 import type { Io } from './io.ts';
 import { findKeptRun, loadRunFile } from './kept-run.ts';
+import { listRuns } from './list-runs.ts';
+import { benchlocalAt } from './load-benchlocal-result.ts';
 import { makeBundle } from './make-bundle.ts';
 import { packsOfPlan } from './packs-of-plan.ts';
 import { secretsIn } from './redact-text.ts';
+import { showBenchlocal } from './show-benchlocal.ts';
 import { showByMode } from './show-by-mode.ts';
 import { showInspected } from './show-inspected.ts';
 import { showRun } from './show-run.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type InspectOptions = {
-  /** An id, a folder or a journal. */
-  readonly run: string;
+  /** An id, a folder or a journal; undefined lists all runs. */
+  readonly run: string | undefined;
   /** `PACK/ID`, or the id alone: one scenario in full. */
   readonly scenario: string | undefined;
   /** What did not pass, and nothing else. */
   readonly failed: boolean;
   /** What did not pass, by how it failed. */
   readonly byMode: boolean;
+  /** A failure mode, or the cause of what was not measured: what ended so, and nothing else. */
+  readonly failure: string | undefined;
   readonly mode: Mode | undefined;
   readonly round: number | undefined;
   /** Side by side with the answer of the baseline. */
@@ -44,6 +51,7 @@ export type InspectOptions = {
   readonly bundle: string | undefined;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
+  readonly color: Settings['out']['color'];
   /** The folder of the config. */
   readonly root: string;
 };
@@ -54,6 +62,21 @@ type Inspected = { readonly folder: string; readonly journal: ReadJournal; reado
 export async function inspect(options: InspectOptions, io: Io): Promise<number> {
   if (options.diff && options.scenario === undefined)
     throw new InputError('--diff takes a scenario', 'Name one behind the run: inspect RUN PACK/ID --diff.');
+  if (options.byMode && options.scenario !== undefined)
+    throw new InputError('--by-mode takes no scenario', 'Leave one of them out.');
+  if (options.baseline !== undefined && !options.diff && options.bundle === undefined)
+    throw new InputError('--baseline belongs to --diff or --bundle', 'Add one of them.');
+  if (options.failure !== undefined) checkFailure(options.failure);
+  if (options.run === undefined) {
+    io.out(await listRuns(options.root, io));
+    return exitCodes.passed;
+  }
+  const result = await benchlocalAt(resolve(io.cwd, options.run));
+  if (result !== undefined) {
+    refuseConversations(options);
+    io.out(showBenchlocal(result, options, io.columns));
+    return exitCodes.passed;
+  }
   const folder = await findKeptRun(options.run, { root: options.root, cwd: io.cwd });
   const journal = await readJournal(journalPath(folder));
   const attempts = select(journal, options);
@@ -68,7 +91,20 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   return exitCodes.passed;
 }
 
-function select({ plan, lines }: ReadJournal, { scenario, mode, round, failed, bundle }: InspectOptions) {
+/** Its rows hold no conversation, no round and no second mode. */
+function refuseConversations({ scenario, mode, round, diff, bundle, byMode }: InspectOptions): void {
+  const given = { SCENARIO: scenario, '--mode': mode, '--round': round, '--bundle': bundle };
+  const flags = [...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))];
+  const [first] = [...flags, ...(diff ? ['--diff'] : []), ...(byMode ? ['--by-mode'] : [])];
+  if (first === undefined) return;
+  throw new InputError(
+    `${first} needs a run, and this is a result of benchlocal-cli`,
+    'It takes --failed and --failure.',
+  );
+}
+
+function select({ plan, lines }: ReadJournal, options: InspectOptions) {
+  const { scenario, mode, round, failed, bundle, failure } = options;
   if (mode !== undefined && !plan.modes.includes(mode))
     throw new InputError(`the run was not asked in mode ${mode}`, `It was asked in ${plan.modes.join(', ')}.`);
   const key = scenario === undefined ? undefined : keyOf(plan.scenarios, scenario);
@@ -82,6 +118,7 @@ function select({ plan, lines }: ReadJournal, { scenario, mode, round, failed, b
       (mode === undefined || attempt.mode === mode) &&
       (round === undefined || attempt.round === round) &&
       (key === undefined || attempt.scenario === key) &&
+      (failure === undefined || endedBy(attempt, failure)) &&
       !(isFailedOnly && attempt.verdict.outcome === 'pass'),
   );
 }
@@ -105,10 +142,12 @@ function keyOf(scenarios: ReadJournal['plan']['scenarios'], name: string): strin
 }
 
 async function listing({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
-  const terminal = terminalOf({ color: 'auto' }, io);
+  const terminal = terminalOf(options, io);
+  const { failure } = options;
+  if (failure !== undefined && attempts.length === 0) return `No attempt ended with ${failure}.\n`;
   if (options.byMode) return showByMode(attempts, terminal);
   const failures = renderFailures(attempts, terminal);
-  if (options.failed) return failures;
+  if (options.failed || failure !== undefined) return failures;
   const scorecards = scoreRun(journal.plan, journal.lines);
   return `${showRun({ ...journal, file: await fileOf(folder, io), scorecards }, terminal)}\n${failures}`;
 }
@@ -135,7 +174,7 @@ async function inFull({ folder, journal, attempts }: Inspected, options: Inspect
     io.err(`${key} has changed since it was asked: its prompt is shown as it is today.\n`);
   const modes = plan.modes.filter((mode) => options.mode === undefined || options.mode === mode);
   const baselines = options.diff ? await baselineAnswers(folder, plan, modes, options, io) : undefined;
-  return showInspected({ asked, attempts, modes, baselines }, terminalOf({ color: 'auto' }, io));
+  return showInspected({ asked, attempts, modes, baselines }, terminalOf(options, io));
 }
 
 function baselineAnswers(
@@ -162,10 +201,10 @@ async function writeBundle(
   const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
-  await saveWhole(path, makeBundle({ journal, attempts, packs, baselines, secrets: secretsIn(io.env) }));
+  await saveOutput(path, makeBundle({ journal, attempts, packs, baselines, secrets: secretsIn(io.env) }));
   return path;
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }

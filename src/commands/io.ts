@@ -6,6 +6,8 @@ export type Io = {
   readonly out: (text: string) => void;
   /** What happens on the way, and what went wrong. */
   readonly err: (text: string) => void;
+  /** What happens on the way, in place of the last `rows` lines. */
+  readonly redraw: (rows: number, text: string) => void;
   /** Whether a person watches what happens on the way. */
   readonly isTerminal: boolean;
   /** Whether a person reads the results. */

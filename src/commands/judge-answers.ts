@@ -1,6 +1,6 @@
 import type { Attempt } from '../model/attempt.ts';
 import { fail, type Verdict } from '../model/verdict.ts';
-import { taskOf } from '../packs/task-of.ts';
+import { verifyContext } from '../packs/verify-context.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
 import type { ToldAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';
@@ -13,5 +13,5 @@ export async function judgeAnswer(asked: AskedScenario, answer: ToldAnswer, port
 }
 
 export function judgeAttempt({ pack, scenario }: AskedScenario, attempt: Attempt, ports: Ports): Promise<Verdict> {
-  return judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports });
+  return judge(attempt, scenario.expect, verifyContext(pack, scenario, ports));
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
+import { canGateOf } from '../gate/decide-run.ts';
 import { isUncompared } from '../gate/worst-outcome.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { rateOf } from '../model/baseline.ts';
@@ -22,9 +23,12 @@ export async function keepNight(
     const digest = digestOf(file.slug);
     for (const scorecard of scorecards.filter(wasMeasured)) {
       const { mode } = scorecard;
-      const decided = decision?.modes.find((each) => each.mode === mode)?.outcome ?? outcome;
+      const own = decision?.modes.find((each) => each.mode === mode);
+      const canGate = own === undefined ? undefined : canGateOf([own]);
+      const { canGate: _, ...rest } = file;
       const kept: RunFile = {
-        ...{ ...file, modes: [mode], outcome: decided },
+        ...{ ...rest, modes: [mode], outcome: own?.outcome ?? outcome },
+        ...(canGate === undefined ? {} : { canGate }),
         ...(digest === undefined ? {} : { targetDigest: digest }),
       };
       const into = join(folder, 'scorecards', baselineName(file.slug, mode).replace(/\.json$/, ''), file.id);

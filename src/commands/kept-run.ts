@@ -1,17 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../config/settings.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { jsonFile } from '../lib/json-pieces.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { showPath } from '../lib/source.ts';
 import { type RunFile, runFileSchema } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
-import { findRun, newestRun, runIds, runsFolderOf } from './run-folder.ts';
+import { findRun, runIds, runsFolderOf } from './run-folder.ts';
 
 /** Where runs are looked for: the folder of the config, and that of the command line. Both absolute. */
 export type RunPlace = { readonly root: string; readonly cwd: string };
@@ -24,7 +24,7 @@ export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promis
   if (names !== undefined) {
     throw new InputError(
       `${folder} is no run: it has no journal.jsonl`,
-      'Name a run by its id, its folder or its journal; quality-baseline history lists them.',
+      'Name a run by its id, its folder or its journal; quality-baseline inspect lists them.',
     );
   }
   const near = nearest(name, await runIds(root));
@@ -32,13 +32,6 @@ export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promis
     `there is no run "${name}"`,
     near === undefined ? `Runs are kept in ${runsFolderOf(root)}.` : `Did you mean "${near}"?`,
   );
-}
-
-/** The run that is to be gone on with; undefined where a new one begins. */
-export async function resumedFolder({ how, root }: Settings, cwd: string): Promise<string | undefined> {
-  const { resume } = how;
-  if (resume === undefined) return undefined;
-  return resume.kind === 'newest' ? newestRun(root) : findKeptRun(resume.run, { root, cwd });
 }
 
 /** Undefined where there is no such folder. */
@@ -56,8 +49,12 @@ export async function loadRunFile(folder: string): Promise<RunFile> {
   const path = join(folder, 'run.json');
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(path, 'utf8'));
+    const text = await readRegularText(path);
+    if (text === undefined)
+      throw new InputError(`cannot read ${path}: there is no such file`, 'It belongs beside the journal of every run.');
+    value = JSON.parse(text);
   } catch (cause) {
+    if (cause instanceof InputError) throw cause;
     const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
     throw new InputError(`cannot read ${path}: ${why}`, 'It stands beside the journal of every run.', { cause });
   }

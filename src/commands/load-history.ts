@@ -4,14 +4,18 @@ import { loadScorecards } from '../baseline/load-scorecards.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
+import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { lockName } from '../run/run-lock.ts';
 import { loadRunFile, namesIn } from './kept-run.ts';
 import { findRun, runsFolderOf } from './run-folder.ts';
 
 export type KeptScorecard = {
   readonly scorecard: Scorecard;
   readonly outcome: Outcome | null;
+  /** Undefined where all packs could gate. */
+  readonly canGate?: RunFile['canGate'];
   /** Of the target as it was measured; undefined where nobody told. */
   readonly targetDigest: string | undefined;
 };
@@ -80,11 +84,13 @@ function isRun(names: readonly string[]): boolean {
 /** A branch may keep its runs by slug, or by month: so deep they are looked for. */
 const deepest = 5;
 
-/** A folder that holds no run stands for itself: it will be told of. */
+/** A folder that holds no run stands for itself: it will be told of. One whose run never began is passed over. */
 async function runsBelow(folder: string, depth = 1): Promise<readonly string[]> {
   const found: string[] = [];
   for (const inside of await subfolders(folder)) {
-    const below = isRun((await namesIn(inside)) ?? []) || depth === deepest ? [] : await runsBelow(inside, depth + 1);
+    const names = (await namesIn(inside)) ?? [];
+    if (names.every((name) => name === 'logs' || name.startsWith(lockName))) continue;
+    const below = isRun(names) || depth === deepest ? [] : await runsBelow(inside, depth + 1);
     found.push(...(below.length === 0 ? [inside] : below));
   }
   return found;
@@ -109,14 +115,14 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     // A branch that keeps scorecards need not keep what stands beside them.
     const isAlone = hasScorecard && !names.includes('run.json');
     if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
-    const alone = { outcome: null, command: 'run', targetDigest: undefined } as const;
-    const { outcome, command, targetDigest } = isAlone ? alone : await loadRunFile(folder);
+    const alone = { outcome: null, command: 'run', canGate: undefined, targetDigest: undefined } as const;
+    const { outcome, command, canGate, targetDigest } = isAlone ? alone : await loadRunFile(folder);
     // Only what failed before was asked: that says nothing about the whole.
     if (command === 'retry-failed') return { scorecards: [] };
     if (!hasScorecard)
       return { folder, why: `it has no scorecard yet; quality-baseline rescore ${basename(folder)} makes it` };
     const scorecards = await loadScorecards(folder, '');
-    return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome, targetDigest })) };
+    return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome, canGate, targetDigest })) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { folder, why: error.message.split('\n')[0] ?? '' };

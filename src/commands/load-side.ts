@@ -1,15 +1,16 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
-import { loadScorecards } from '../baseline/load-scorecards.ts';
+import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
-import { isBenchlocalResult } from '../interop/parse-benchlocal-result.ts';
+import { isBenchlocalResult, parseBenchlocalResult } from '../interop/parse-benchlocal-result.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type Mode, modeSchema, slugSchema } from '../model/target.ts';
@@ -18,8 +19,8 @@ import { readJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, namesIn } from './kept-run.ts';
-import { loadBenchlocalResult } from './load-benchlocal-result.ts';
-import { runIds, runsFolderOf } from './run-folder.ts';
+import { toUtc } from './load-benchlocal-result.ts';
+import { findRunId, runIds, runsFolderOf } from './run-folder.ts';
 
 const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli.';
 
@@ -35,13 +36,15 @@ export async function loadSide(name: string, places: SidePlaces, warn: (note: st
   const kind = await kindOf(path);
   if (kind === 'file') return loadFile(path, places, warn);
   if (kind === 'folder') return loadRun(path, places);
-  const ids = await runIds(places.root);
-  if (ids.includes(name)) return loadRun(name, places);
+  const known = await findRunId(name, runsFolderOf(places.root), { isPath: true });
+  if (known !== undefined) return loadRun(known, places);
   const baselines = slugSchema.safeParse(name).success ? await loadSlug(name, places, warn) : [];
   if (baselines.length > 0) return byMode(baselines);
+  const byPart = await findRunId(name, runsFolderOf(places.root));
+  if (byPart !== undefined) return loadRun(byPart, places);
   const { baselines: listed } = await listBaselines(places.baselinesDir);
   const slugs = listed.flatMap((each) => (each.kind === 'read' ? [each.baseline.scorecard.slug] : []));
-  const near = nearest(name, [...ids, ...slugs]);
+  const near = nearest(name, [...(await runIds(places.root)), ...slugs]);
   throw new InputError(
     `there is nothing called "${name}" to compare`,
     near === undefined
@@ -72,25 +75,20 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
 
 async function loadFile(path: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
   if (path.endsWith('.jsonl')) return loadRun(path, places);
-  const text = await readText(path);
+  const text = await readRegularText(path, { takesPipe: true });
+  if (text === undefined) throw new InputError(`${path} is gone`, nameable);
   const value = parse(text, path);
   const kind = fieldOf(objectOf(value), 'kind');
-  if (kind === 'scorecards') return byMode(await loadScorecards(path, runsFolderOf(places.root)));
+  if (kind === 'scorecards') return byMode(parseScorecards(text, path));
   if (kind === 'run') return loadRun(dirname(path), places);
   if (kind === 'baseline') return loadBaselineAt(path, text, warn);
-  if (isBenchlocalResult(value)) return byMode([await loadBenchlocalResult(path)]);
+  if (isBenchlocalResult(value)) return byMode([parseBenchlocalResult(text, path, toUtc)]);
   throw new InputError(
     typeof kind === 'string'
       ? `${path} is a ${kind}, which holds no counts`
       : `${path} is nothing that can be compared`,
     nameable,
   );
-}
-
-async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
-  });
 }
 
 function parse(text: string, path: string): unknown {

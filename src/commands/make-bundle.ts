@@ -30,7 +30,7 @@ export function makeBundle({ journal, attempts, packs, baselines, secrets }: Bun
   const { plan, lines } = journal;
   const asked = scenariosByKey(packs);
   const said = (value: unknown) => mapTexts(value, (text) => withoutSecrets(text, secrets));
-  const world = (value: unknown) => mapTexts(redact(value, undefined), (text) => withoutPlaces(text, secrets));
+  const world = (value: unknown) => mapTexts(redact(value), (text) => withoutPlaces(text, secrets));
   const sessions = lines.filter((line) => line.kind === 'session');
   const model = sessions[0]?.identity.model ?? 'unknown';
   const keys = [...new Set(attempts.map(({ scenario }) => scenario))];

@@ -18,6 +18,7 @@ import type { Io } from './io.ts';
 import { type MeasureRequest, openMeasurement, planOf } from './measure.ts';
 import type { Witness } from './measured.ts';
 import { cacheDays, rigCache } from './rig-cache.ts';
+import { basesFolderOf } from './run-folder.ts';
 
 // A baseline needs so many.
 const leastRounds = 3;
@@ -88,8 +89,7 @@ function requestAtBase(
     },
     ...{ io, command: 'capture', selected },
     witness: begun === undefined ? undefined : { begun },
-    // No run of the head may be gone on with from it.
-    runsFolder: join(root, '.quality-baseline', 'bases'),
+    runsFolder: basesFolderOf(root),
   } as const satisfies MeasureRequest;
 }
 
@@ -147,6 +147,8 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
         now: io.clock.wallTime(),
         previous: undefined,
         resetAnchor: false,
+        // The check of the head says that a pack of it cannot gate: nothing is recorded here.
+        useless: { find: () => [], accepted: undefined, hint: '' },
       }),
     );
     await measurement.run.decide('captured');

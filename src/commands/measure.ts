@@ -1,8 +1,6 @@
-import { mkdir, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
 import { version } from '../lib/version.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
@@ -13,19 +11,24 @@ import { makePlan } from '../run/make-plan.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
 import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
+import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { saveTasks } from './asked-tasks.ts';
 import { type ScoredRun, scoreLines } from './decide-run.ts';
+import { givenFlags } from './given-flags.ts';
 import type { Io } from './io.ts';
+import { refuseLinksInCheckout } from './is-checkout.ts';
 import { judgeAnswer } from './judge-answers.ts';
-import { isClosed, resumedFolder, saveRunFile, saveScorecards } from './kept-run.ts';
+import { isClosed, namesIn, saveRunFile, saveScorecards } from './kept-run.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
-import { newRunId, runsFolderOf } from './run-folder.ts';
+import { saveResumeFile } from './resume-file.ts';
+import { resumedFolder } from './resumed-command.ts';
+import { makeFolder, newRunId, runsFolderOf } from './run-folder.ts';
 import type { SelectedPacks } from './select-packs.ts';
-import { showWhere, whereFlags } from './show-where.ts';
+import { showWhere } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
 
 export type MeasureRequest = {
@@ -58,14 +61,15 @@ export interface Measurement extends AsyncDisposable {
   /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
   scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
   /** Once nothing more is to be asked; `scored` is what `scored()` gave then. */
-  end(outcome: RunFile['outcome'], scored?: ScoredRun): Promise<void>;
+  end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
 }
 
 /** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
 export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
   const { settings, selected } = request;
   const { what, how } = settings;
-  const { temperature, top_p: topP, ...ofEngine } = how.sampling;
+  const { temperature, top_p: topP, ...others } = how.sampling;
+  const ofEngine = nameRepeatPenalty(others, known?.facts.subject.engine.name ?? null);
   const defaults = how.samplingFromServer ? known?.facts.subject['sampling-defaults'] : undefined;
   const flags = { temperature, topP, maxTokens: how.maxTokens, others: { ...defaults, ...ofEngine } };
   return {
@@ -97,10 +101,14 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const folder = resumed ?? join(request.runsFolder ?? runsFolderOf(settings.root), id);
   const identity = { id, startedAt, command, tool: version };
   const planned = planOf(request, identity); // what is wrong with it is told before anything is booted
-  const isPlanned = settings.what.slug !== undefined && !settings.how.samplingFromServer;
+  const { samplingFromServer, sampling } = settings.how;
+  // Each of these is known once the server is.
+  const isPlanned = settings.what.slug !== undefined && !samplingFromServer && !('repetition_penalty' in sampling);
+  await refuseLinksInCheckout(io.env, settings.root, folder);
   if (resumed === undefined) await makeFolder(folder);
   else await checkResumable(resumed, isPlanned ? planned : undefined, await isClosed(resumed));
-  request.witness?.begun?.({ id, folder, slug: planned.slug });
+  const { slug } = planned;
+  request.witness?.begun?.({ id, folder, slug });
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   try {
@@ -123,20 +131,31 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const run = startRun(runOptions(request, { plan, journal, target, before, patterns, progress }));
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
     await saveTasks(folder, plan, packsOf(request));
+    if (resumed === undefined && command !== 'retry-failed')
+      await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
     progress.begin(plan);
     await saveRunFile(folder, runFile(request, plan, { outcome: null, endedAt: null }));
     return measurementOf(request, { folder, plan, run, target, journal, progress, held });
   } catch (error) {
     progress.end();
     await disposeAll(held);
-    await leaveNoEmpty(folder);
+    if (resumed === undefined) {
+      const boot = await leaveNoRun(folder, id);
+      if (boot !== undefined) request.witness?.begun?.({ id, folder: boot, slug });
+    }
     throw error;
   }
 }
 
-/** A run that never began leaves nothing but the log of its boot, where there is one. */
-async function leaveNoEmpty(folder: string): Promise<void> {
+/** A run that never began leaves nothing but the log of its boot, beside the runs; gives the folder of that. */
+async function leaveNoRun(folder: string, id: string): Promise<string | undefined> {
   for (const each of [join(folder, 'logs'), folder]) await rmdir(each).catch(() => undefined); // not empty: it stays
+  const names = await namesIn(folder);
+  if (names === undefined || names.includes('journal.jsonl')) return undefined;
+  const boot = join(dirname(folder), '..', 'boots', id);
+  await mkdir(dirname(boot), { recursive: true });
+  await rename(folder, boot);
+  return boot;
 }
 
 type Opened = {
@@ -167,11 +186,14 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     lines,
     scored,
     scorecards,
-    async end(outcome, scored) {
+    async end(outcome, scored, canGate) {
       const endedAt = request.io.clock.wallTime().toISOString();
       await saveScorecards(folder, scored?.scorecards ?? (await scorecards()));
       // Last: once an end stands there, all of the run does.
-      await saveRunFile(folder, runFile(request, plan, { outcome, endedAt }));
+      await saveRunFile(
+        folder,
+        runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }),
+      );
     },
     async [Symbol.asyncDispose]() {
       progress.end();
@@ -223,12 +245,11 @@ async function openJournal(folder: string, plan: Plan, resumed: string | undefin
 }
 
 function runFile(
-  { settings, command }: MeasureRequest,
+  { settings, command, io }: MeasureRequest,
   plan: Plan,
-  end: Pick<RunFile, 'outcome' | 'endedAt'>,
+  end: Pick<RunFile, 'outcome' | 'endedAt' | 'canGate'>,
 ): RunFile {
-  const { where: told } = whereFlags(settings.where);
-  const { maxDrop, expectChange, requireSame, floors, floorsFail } = settings.gate;
+  const { maxDrop, maxTotalDrop, confirm, expectChange, requireSame, floors, floorsFail } = settings.gate;
   return {
     version: 1,
     kind: 'run',
@@ -238,9 +259,11 @@ function runFile(
     slug: plan.slug,
     modes: plan.modes,
     where: showWhere(settings.where.endpoint),
-    ...(told === undefined ? {} : { whereFlags: told }),
+    flags: givenFlags(settings, io),
     judgedBy: {
       maxDrop,
+      ...(maxTotalDrop === undefined ? {} : { maxTotalDrop }),
+      ...(confirm ? {} : { confirm: false as const }),
       expectChange: [...expectChange],
       requireSame: [...requireSame],
       floors: { ...floors },
@@ -265,14 +288,6 @@ function slugOf(known: Served | undefined): string {
 
 function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new InputError(`cannot make the folder ${folder}: ${codeOf(cause)}`, 'Check its path and permissions.', {
-      cause,
-    });
-  });
 }
 
 /** In this order, all of it; the first fault is told. */

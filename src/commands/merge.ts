@@ -1,8 +1,9 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import { readRegular } from '../lib/read-regular.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { plural } from '../report/numbers.ts';
@@ -100,8 +101,10 @@ function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { 
     );
   }
   const ends = files.flatMap(({ endedAt }) => endedAt ?? []).sort();
+  // Of its own packs alone: what all of them could do, the merged decision says.
+  const { canGate: _, ...whole } = first;
   return {
-    ...first,
+    ...whole,
     startedAt: files.map(({ startedAt }) => startedAt).reduce((one, other) => (one < other ? one : other)),
     endedAt: ends.length < files.length ? null : (ends.at(-1) ?? null),
     outcome: null,
@@ -126,7 +129,8 @@ async function collectBaselines(folders: readonly string[]): Promise<Baselines> 
   const found = new Map<string, { readonly folder: string; readonly bytes: Uint8Array }>();
   for (const folder of folders) {
     for (const name of (await namesIn(join(folder, 'baselines'))) ?? []) {
-      const bytes = await readFile(join(folder, 'baselines', name));
+      const bytes = await readRegular(join(folder, 'baselines', name));
+      if (bytes === undefined) continue;
       const before = found.get(name);
       if (before !== undefined && !bytes.equals(before.bytes)) {
         throw new InputError(

@@ -5,11 +5,13 @@ import { bootRecorder, type Recorder } from '../endpoint/boot/replay/boot-record
 import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
+import type { WatchTraffic } from '../endpoint/traffic.ts';
 import { version } from '../lib/version.ts';
 import type { Mode } from '../model/target.ts';
 import type { Served, SessionFacts } from '../run/served.ts';
 import type { Io } from './io.ts';
-import { isCheckout } from './is-checkout.ts';
+import { isCheckout, refuseLinksInCheckout } from './is-checkout.ts';
+import { logTraffic } from './log-traffic.ts';
 import type { ServedBy } from './measured.ts';
 
 export type OpenOptions = {
@@ -41,7 +43,10 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
 
   async function know(server: ReadyServer): Promise<Served> {
     await opened.client?.[Symbol.asyncDispose]();
-    const client = openClient({ ...server.connection, ...baseUrlOf(opened.recorder) }, io);
+    const client = openClient(
+      { ...server.connection, ...baseUrlOf(opened.recorder) },
+      { clock: io.clock, random: io.random, watch: watchOf(options) },
+    );
     opened.client = client;
     const knowledge = await knowServer(client, {
       told: booted.told,
@@ -49,11 +54,14 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
       address: booted.address,
       concurrency: concurrencyOf(settings),
       baselineConcurrency: options.concurrency,
+      // Every byte once: as long as the sample stays the same, so does the rest.
+      hashWeights: first === undefined ? settings.how.hashWeights : 'sampled',
       tool: version,
       // Another life of the same server: what the probe of the first one found is kept.
       probes: first === undefined,
       signal: io.signal,
       onProgress: options.onPhase,
+      onMessage: first === undefined ? (message) => io.err(`${message}\n`) : undefined,
     });
     first ??= knowledge;
     return servedBy(client, server, knowledge, first, options);
@@ -69,7 +77,14 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
     const { record } = settings.how;
     if (record !== undefined) {
       const upstream = booted.server.connection.baseUrl;
-      opened.recorder = await bootRecorder({ upstream, file: record, clock: io.clock });
+      await refuseLinksInCheckout(io.env, io.cwd, record);
+      opened.recorder = await bootRecorder({
+        upstream,
+        file: record,
+        clock: io.clock,
+        apiKey: settings.where.apiKey,
+        continues: settings.how.resume !== undefined,
+      });
     }
     const served = await know(booted.server);
     if (first === undefined) throw new Error('a server is known once it is served');
@@ -91,7 +106,8 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
 
 type Known = ServerKnowledge;
 
-function boot({ settings, runId, slug, folder, io, onPhase }: OpenOptions): Promise<BootedTarget> {
+function boot(options: OpenOptions): Promise<BootedTarget> {
+  const { settings, runId, slug, folder, io, onPhase } = options;
   const { endpoint, model, apiKey, bootTimeoutMs, whenBusy, tree } = settings.where;
   return bootTarget({
     where: endpoint,
@@ -106,6 +122,7 @@ function boot({ settings, runId, slug, folder, io, onPhase }: OpenOptions): Prom
     logsFolder: join(folder, 'logs'),
     clock: io.clock,
     signal: io.signal,
+    watch: watchOf(options),
     onProgress: ({ phase, detail }) => onPhase(`${phase}: ${detail}`),
     onMessage: (message) => io.err(`${message}\n`),
   });
@@ -120,10 +137,11 @@ function servedBy(
 ): Served {
   const facts: SessionFacts = {
     identity: knowledge.identity,
-    subject: { ...knowledge.subject, cache: first.subject.cache },
+    subject: { ...knowledge.subject, cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
     thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),
     determinism: first.determinism?.class ?? null,
     decodeTokensPerSecond: settings.how.measuredTokensPerSecond ?? first.decodeSpeed.alone ?? null,
+    prefillTokensPerSecond: first.prefillTokensPerSecond ?? null,
   };
   return {
     client,
@@ -132,6 +150,15 @@ function servedBy(
       knowledge.thinking(mode, { maxTokens: settings.how.thinkingMaxTokens, packDefault: thinking }).control,
     failed: server.failed,
   };
+}
+
+function watchOf({ settings, io }: OpenOptions): WatchTraffic | undefined {
+  return settings.out.verbose ? logTraffic(io, settings.where.apiKey) : undefined;
+}
+
+function digestOf({ subject }: Known, first: Known): string | null {
+  const isSame = subject.weights !== null && subject.weights === first.subject.weights;
+  return subject['model-digest'] ?? (isSame ? first.subject['model-digest'] : null);
 }
 
 function baseUrlOf(recorder: Recorder | undefined): { baseUrl?: string } {

@@ -20,11 +20,12 @@ export function otherChanges(before: Config, after: Config): OtherChange[] {
   });
 }
 
-function ofAll({ maxTargets, floors, floorsFail }: Config): ReadonlyMap<string, string> {
+function ofAll({ maxTargets, floors, floorsFail, targetsMayGo }: Config): ReadonlyMap<string, string> {
   return new Map([
     ...(maxTargets === undefined ? [] : [['max-targets', String(maxTargets)] as const]),
     ...Object.entries(floors).map(([pack, floor]) => [`floors.${pack}`, floor] as const),
     ...(floorsFail ? [['floors-fail', 'true'] as const] : []),
+    ...(targetsMayGo ? [['targets-may-go', 'true'] as const] : []),
   ]);
 }
 

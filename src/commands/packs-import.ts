@@ -1,9 +1,10 @@
 import { InputError } from '../lib/errors.ts';
 import { readPackText } from '../packs/load-packs.ts';
 import { renderPack } from '../packs/render-pack.ts';
+import { printable } from '../report/plain-text.ts';
 import { foreignPack } from './foreign-pack.ts';
 
-/** Another tool's pack as one of ours, in YAML. */
+/** Another tool's pack as one of ours, in YAML; in JSON, which has escapes, where it holds what no terminal shows. */
 export async function packsImport(path: string): Promise<string> {
   const pack = foreignPack(await readPackText(path), path);
   if (pack === undefined)
@@ -11,5 +12,6 @@ export async function packsImport(path: string): Promise<string> {
       `${path} is not a pack of a tool we know`,
       'benchlocal-cli packs (JSON Lines) can be imported.',
     );
-  return renderPack(pack);
+  const text = renderPack(pack);
+  return printable(text) === text ? text : `${JSON.stringify(pack, undefined, 2)}\n`;
 }

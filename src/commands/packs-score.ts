@@ -1,15 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { nearest } from '../lib/nearest.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { showPath } from '../lib/source.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { taskOf } from '../packs/task-of.ts';
+import { verifyContext } from '../packs/verify-context.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
 import { foreignPack } from './foreign-pack.ts';
@@ -42,10 +42,7 @@ export async function packsScore({ reference, replies, write }: PacksScoreOption
     for (const { scenario, response } of lines) {
       const verdict =
         recordedFault(scenario, response) ??
-        (await judge(readResponse(response), scenario.expect, {
-          task: taskOf(pack, scenario),
-          ports: { patterns },
-        }));
+        (await judge(readResponse(response), scenario.expect, verifyContext(pack, scenario, { patterns })));
       write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict) })}\n`);
     }
   } finally {
@@ -100,9 +97,9 @@ function verdictLine(verdict: Verdict) {
 
 async function readText(path: string): Promise<string> {
   if (path !== '-') {
-    return readFile(path, 'utf8').catch((cause: unknown) => {
-      throw new InputError(`cannot read ${path}`, 'Check the path given with --replies.', { cause });
-    });
+    const text = await readRegularText(path, { takesPipe: true });
+    if (text !== undefined) return text;
+    throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path given with --replies.');
   }
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array)); // a stream without encoding gives bytes

@@ -6,6 +6,7 @@ import { openAnnotator } from '../publish/github/annotator.ts';
 import { loadGitHubRun } from '../publish/github/github-run.ts';
 import { closingPublishers, warnThrough } from '../publish/github/publishers.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
+import { printable } from '../report/plain-text.ts';
 import { artifactOfRun } from './artifact-of-run.ts';
 import type { ActionDoor } from './gate.ts';
 import { destinationOf } from './github/destination.ts';
@@ -21,7 +22,7 @@ export type PostDoor = {
 
 /** Behind main, however that ended: puts the machine back, and says so where no report will come any more. */
 export async function post({ own, io, saved, temp }: PostDoor): Promise<void> {
-  const watch = warnThrough(openAnnotator());
+  const watch = warnThrough(openAnnotator(printable));
   await tidy(saved('url'), io, watch);
   if (saved('begun') === '' || saved('ended') === 'reported') return;
   const run = await loadGitHubRun(io.env);
@@ -30,7 +31,7 @@ export async function post({ own, io, saved, temp }: PostDoor): Promise<void> {
   // What was measured until then.
   const kept = { folder: saved('folder') || undefined, name: saved('artifact'), decision: undefined };
   const artifact = own.artifact ? await artifactOfRun({ ...kept, own, temp, io, warn: watch.warn }) : null;
-  await publishAll(closingPublishers(to, why, artifact), watch);
+  await publishAll(closingPublishers(to, why, artifact), watch, io.clock);
 }
 
 async function tidy(url: string, { clock, env, out }: Io, watch: Watch): Promise<void> {

@@ -2,10 +2,13 @@ import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
+import { duration } from '../report/numbers.ts';
 import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/expected-answer.ts';
+import { thinkingOf } from '../run/question-of.ts';
+import { timeLimitMs } from '../run/time-limit.ts';
 import type { Io } from './io.ts';
 import { type MeasureRequest, planOf } from './measure.ts';
 import { showWhere } from './show-where.ts';
@@ -33,7 +36,7 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
     concurrency: wanted ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
-    notes: [...settings.notes, ...notes],
+    notes: [...settings.notes, ...notes, timeLimitNote(request, plan, asked, found)],
   };
   io.out(renderPlan([target], terminalOf(settings.out, io)));
 }
@@ -44,15 +47,40 @@ function plannedPack(id: string, version: string, asked: readonly AskedScenario[
   return { pack: id, version, scenarios: own.length, requests };
 }
 
+/** What each attempt may take, as far as it is known before the server is. */
+function timeLimitNote(
+  { settings: { how } }: MeasureRequest,
+  plan: Plan,
+  asked: readonly AskedScenario[],
+  found: readonly Found[],
+): string {
+  const { timeoutPerCaseMs } = how;
+  if (timeoutPerCaseMs !== undefined) return `an attempt may take ${duration(timeoutPerCaseMs)}`;
+  const told = how.measuredTokensPerSecond ?? decodeSpeedOf(found);
+  const speeds = { tokensPerSecond: told ?? usualTokensPerSecond, promptTokensPerSecond: undefined };
+  const limits = plan.modes.flatMap((mode) =>
+    asked.map((each) => timeLimitMs({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), speeds)),
+  );
+  const [least, most] = [duration(Math.min(...limits)), duration(Math.max(...limits))];
+  const basis = `a minute a prompt and twice the time of all its tokens at ${Math.round(speeds.tokensPerSecond)} tokens/s`;
+  const measured = how.measuredTokensPerSecond === undefined ? '; the run takes the speed that it measures' : '';
+  return `an attempt may take ${least === most ? least : `${least} to ${most}`}: ${basis}${measured}`;
+}
+
+/** Of one request among as many as ran at once, by a baseline. */
+function decodeSpeedOf(found: readonly Found[]): number | undefined {
+  const [known] = found.flatMap(({ baseline }) =>
+    Object.values(baseline.scorecard.timings).flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),
+  );
+  return known;
+}
+
 function estimate(
   { settings, selected, concurrency }: MeasureRequest,
   plan: Plan,
   found: readonly Found[],
 ): { ms: number | null; notes: readonly string[] } {
-  const [known] = found.flatMap(({ baseline }) =>
-    Object.values(baseline.scorecard.timings).flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),
-  );
-  const told = settings.how.measuredTokensPerSecond ?? known;
+  const told = settings.how.measuredTokensPerSecond ?? decodeSpeedOf(found);
   const { minutes } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),

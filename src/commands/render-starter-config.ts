@@ -11,6 +11,7 @@ export type StarterTarget = {
         readonly file: string;
         readonly service: string;
         readonly profile: string | undefined;
+        readonly gpus: number | undefined;
       }
     | { readonly kind: 'endpoint'; readonly url: string };
 };
@@ -34,7 +35,8 @@ function renderTarget({ slug, where }: StarterTarget): string {
   const first = `  - slug: ${yamlText(slug)}\n`;
   if (where.kind === 'endpoint') return `${first}    endpoint: ${yamlText(where.url)}\n`;
   const profile = where.profile === undefined ? '' : `, profiles: ${yamlText(where.profile)}`;
-  return `${first}    compose: { file: ${yamlText(where.file)}, service: ${yamlText(where.service)}${profile} }\n`;
+  const gpus = where.gpus === undefined ? '' : `    gpus: ${where.gpus}\n`;
+  return `${first}    compose: { file: ${yamlText(where.file)}, service: ${yamlText(where.service)}${profile} }\n${gpus}`;
 }
 
 /** Plain where nobody could read it otherwise; else in quotes, which YAML reads as JSON does. */

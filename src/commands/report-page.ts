@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
+import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
 import type { Decision } from '../model/decision.ts';
@@ -7,6 +8,7 @@ import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
@@ -34,18 +36,62 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
   return { decision, modes, tool: version };
 }
 
-/** By mode and pack: the times that the timings of a decision are made of. */
-export async function loadAttemptTimes(
+/** By mode: the times that the timings of a decision are made of, by pack, and the attempts that did not pass. */
+export async function loadTold(
   folder: string,
-): Promise<ReadonlyMap<Mode, ReadonlyMap<string, readonly number[]>>> {
-  const { plan, lines } = await readJournal(journalPath(folder), toScore);
-  const attempts = sortLines(lines).attempts;
-  return new Map(
-    plan.modes.map((mode) => {
-      const own = attempts.filter((attempt) => attempt.mode === mode);
-      return [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, own).attemptMs]))];
-    }),
-  );
+  secrets: KnownSecrets,
+): Promise<{
+  readonly times: ReadonlyMap<Mode, ReadonlyMap<string, readonly number[]>>;
+  readonly failures: SeenFailures;
+}> {
+  const details = new Map<string, string>();
+  const { plan, lines } = await readJournal(journalPath(folder), (line) => {
+    // One text for each way in which a scenario fails: nobody holds those of all attempts at once.
+    if (line.kind === 'attempt' && !details.has(wayOf(line))) details.set(wayOf(line), detailOf(line.verdict, secrets));
+    return toScore(line);
+  });
+  const byMode = groupBy(sortLines(lines).attempts, ({ mode }) => mode);
+  const of = (mode: Mode) => byMode.get(mode) ?? [];
+  const failuresOf = (mode: Mode): SeenFailure[] =>
+    of(mode)
+      .filter(({ verdict }) => verdict.outcome !== 'pass')
+      .map((line) => ({
+        scenario: line.scenario,
+        failure: failureName(line.verdict),
+        detail: details.get(wayOf(line)) ?? '',
+      }));
+  return {
+    times: new Map(
+      plan.modes.map((mode) => [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, of(mode)).attemptMs]))]),
+    ),
+    failures: new Map(plan.modes.map((mode) => [mode, failuresOf(mode)])),
+  };
+}
+
+function wayOf({ mode, scenario, verdict }: AttemptLine): string {
+  return [mode, scenario, failureName(verdict)].join('\n');
+}
+
+function failureName(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return '';
+  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+}
+
+function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
+  const shown = verdictOf(verdict, secrets);
+  switch (shown.outcome) {
+    case 'pass':
+      return '';
+    case 'unmeasured':
+      return shown.detail ?? '';
+    case 'fail':
+      // Only the server knows why it refused.
+      return shown.mode === 'server-rejected'
+        ? withoutPlaces(shown.received, secrets)
+        : `expected ${shown.expected}; received ${shown.received}`;
+    default:
+      return assertNever(shown);
+  }
 }
 
 type Parts = {

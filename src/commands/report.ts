@@ -22,6 +22,8 @@ import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportFormat = 'text' | 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'benchlocal';
 
+const files = ['json', 'markdown', 'junit', 'html', 'csv'] as const;
+
 export type ReportOptions = {
   /** Its id, its folder or a file in it; undefined is the newest. */
   readonly run: string | undefined;
@@ -37,12 +39,18 @@ export type ReportOptions = {
 
 /** The reports of a kept run, made again from its folder alone: the bytes that the run itself wrote. */
 export async function report({ run, root, format, mode, policy, ...options }: ReportOptions, io: Io): Promise<number> {
+  const isBenchlocal = format === 'benchlocal';
+  if (mode !== undefined && !isBenchlocal)
+    throw new InputError('--mode belongs to --format benchlocal', 'The other reports hold every mode.');
+  const dropped = files.find((name) => options.out[name] !== undefined && (isBenchlocal || name === format));
+  if (dropped !== undefined)
+    throw new InputError(`--format ${format} and --${dropped} exclude each other`, 'Write one of them at a time.');
   const out = format === 'text' || format === 'benchlocal' ? options.out : { ...options.out, [format]: '-' };
   await checkOutputs(out, io);
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
   const { file, decision, scorecards } = await decideKeptRun(folder, io);
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
-  if (format === 'benchlocal') io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
+  if (isBenchlocal) io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
   else await writeReports(decision, out, folder, io);
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy);
 }
@@ -68,7 +76,7 @@ export async function decideKeptRun(
     against.set(mode, kept.baseline);
     for (const note of kept.notes) io.err(`${note}\n`);
   }
-  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy), file.whereFlags);
+  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy), flagsOf(file));
   return { file, decision, scorecards: scoreRun(plan, lines) };
 }
 
@@ -80,4 +88,8 @@ function onlyOne(scorecards: readonly Scorecard[], mode: Mode | undefined): Scor
     one === undefined ? `the run has no mode ${mode}` : 'a file of benchlocal-cli holds one mode',
     `Name one with --mode: ${known}.`,
   );
+}
+
+function flagsOf({ flags, whereFlags }: RunFile) {
+  return flags ?? (whereFlags === undefined ? undefined : { measure: whereFlags, gate: [] });
 }

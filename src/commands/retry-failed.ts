@@ -1,18 +1,18 @@
-import { basename } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
-import type { AttemptLine, Plan } from '../model/journal.ts';
+import type { AttemptLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { journalPath } from '../run/journal.ts';
 import { type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
 import { sortLines } from '../score/sort-lines.ts';
+import { askAgain } from './ask-again.ts';
 import type { Io } from './io.ts';
 import { findKeptRun } from './kept-run.ts';
-import { type Measurement, openMeasurement } from './measure.ts';
 import { unchangedPacksOfPlan } from './packs-of-plan.ts';
 import { keysOf } from './select-packs.ts';
 import { type Failed, showRetried } from './show-retried.ts';
+import { interrupted } from './tell-interrupted.ts';
 
 export type RetryFailedOptions = {
   /** An id, a folder or a journal. */
@@ -24,8 +24,6 @@ export type RetryFailedOptions = {
   /** The folder of the config. */
   readonly root: string;
 };
-
-const interrupted = 130;
 
 /**
  * Asks what failed some more times, in a run of its own, and tells what fails always from what fails at times. It gates
@@ -49,31 +47,11 @@ export async function retryFailed(
   const loaded = (await unchangedPacksOfPlan(source.plan, packs)).filter(({ pack }) =>
     keysOf(pack).some((key) => keys.includes(key)),
   );
-  const settings = settingsLike(source.plan, await settingsFor(source.plan.slug), [...failed.keys()], times);
-  const measurement = await openMeasurement({
-    settings,
-    io,
-    command: 'retry-failed',
-    selected: { loaded, scenarios: keys },
-    concurrency: lowestConcurrency(source),
-    listen: () => ({ shouldSkip: ({ mode, scenario }) => failed.get(mode)?.includes(scenario) !== true }),
-  });
-  return retried(measurement, source, failed, io).finally(() => measurement[Symbol.asyncDispose]());
-}
-
-async function retried(measurement: Measurement, source: ReadJournal, failed: Failed, io: Io): Promise<number> {
-  const end = await measurement.run.measure();
-  if (end.error !== undefined) throw end.error;
-  if (end.outcome === 'interrupted') {
-    io.err(`Interrupted: what was asked again is kept in ${basename(measurement.folder)}.\n`);
-    return interrupted;
-  }
-  if (end.outcome === 'measured') await measurement.run.decide('asked again');
-  await measurement.end('no-baseline');
-  const now = { plan: measurement.plan, lines: (await measurement.lines()).filter((line) => line.kind !== 'plan') };
-  measurement.progress.end();
+  const settings = await settingsFor(source.plan.slug);
+  const again = { plan: source.plan, settings, scenarios: failed, packs: loaded, times } as const;
+  const now = await askAgain({ ...again, concurrency: lowestConcurrency(source), command: 'retry-failed' }, io);
+  if (now === undefined) return interrupted;
   io.out(showRetried({ source, now, failed, columns: io.columns }));
-  io.err(`Kept in ${measurement.folder}\n`);
   return exitCodes.passed;
 }
 
@@ -96,33 +74,6 @@ function failedIn({ plan, lines }: ReadJournal): Failed {
     return [mode, keys] as const;
   });
   return new Map(byMode.filter(([, keys]) => keys.length > 0));
-}
-
-/** The server of today, asked as the run was: other tokens or another seed would be another question. */
-function settingsLike(plan: Plan, settings: Settings, modes: readonly Mode[], times: number): Settings {
-  const { temperature, top_p: topP } = plan.sampling;
-  const sampling = {
-    ...(typeof temperature === 'number' ? { temperature } : {}),
-    ...(typeof topP === 'number' ? { top_p: topP } : {}),
-  };
-  return {
-    ...settings,
-    what: { ...settings.what, slug: plan.slug, modes },
-    how: {
-      ...settings.how,
-      repeat: times,
-      seed: plan.seed,
-      maxTokens: plan.maxTokens ?? undefined,
-      thinkingMaxTokens: plan.thinkingMaxTokens,
-      extraBody: plan.extraBody,
-      sampling: plan.isCanonical ? {} : sampling,
-      samplingFromServer: false,
-      isCanonical: plan.isCanonical,
-      shard: undefined,
-      resume: undefined,
-    },
-    capture: undefined,
-  };
 }
 
 /** Both are to be measured under the same load. */

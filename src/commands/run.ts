@@ -1,19 +1,19 @@
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { decideScored } from './decide-run.ts';
+import { givenFlags } from './given-flags.ts';
 import type { Io } from './io.ts';
 import { openMeasurement } from './measure.ts';
 import type { Measured, Witness } from './measured.ts';
 import { printPlan } from './print-plan.ts';
 import { selectPacks } from './select-packs.ts';
-import { whereFlags } from './show-where.ts';
-import { tellInterrupted } from './tell-interrupted.ts';
+import { tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures, and holds it against nothing. */
 export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const rule = parseRule(settings.gate);
-  await checkOutputs(settings.out, io);
+  await checkOutputs({ ...settings.out, record: settings.how.record }, io);
   const request = { settings, io, command: 'run', witness, selected: await selectPacks(settings.what) } as const;
   if (settings.out.dryRun) {
     printPlan(request, [], io);
@@ -23,13 +23,14 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
   const { folder } = measurement;
   try {
     const end = await measurement.run.measure();
-    if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, io), decision: undefined };
+    if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, settings, io), decision: undefined };
     if (end.error !== undefined) throw end.error;
     if (end.outcome === 'measured') await measurement.run.decide('measured');
+    if (end.outcome === 'time-budget') tellTimeUp(folder, settings, io);
     const scored = await measurement.scored();
     await measurement.end('no-baseline', scored);
     measurement.progress.end();
-    const decision = decideScored(scored, new Map(), rule, whereFlags(settings.where).where);
+    const decision = decideScored(scored, new Map(), rule, givenFlags(settings, io));
     await writeReports(decision, settings.out, folder, io);
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
     return { exitCode: 0, decision };

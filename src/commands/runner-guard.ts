@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import type { Io } from './io.ts';
 
 /** Whether anybody with an account could have a job of a workflow of his own run on this machine. */
@@ -23,7 +23,7 @@ export const hookFix = 'quality-baseline init --runner-hook writes one; docs/sec
 
 /** Undefined where the event does not say: that of a schedule names no repository. */
 async function isPublicRepository(path: string | undefined): Promise<boolean | undefined> {
-  const text = path === undefined || path === '' ? undefined : await readFile(path, 'utf8').catch(() => undefined);
+  const text = path === undefined || path === '' ? undefined : await readRegularText(path).catch(() => undefined);
   const repository = objectOf(fieldOf(objectOf(parseLoose(text ?? '')), 'repository'));
   const visibility = fieldOf(repository, 'visibility');
   if (typeof visibility === 'string') return visibility === 'public';

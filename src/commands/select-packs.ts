@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import type { Tier } from '../model/target.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
@@ -24,7 +25,7 @@ export type SelectedPacks = {
   readonly scenarios: readonly string[];
 };
 
-const tiers: readonly Tier[] = ['quick', 'medium', 'full', 'reasoning'];
+const tiers: readonly Tier[] = ['quick', 'medium'];
 
 /** The packs that were asked for, and which of their scenarios. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {
@@ -51,6 +52,8 @@ export function keysOf(pack: Pack): string[] {
 
 async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise<readonly LoadedPack[]> {
   if (packs.length > 0) return loadPacks(packs, foreignPack);
+  if (packsDir !== undefined && !(await stat(packsDir).catch(() => undefined))?.isDirectory())
+    throw new InputError(`there is no folder ${packsDir}`, 'Check --packs-dir, or packs-dir in the config.');
   const own = packsDir === undefined ? [] : await loadPacks([packsDir], foreignPack);
   const loaded = [...(await loadBuiltinPacks()), ...own];
   const seen = new Set<string>();
@@ -64,9 +67,9 @@ async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise
 
 async function readScenariosFile(path: string | undefined): Promise<string[]> {
   if (path === undefined) return [];
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new InputError(`cannot read ${path}`, 'Check the path given with --scenarios-file.', { cause });
-  });
+  const text = await readRegularText(path, { takesPipe: true });
+  if (text === undefined)
+    throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path given with --scenarios-file.');
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim());
   const keys = lines.filter((line) => line !== '');
   if (keys.length === 0) throw new InputError(`${path} names no scenario`, 'Write one PACK/ID a line.');

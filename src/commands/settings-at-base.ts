@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Config } from '../config/config.ts';
 import { loadSettingsWith, type SettingsRequest } from '../config/load-settings.ts';
 import type { OptionName } from '../config/options/options.ts';
 import type { Settings } from '../config/settings.ts';
@@ -19,6 +20,8 @@ export type AtBase = {
   readonly selfEdits: readonly string[];
   /** A copy of the baselines that the pull request itself brings, where it changes any of this slug; absolute. */
   readonly headBaselinesDir: string | undefined;
+  /** Slugs that the base gates and the head does not have any more; `settings` are of one of them where nothing else is left. */
+  readonly gone: readonly string[];
 };
 
 export type AtBaseRequest = {
@@ -30,14 +33,16 @@ export type AtBaseRequest = {
   readonly workspace: string;
   /** An empty folder for what of the base has to be on the disk; absolute. */
   readonly temp: string;
+  /** What the base's workflow measures, where that is another target than this one's. */
+  readonly slugAtBase: string | undefined;
 };
 
 /** The settings of a pull request: it says where its model is, the commit that it is to be merged into says all else. */
-export async function settingsAtBase({ load, temp, ...parts }: AtBaseRequest): Promise<AtBase> {
+export async function settingsAtBase({ load, temp, slugAtBase, ...parts }: AtBaseRequest): Promise<AtBase> {
   const pair = await openTreePair({ ...parts, cwd: load.cwd });
   const { values } = checkFlags(load.flags, load.show);
   const loading = loadBothConfigs(values, load.cwd, pair);
-  const settings = await loadSettingsWith(load, async () => (await loading).config);
+  const settings = await loadSettingsWith(load, async () => withGone(await loading, values.slug));
   const configs = await loading;
   const { what, gate } = settings;
   const into = { pair, folders: { base: join(temp, labelOf(pair.base)), head: join(temp, 'head') } };
@@ -49,7 +54,9 @@ export async function settingsAtBase({ load, temp, ...parts }: AtBaseRequest): P
   };
   const brought = await bringAll(what, locate, into);
   const place = await locate('baselines-dir', gate.baselinesDir);
-  const ofBase = place === undefined ? undefined : await bringBaselines(place, what, into);
+  checkSlug(slugAtBase, what.slug, configs);
+  const old = what.slug === undefined ? undefined : configs.renamed.get(what.slug);
+  const ofBase = place === undefined ? undefined : await bringBaselines(place, what, into, old);
   const ofHead = await bringHeadBaselines(place, await headBaselinesOf(configs, values, what.slug, pair), what, into);
   const edits = await selfEdits(brought.files, pair);
   return {
@@ -62,7 +69,24 @@ export async function settingsAtBase({ load, temp, ...parts }: AtBaseRequest): P
       ...(await workflowEdits(pair)),
     ],
     headBaselinesDir: ofHead.folder,
+    gone: configs.gone.map(({ slug }) => slug),
   };
+}
+
+/** A workflow that measures another target would leave that of the base unmeasured. */
+function checkSlug(base: string | undefined, slug: string | undefined, { renamed }: BothConfigs): void {
+  if (base === undefined || slug === undefined || base === slug || renamed.get(slug) === base) return;
+  throw new InputError(
+    `the workflow of the base measures ${showPath(base)}, and that of this pull request ${slug} in its place`,
+    'Measure it in a job of its own, or merge the change of the workflow first.',
+  );
+}
+
+/** A target that went can still be named, so that its job says what became of it. */
+function withGone({ config, gone }: BothConfigs, slug: string | undefined): Config | undefined {
+  if (config === undefined) return undefined;
+  const left = config.targets.length === 0 ? gone.slice(0, 1) : gone.filter((target) => target.slug === slug);
+  return { ...config, targets: [...config.targets, ...left] };
 }
 
 type What = Settings['what'];

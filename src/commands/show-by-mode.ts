@@ -3,7 +3,7 @@ import type { AttemptLine } from '../model/journal.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
-import { joinLines, type TerminalLine, type TerminalOptions, wrapped } from '../report/terminal-lines.ts';
+import { joinLines, type TerminalLine, type TerminalOptions, verdictTones, wrapped } from '../report/terminal-lines.ts';
 
 /** Attempts that did not pass under how they failed, the most frequent first, with the words of the first one. */
 export function showByMode(attempts: readonly AttemptLine[], options: TerminalOptions): string {
@@ -19,7 +19,10 @@ export function showByMode(attempts: readonly AttemptLine[], options: TerminalOp
 function groupLines(way: string, attempts: readonly AttemptLine[], columns: number): TerminalLine[] {
   const places = groupBy(attempts, ({ scenario, mode }) => `${plainLine(scenario)} · ${mode}`);
   return [
-    `${way}: ${plural(attempts.length, 'attempt')} at ${plural(places.size, 'scenario')}`,
+    {
+      text: `${way}: ${plural(attempts.length, 'attempt')} at ${plural(places.size, 'scenario')}`,
+      tone: verdictTones[attempts[0]?.verdict.outcome ?? 'fail'],
+    },
     ...[...places].flatMap(([place, own]) => [
       ...wrapped(`  ${place} · ${own.length === 1 ? 'round' : 'rounds'} ${roundsOf(own)}`, columns, '    '),
       ...wrapped(`    ${wordsOf(own[0]?.verdict)}`, columns, '      '),

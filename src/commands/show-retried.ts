@@ -2,7 +2,7 @@ import { rateOf } from '../model/baseline.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderGrid } from '../report/grid.ts';
-import { count, plural } from '../report/numbers.ts';
+import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
@@ -58,16 +58,16 @@ export function showRetried({ source, now, failed, columns }: Retried): string {
         [
           { head: 'Scenario', align: 'left' },
           { head: 'Mode', align: 'left' },
-          { head: 'Then', align: 'right' },
-          { head: 'Now', align: 'right' },
+          { head: 'Attempts then', align: 'right' },
+          { head: 'Attempts now', align: 'right' },
           { head: 'It is', align: 'left' },
           { head: 'Failures now', align: 'left' },
         ],
         rows.map(({ kind, mode, score, earlier }) => [
           plainLine(score.scenario),
           mode,
-          earlier === undefined ? '-' : count(rateOf(earlier.cells)),
-          count(rateOf(score.cells)),
+          earlier === undefined ? '-' : attemptCount(rateOf(earlier.cells)),
+          attemptCount(rateOf(score.cells)),
           kind,
           failuresOf(score),
         ]),

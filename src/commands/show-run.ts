@@ -17,7 +17,8 @@ export type ShownRun = ReadJournal & {
 export function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const { run, slug, modes, rounds, shard } = plan;
-  const sessions = lines.filter((line) => line.kind === 'session').length;
+  // One that ended before its first answer is none.
+  const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
   const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
   const end = lines.findLast((line) => line.kind === 'end');
   return joinLines(

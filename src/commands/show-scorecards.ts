@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import { rateOf } from '../model/baseline.ts';
+import { meanRateOf } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import { renderGrid } from '../report/grid.ts';
@@ -11,10 +11,13 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
   const rows = scorecards.flatMap(({ mode, packs, scenarios, missingPacks }) => {
     const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
     return packs.map(({ id, version }) => {
-      const cells = (byPack.get(id) ?? []).flatMap((score) => score.cells);
+      const own = byPack.get(id) ?? [];
+      const cells = own.flatMap((score) => score.cells);
       const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
-      const missing = (byPack.get(id) ?? []).reduce((sum, score) => sum + (score.missing ?? 0), 0);
-      const rate = missingPacks.includes(id) ? 'not here' : percentAndCount(rateOf(cells));
+      const missing = own.reduce((sum, score) => sum + (score.missing ?? 0), 0);
+      const rate = missingPacks.includes(id)
+        ? 'not here'
+        : percentAndCount(meanRateOf(own.map((score) => score.cells)));
       return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
     });
   });

@@ -1,4 +1,3 @@
-import type { Settings } from '../config/settings.ts';
 import type { Where } from '../endpoint/where.ts';
 import { assertNever } from '../lib/assert-never.ts';
 
@@ -17,30 +16,6 @@ export function showWhere(where: Where): string {
       return `replay of ${where.file}`;
     case 'detect':
       return 'the server that runs here';
-    default:
-      return assertNever(where);
-  }
-}
-
-/** The words of a command line that name it, where one did, without secrets: a command is left to be filled in. */
-export function whereFlags({ endpoint, isToldHere }: Pick<Settings['where'], 'endpoint' | 'isToldHere'>) {
-  return isToldHere ? { where: [...flagsOf(endpoint)] } : {};
-}
-
-function flagsOf(where: Where): readonly string[] {
-  switch (where.kind) {
-    case 'url':
-      return ['--endpoint', withoutSecrets(where.url)];
-    case 'compose':
-      return ['--compose', ...where.files, ...(where.service === undefined ? [] : ['--service', where.service])];
-    case 'command':
-      return ['--boot', '…', '--ready-url', withoutSecrets(where.readyUrl)];
-    case 'up-down':
-      return ['--boot-up', '…', '--boot-down', '…', '--ready-url', withoutSecrets(where.readyUrl)];
-    case 'replay':
-      return ['--replay', where.file];
-    case 'detect':
-      return [];
     default:
       return assertNever(where);
   }

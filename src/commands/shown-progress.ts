@@ -26,7 +26,7 @@ const tickMs = 1000;
 
 export function showProgress(io: Io, out: Settings['out']): ShownProgress {
   const isShown = out.progress && !out.quiet;
-  const view = !isShown ? undefined : io.isTerminal ? liveView(io, out) : plainView(io);
+  const view = !isShown ? undefined : io.isTerminal && !out.verbose ? liveView(io, out) : plainView(io);
   const start = io.clock.now();
   const tell = (event: Untimed): void => {
     // The time completes what was left out of each event.
@@ -101,13 +101,13 @@ function plainView({ err }: Io): View {
 }
 
 /** Drawn over itself, at most ten times a second. */
-function liveView({ err, columns, clock }: Io, { color }: Settings['out']): View {
+function liveView({ redraw, columns, clock }: Io, { color }: Settings['out']): View {
   let state: ProgressState = startProgress;
   let drawn = 0;
   let drawnAt = Number.NEGATIVE_INFINITY;
   const draw = (): void => {
     const text = renderProgress(state, { columns, color: color !== 'never' });
-    err(`${drawn === 0 ? '' : `\u001b[${drawn}F\u001b[J`}${text}`);
+    redraw(drawn, text);
     drawn = text.split('\n').length - 1;
     drawnAt = clock.now();
   };

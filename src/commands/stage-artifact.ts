@@ -27,6 +27,7 @@ export type StageOptions = {
   readonly transcripts: Transcripts;
   /** Undefined where nothing was decided: then there is no report. */
   readonly decision: Decision | undefined;
+  readonly selfEdits?: readonly string[];
 };
 
 type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
@@ -36,11 +37,11 @@ type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
 
 /** Fills a folder that can be passed on: the run, as far as others may read it, and its reports. */
 export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'env'>): Promise<void> {
-  const { folder, transcripts, decision } = options;
+  const { folder, transcripts, decision, selfEdits = [] } = options;
   await makeWholeFolder(options.into, async (draft) => {
     const staging = { folder, transcripts, draft, secrets: secretsIn(env) };
     const wasAsked = await stageJournal(staging);
-    await stageRunFile(staging);
+    await stageRunFile(staging, selfEdits);
     await copy(staging, 'scorecard.json');
     await copy(staging, 'tasks.json');
     for (const name of await filesIn(join(folder, 'baselines'))) await stageBaseline(staging, name);
@@ -64,12 +65,15 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging): P
 }
 
 /** Nothing is decided from where it was asked. */
-async function stageRunFile({ folder, draft, secrets }: Staging): Promise<void> {
+async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: readonly string[]): Promise<void> {
   const text = (await readPlain(join(folder, 'run.json')))?.toString('utf8');
   const value = objectOf(parse(text ?? ''));
   if (value === undefined) return;
   const where = fieldOf(value, 'where');
-  const copied = typeof where === 'string' ? { ...value, where: withoutPlaces(where, secrets) } : value;
+  // Of what is carried over, those of an earlier commit.
+  const { selfEdits: _, ...rest } = value;
+  const edits = selfEdits.length === 0 ? {} : { selfEdits };
+  const copied = { ...rest, ...(typeof where === 'string' ? { where: withoutPlaces(where, secrets) } : {}), ...edits };
   await save(join(draft, 'run.json'), `${JSON.stringify(copied, undefined, 2)}\n`);
 }
 

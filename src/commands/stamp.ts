@@ -1,12 +1,15 @@
 import { Buffer } from 'node:buffer';
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
 import { InputError } from '../lib/errors.ts';
+import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Mode } from '../model/target.ts';
-import { type QualityLine, renderQualityLine } from '../report/render-quality-line.ts';
+import { captureCommand } from '../report/next-commands.ts';
+import { type QualityLine, qualityOfScorecard, renderQualityLine } from '../report/render-quality-line.ts';
 import { stampHeader } from '../report/stamp-header.ts';
+import { findRunId } from './run-folder.ts';
 
 export type StampOptions = {
   /** A compose file, or any YAML. */
@@ -27,7 +30,7 @@ export async function stamp(options: StampOptions): Promise<StampedFile> {
     options.run === undefined ? await ofBaseline(options) : await ofRun(options, options.run),
   );
   const path = await pathOf(options.file);
-  const bytes = await readFile(path);
+  const bytes = (await readRegular(path, { shown: options.file })) ?? Buffer.alloc(0);
   if (bytes.includes(0)) throw new InputError(`${options.file} is no text`, 'Name a compose file in UTF-8.');
   // One character a byte: what is no UTF-8 stays as it is, too.
   const text = bytes.toString('latin1');
@@ -49,19 +52,18 @@ function byteText(text: string): string {
 async function ofBaseline({ baselinesDirectory, slug, mode }: StampOptions): Promise<QualityLine> {
   const loaded = await loadBaseline(baselinesDirectory, slug, mode);
   if (loaded.kind === 'missing')
-    throw new InputError(`there is no baseline of ${slug} in mode ${mode}`, `Make one: ${loaded.command}`);
-  const { scorecard, tool, capturedAt } = loaded.baseline;
-  return { scorecard, tool, measuredAt: capturedAt };
+    throw new InputError(`there is no baseline of ${slug} in mode ${mode}`, `Make one: ${captureCommand(loaded)}`);
+  return qualityOfScorecard(loaded.baseline.scorecard, loaded.baseline.capturedAt);
 }
 
 async function ofRun({ runsDirectory, slug, mode }: StampOptions, run: string): Promise<QualityLine> {
-  const scorecards = await loadScorecards(run, runsDirectory);
+  const scorecards = await loadScorecards((await findRunId(run, runsDirectory)) ?? run, runsDirectory);
   const scorecard = scorecards.find((one) => one.slug === slug && one.mode === mode);
   if (scorecard === undefined) {
     const known = scorecards.map((one) => `${one.slug} (${one.mode})`).join(', ');
     throw new InputError(`the run ${run} did not measure ${slug} in mode ${mode}`, `It measured ${known}.`);
   }
-  return { scorecard, tool: scorecard.fingerprint.subject.tool, measuredAt: scorecard.run.startedAt };
+  return qualityOfScorecard(scorecard, scorecard.run.startedAt);
 }
 
 // A link stays a link: what it leads to is written.

@@ -1,20 +1,19 @@
-import { join } from 'node:path/posix';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config-needs.ts';
 import { matchGlob } from '../config/match-glob.ts';
 import type { OptionValues } from '../config/options/options.ts';
+import { samplingNames } from '../config/sampling-options.ts';
 import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import type { GitTree } from '../lib/git-tree.ts';
 import type { TargetPart } from '../model/target-part.ts';
 
 /** The options that change a request. The others say how much is asked, or how it is judged. */
-const requestOptions = new Set<string>([
-  ...['max-tokens', 'thinking-max-tokens', 'sampling-from-server', 'extra-body'],
-  ...['temperature', 'top-p', 'top-k', 'min-p'],
-]);
+const requestOptions = new Set<string>([...['max-tokens', 'thinking-max-tokens', 'extra-body'], ...samplingNames]);
 
-/** All of a target but what its compose files say: its entry in the config, its `paths`, the scripts it names. */
+/** All of a target but what its compose files say: its entry in the config, its `paths`, what its commands name. */
 export function targetParts(target: Target, config: Config, tree: GitTree): TargetPart[] {
   const values = Object.entries(mergedValues(target, config)).filter(([name]) => requestOptions.has(name));
   const entries = [
@@ -27,7 +26,7 @@ export function targetParts(target: Target, config: Config, tree: GitTree): Targ
   return [
     ...entries.flatMap(([name, value]) => (value === undefined ? [] : [configPart(name, value)])),
     ...[...tree.entries].flatMap(([path, { id }]) => (isNamed(path, root, target) ? [filePart(path, id)] : [])),
-    ...scriptsOf(target, config, tree),
+    ...namedFiles(target, config, tree),
   ];
 }
 
@@ -95,18 +94,58 @@ function isNamed(path: string, root: string, { paths }: Target): boolean {
   return path.startsWith(start) && paths.some((glob) => matchGlob(glob, path.slice(start.length)));
 }
 
-/** Files of the tree that the words of a command name; a folder would be most of the tree. */
-function scriptsOf({ where }: Target, config: Config, tree: GitTree): TargetPart[] {
+const mostScriptBytes = 64 * 1024;
+
+/** Files and folders of the tree that the words of a command name, and those that such a file names in turn. */
+function namedFiles({ where }: Target, config: Config, tree: GitTree): TargetPart[] {
   const commands =
     where?.kind === 'command' ? [where.command] : where?.kind === 'up-down' ? [where.up, where.down] : [];
-  const words = commands
-    .flatMap((command) => command.split(/[\s"'=;&|()<>]+/))
-    .filter((word) => /^[\w./-]+$/.test(word));
   const root = placeIn(tree, config.root);
-  const places = words.filter((word) => !word.startsWith('/')).map((word) => join('/', root, word).slice(1));
-  return places.filter((place) => isFile(place, tree)).flatMap((place) => fileParts(tree, [join(tree.folder, place)]));
+  const isFolder = openFolders(tree);
+  const found = new Set<string>();
+  const waiting = commands.map((text) => ({ text, folders: [root], isScript: false }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const { place, word } of placesNamed(next.text, next.folders)) {
+      // A plain word of a script that is also the name of something here is most often just a word.
+      const isWord = next.isScript && !/[./]/.test(word);
+      if (found.has(place) || isWord || !(tree.entries.has(place) || isFolder(place))) continue;
+      found.add(place);
+      const text = scriptAt(place, tree);
+      if (text !== undefined) waiting.push({ text, folders: [root, dirname(place)], isScript: true });
+    }
+  }
+  return fileParts(
+    tree,
+    [...found].sort().map((place) => join(tree.folder, place)),
+  );
 }
 
-function isFile(place: string, { entries }: GitTree): boolean {
-  return entries.has(place);
+type NamedPlace = { readonly place: string; readonly word: string };
+
+function placesNamed(text: string, folders: readonly string[]): readonly NamedPlace[] {
+  const words = text
+    .replace(/\$(?:PWD|\{PWD\}|\(pwd\)|GITHUB_WORKSPACE|\{GITHUB_WORKSPACE\})\//g, '')
+    .split(/[\s"'`=;:,&|()<>]+/)
+    .filter((word) => /^[\w./-]*\w[\w./-]*$/.test(word) && !word.startsWith('/'));
+  return [...new Set(words)].flatMap((word) =>
+    folders
+      .map((folder) => ({ word, place: join('/', folder, word).slice(1).replace(/\/$/, '') }))
+      .filter(({ place }) => place !== ''),
+  );
+}
+
+function openFolders({ entries }: GitTree): (place: string) => boolean {
+  const all = new Set<string>();
+  for (const path of entries.keys())
+    for (let at = dirname(path); at !== '.' && !all.has(at); at = dirname(at)) all.add(at);
+  return (place) => all.has(place);
+}
+
+function scriptAt(place: string, { entries, folder }: GitTree): string | undefined {
+  if (entries.get(place)?.mode.startsWith('100') !== true) return undefined;
+  const path = join(folder, place);
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (info === undefined || info.size > mostScriptBytes) return undefined;
+  const text = readFileSync(path, 'utf8');
+  return text.includes('\0') ? undefined : text;
 }

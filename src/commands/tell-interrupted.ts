@@ -1,10 +1,26 @@
 import { basename } from 'node:path';
+import type { Settings } from '../config/settings.ts';
 import type { Io } from './io.ts';
 
 export const interrupted = 130;
 
+/** The command that goes on with a run, as it can be pasted. Its flags are in the folder of the run. */
+export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): string {
+  const { config } = flags;
+  const where = typeof config === 'string' ? ` --config ${quoted(config)}` : '';
+  return `quality-baseline --resume ${basename(folder)}${where}`;
+}
+
+function quoted(word: string): string {
+  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
 /** Somebody ended the run: how it goes on, and the exit code. */
-export function tellInterrupted(folder: string, { err }: Io): number {
-  err(`Interrupted. --resume ${basename(folder)} goes on with it.\n`);
+export function tellInterrupted(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): number {
+  err(`Interrupted. ${resumeLine(folder, settings)} goes on with it.\n`);
   return interrupted;
+}
+
+export function tellTimeUp(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): void {
+  err(`The time is up. ${resumeLine(folder, settings)} goes on with it.\n`);
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from '../lib/error-code.ts';
+import { cannotWrite } from '../lib/cannot-write.ts';
 import { InputError } from '../lib/errors.ts';
 import { removeLeftovers } from '../lib/save-whole.ts';
 import { namesIn } from './kept-run.ts';
+import { makeFolder } from './run-folder.ts';
 
 /** Makes a folder that appears with all that `fill` puts into it, or not at all. It must not be there, or be empty. */
 export async function makeWholeFolder(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
@@ -17,16 +18,13 @@ export async function makeWholeFolder(folder: string, fill: (folder: string) => 
   }
   const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
-    await mkdir(draft, { recursive: true });
+    await makeFolder(draft);
     await removeLeftovers(folder, '');
     await fill(draft);
     await rename(draft, folder);
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
-    if (cause instanceof Error && 'syscall' in cause)
-      throw new InputError(`cannot write ${folder}: ${codeOf(cause)}`, 'Check the path and its permissions.', {
-        cause,
-      });
+    if (cause instanceof Error && 'syscall' in cause) throw cannotWrite(folder, cause);
     throw cause;
   }
 }

@@ -74,7 +74,12 @@ function plainMessage(turn: Turn): unknown {
   return { choices: [{ finish_reason: turn.finishReason ?? null, message }] };
 }
 
-const aboutThoughts: readonly string[] = ['answer-in-reasoning', 'call-in-reasoning', 'thinking-leak'];
+const aboutThoughts: readonly string[] = [
+  'answer-in-reasoning',
+  'call-in-reasoning',
+  'thinking-leak',
+  'inline-thinking',
+];
 
 /** Whether what a verdict shows may be reasoning: it was all there was, or it stood inside of the text. */
 function quotesThoughts({ verdict }: AttemptLine, turns: readonly Turn[]): boolean {

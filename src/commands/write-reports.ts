@@ -2,9 +2,10 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { cannotWrite } from '../lib/cannot-write.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
-import { saveWhole } from '../lib/save-whole.ts';
+import { findOutputPlace, markOf, saveOutput } from '../lib/output-place.ts';
 import type { Decision } from '../model/decision.ts';
 import { renderReportPage } from '../report/html/render-report-page.ts';
 import { renderCsv } from '../report/render-csv.ts';
@@ -15,7 +16,9 @@ import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import type { Io } from './io.ts';
 import { loadPageAssets } from './page-assets.ts';
 import { secretsIn } from './redact-text.ts';
-import { loadAttemptTimes, loadReportPage } from './report-page.ts';
+import { loadReportPage, loadTold } from './report-page.ts';
+
+const standardOutput = '/dev/stdout';
 
 type Out = Pick<Settings['out'], 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'color' | 'quiet'>;
 
@@ -24,7 +27,7 @@ const renderers = {
   markdown: renderMarkdown,
   junit: renderJunit,
   csv: renderCsv,
-} satisfies Record<string, (decision: Decision) => string>;
+} satisfies Record<string, (decision: Decision, told: Parameters<typeof renderMarkdown>[1]) => string>;
 
 /**
  * Prints the decision, and writes each report that was asked for. `-` is standard output, in place of the text. What a page
@@ -38,18 +41,16 @@ export async function writeReports(decision: Decision, out: Out, folder: string 
     const path = out[format as keyof typeof renderers];
     return path === undefined ? [] : [{ path, render }];
   });
+  const told = folder === undefined ? {} : await loadTold(folder, secretsIn(io.env));
   for (const { path, render } of wanted) {
-    const text = render(decision);
+    const text = render(decision, told);
     if (path === '-') io.out(text);
-    else await saveWhole(resolve(io.cwd, path), text);
+    else await saveOutput(resolve(io.cwd, path), text);
   }
   if (out.html === '-' || wanted.some(({ path }) => path === '-')) return;
   const terminal = terminalOf(out, io);
   if (out.quiet) io.out(renderHeadline(decision, terminal));
-  else {
-    const times = folder === undefined ? {} : { times: await loadAttemptTimes(folder) };
-    io.out(renderTerminal(decision, { ...terminal, ...times }));
-  }
+  else io.out(renderTerminal(decision, { ...terminal, ...told }));
 }
 
 /** A run as one page for a browser. */
@@ -57,7 +58,7 @@ export async function writePage(decision: Decision, path: string, folder: string
   const page = await loadReportPage(folder, decision, secretsIn(io.env));
   const text = renderReportPage(page, await loadPageAssets());
   if (path === '-') io.out(text);
-  else await saveWhole(resolve(io.cwd, path), text);
+  else await saveOutput(resolve(io.cwd, path), text);
 }
 
 export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, columns, env }: Io) {
@@ -65,35 +66,39 @@ export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, colum
   return { columns, color: isColored };
 }
 
-/** Told before the first request, not after the last: a report has nowhere to go. */
-export async function checkOutputs(out: Out, io: Io): Promise<void> {
-  for (const path of [out.json, out.markdown, out.junit, out.html, out.csv]) {
-    if (path === undefined || path === '-') continue;
-    if ((await kindOf(resolve(io.cwd, path))) === 'folder') throw cannotWrite(path, 'it is a folder');
-    await checkFolder(dirname(resolve(io.cwd, path)), path);
+/** Told before the first request, not after the last: a report has nowhere to go, or two have the same place. */
+export async function checkOutputs(
+  { json, markdown, junit, html, csv, record }: Out & { readonly record?: string | undefined },
+  io: Io,
+): Promise<void> {
+  const taken = new Map<string, string>();
+  for (const [format, path] of Object.entries({ json, markdown, junit, html, csv, record })) {
+    if (path === undefined) continue;
+    const place = await findOutputPlace(path === '-' ? standardOutput : resolve(io.cwd, path), path);
+    if (place.kind === 'file') await checkFolder(dirname(place.path), path);
+    const mark = markOf(place);
+    const other = mark === undefined ? undefined : taken.get(mark);
+    if (other !== undefined)
+      throw new InputError(
+        `--${other} and --${format} are written to the same place: ${path}`,
+        'Give each a place of its own; only one can go to standard output.',
+      );
+    if (mark !== undefined) taken.set(mark, format);
   }
 }
 
 /** `path` is what is to be written there, as it was named. */
 export async function checkFolder(folder: string, path: string): Promise<void> {
-  const kind = await kindOf(folder);
-  if (kind === undefined && dirname(folder) !== folder) return checkFolder(dirname(folder), path); // it will be made
-  if (kind !== 'folder') throw cannotWrite(path, `${folder} is no folder`);
+  const isFolder = await stat(folder).then(
+    (stats) => stats.isDirectory(),
+    (cause: unknown) => {
+      if (codeOf(cause) === 'ENOENT' && dirname(folder) !== folder) return undefined; // it will be made
+      throw cannotWrite(path, cause);
+    },
+  );
+  if (isFolder === undefined) return checkFolder(dirname(folder), path);
+  if (!isFolder) throw new InputError(`cannot write ${path}: ${folder} is no folder`, 'Check the path.');
   await access(folder, constants.W_OK).catch((cause: unknown) => {
-    throw cannotWrite(path, codeOf(cause));
+    throw cannotWrite(path, cause);
   });
-}
-
-async function kindOf(path: string): Promise<'folder' | 'file' | undefined> {
-  try {
-    return (await stat(path)).isDirectory() ? 'folder' : 'file';
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    if (codeOf(cause) === 'ENOTDIR') return 'file';
-    throw cannotWrite(path, codeOf(cause));
-  }
-}
-
-function cannotWrite(path: string, why: string): InputError {
-  return new InputError(`cannot write ${path}: ${why}`, 'Check the path and its permissions.');
 }

@@ -151,7 +151,7 @@ export function readActionInputs(get: (name: string) => string): ActionInputs {
   const options = Object.fromEntries(
     optionInputNames.flatMap((name) => {
       const given = get(name).trim();
-      return given === '' ? [] : [[name, rawOf(name, given)] as const];
+      return given === '' ? [] : [[name, rawInput(name, given)] as const];
     }),
   );
   // Each value was read by the schema that its type is made from.
@@ -169,7 +169,7 @@ function wordsOf(error: z.ZodError): string {
 }
 
 /** Lists have an item a line, or commas between them. */
-function rawOf(name: OptionName, given: string): string | readonly string[] | boolean {
+export function rawInput(name: OptionName, given: string): string | readonly string[] | boolean {
   const { value } = optionNamed(name);
   if (value === 'optional-text') return given === 'true' ? true : given;
   if (value !== 'list') return given;

@@ -17,14 +17,25 @@ type Asked = {
  * environment goes to none that it names, other than this machine, and a key made for a cloud goes to none at all.
  */
 export function chooseApiKey({ told, env, where, isToldHere }: Asked): { apiKey: string | undefined; note?: string } {
-  if (told !== undefined) return { apiKey: told };
-  const held = env['QUALITY_API_KEY'] || undefined;
+  if (told !== undefined) return { apiKey: readKey(told, '--api-key') };
+  const held = readKey(env['QUALITY_API_KEY'], 'QUALITY_API_KEY');
   const address = addressOf(where);
   const isTrusted = address === undefined ? where.kind !== 'url' : isThisMachine(address);
-  if (isToldHere && where.kind === 'url') return { apiKey: held ?? (env['OPENAI_API_KEY'] || undefined) };
+  if (isToldHere && where.kind === 'url') return { apiKey: held ?? readKey(env['OPENAI_API_KEY'], 'OPENAI_API_KEY') };
   if (isToldHere || isTrusted || held === undefined) return { apiKey: held };
   const note = `QUALITY_API_KEY is not sent to ${address}, which a config file names: give --api-key, or the address with --endpoint.`;
   return { apiKey: undefined, note };
+}
+
+/** Blanks and line ends around a key come from a file or a paste. What else no header can carry is refused unseen. */
+function readKey(text: string | undefined, place: string): string | undefined {
+  const key = text?.trim() || undefined;
+  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
+  const what = /\s/.test(key) ? 'a blank or line end' : 'a character that is no printable ASCII';
+  throw new InputError(
+    `the API key of ${place} holds ${what} and cannot be sent`,
+    'Copy the key anew, without quotes or what stands beside it.',
+  );
 }
 
 function addressOf(where: Where): string | undefined {

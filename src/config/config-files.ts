@@ -1,7 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { readRegular } from '../lib/read-regular.ts';
 import type { Tree } from '../lib/tree.ts';
 import { cwdPath } from './paths.ts';
 
@@ -54,21 +54,9 @@ export function pathInside(root: string, path: string): string | undefined {
 }
 
 async function readText(path: string, shown: string): Promise<string | undefined> {
-  let size: number;
-  try {
-    const info = await stat(path);
-    if (!info.isFile()) throw new InputError(`${shown} is not a file`, 'Name a config file.');
-    size = info.size;
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw new InputError(`cannot read ${shown}`, 'Check the path.', { cause });
-  }
-  if (size > maxFileBytes)
-    throw new InputError(`${shown} is larger than 1 MiB`, 'Split its targets into files, and include them.');
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new InputError(`cannot read ${shown}`, 'Check its permissions.', { cause });
-  });
+  const tooLarge = 'Split its targets into files, and include them.';
+  const bytes = await readRegular(path, { shown, maxBytes: maxFileBytes, tooLarge });
+  if (bytes === undefined) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

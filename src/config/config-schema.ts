@@ -65,6 +65,10 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('by pack id: percent of attempts that must pass whatever the baseline says'),
   'floors-fail': z.boolean({ error: 'true or false' }).optional(),
+  'targets-may-go': z
+    .boolean({ error: 'true or false' })
+    .optional()
+    .describe('a pull request that removes a target is not red for that'),
   include: listOf(textSchema).optional().describe('further files of targets, as globs of * and **'),
   targets: z.array(targetSchema).optional(),
 });

@@ -29,6 +29,8 @@ export type Config = {
   readonly maxTargets: number | undefined;
   readonly floors: { readonly [pack: string]: string };
   readonly floorsFail: boolean;
+  /** A change may remove targets without anybody accepting that. */
+  readonly targetsMayGo: boolean;
   /** Each slug once. */
   readonly targets: readonly Target[];
 };

@@ -5,16 +5,16 @@ import { whereFaults } from './where-from-flags.ts';
 
 type Show = (name: OptionName) => string;
 
-const laterTiers = ['full', 'reasoning'] as const;
 const tiers = tierSchema.options;
-const ofCapture = ['append', 'reason', 'reset-anchor'] as const;
+const ofCapture = ['append', 'reason', 'reset-anchor', 'accept-useless'] as const;
 
 /** What the values of one command line contradict among themselves, the config left aside. */
 export function flagFaults(values: OptionValues, show: Show): Fault[] {
   return [
     ...packFaults(values, show),
     ...whereFaults(values, show),
-    ...(values.capture === true ? captureFaults(values, show) : notCaptureFaults(values, show)),
+    ...exclusionFaults(values, show),
+    ...captureFaults(values, show),
   ];
 }
 
@@ -24,40 +24,55 @@ function packFaults(values: OptionValues, show: Show): Fault[] {
     ...(values.tier === undefined ? [] : ['tier' as const]),
   ];
   const choices = [...given, ...(values.pack === undefined ? [] : ['pack' as const])];
-  const faults: Fault[] = laterTiers
-    .filter((tier) => values[tier] === true || values.tier === tier)
-    .map((tier) => tierNotYet(tier, values.tier === tier ? show('tier') : show(tier)));
-  if (choices.length > 1)
-    faults.push({
-      message: `${choices.map(show).join(' and ')} exclude each other`,
-      hint: 'Each chooses the packs: keep one.',
-    });
-  return faults;
+  if (choices.length < 2) return [];
+  const message = `${choices.map(show).join(' and ')} exclude each other`;
+  return [{ message, hint: 'Each chooses the packs: keep one.' }];
 }
 
-export function tierNotYet(tier: string, where: string): Fault {
-  return {
-    message: `${where}: the tier ${tier} is not in this version`,
-    hint: 'Choose quick or medium, or name packs.',
-  };
+type Exclusion = { readonly one: OptionName; readonly others: readonly OptionName[]; readonly hint: string };
+
+/** Flags of which one would be dropped in silence. */
+const exclusions: readonly Exclusion[] = [
+  { one: 'capture', others: ['fail-fast', 'fast'], hint: 'A baseline is measured in full.' },
+  { one: 'capture', others: ['bisect'], hint: 'A search compares; it records nothing.' },
+  { one: 'capture', others: ['shard'], hint: 'Run the shards, merge them, then: quality-baseline baseline adopt.' },
+  {
+    one: 'capture',
+    others: ['on-missing-baseline', 'base', 'on-inconclusive', 'expect-change', 'require-same', 'no-confirm'],
+    hint: 'A capture compares nothing.',
+  },
+  {
+    one: 'capture',
+    others: ['json', 'markdown', 'junit', 'csv'],
+    hint: 'A capture writes the baseline, and --html FILE if asked; quality-baseline report writes the others.',
+  },
+  {
+    one: 'dry-run',
+    others: ['resume', 'quiet'],
+    hint: 'A dry run begins nothing and prints the plan.',
+  },
+  { one: 'quiet', others: ['verbose'], hint: 'Keep one of them.' },
+  { one: 'pack', others: ['packs-dir'], hint: 'Name the packs of the folder by their files.' },
+  { one: 'endpoint', others: ['when-busy'], hint: 'Only a server that is booted here waits for the GPU.' },
+  { one: 'replay', others: ['when-busy', 'api-key'], hint: 'A cassette needs neither a GPU nor a key.' },
+  { one: 'record', others: ['replay'], hint: 'A cassette is there already.' },
+  { one: 'bisect', others: ['on-inconclusive'], hint: 'A search skips what is not decided.' },
+];
+
+function exclusionFaults(values: OptionValues, show: Show): Fault[] {
+  const isGiven = (name: OptionName) => ![undefined, false, 'off'].some((each) => each === values[name]);
+  return exclusions
+    .filter(({ one }) => isGiven(one))
+    .flatMap(({ one, others, hint }) =>
+      others.filter(isGiven).map((other) => ({ message: `${show(one)} and ${show(other)} exclude each other`, hint })),
+    );
 }
 
-/** A baseline is measured in full, the same way every time. */
 function captureFaults(values: OptionValues, show: Show): Fault[] {
-  const faults: Fault[] = [];
-  const refuse = (name: OptionName, isRefused: boolean, hint: string) => {
-    if (isRefused) faults.push({ message: `${show('capture')} and ${show(name)} exclude each other`, hint });
-  };
-  refuse('fail-fast', values['fail-fast'] === true, 'A baseline is measured in full.');
-  refuse('fast', values.fast === 'on' || values.fast === 'auto', 'A baseline is measured in full.');
-  refuse('bisect', values.bisect === true, 'A search compares; it records nothing.');
-  refuse('shard', values.shard !== undefined, 'Run the shards, merge them, then: quality-baseline baseline adopt.');
-  if (values['reset-anchor'] === true && values.reason === undefined)
-    faults.push({
-      message: `${show('reset-anchor')} needs ${show('reason')}`,
-      hint: 'Say why the old anchor no longer holds.',
-    });
-  return faults;
+  if (values.capture !== true) return notCaptureFaults(values, show);
+  if (values['reset-anchor'] !== true || values.reason !== undefined) return [];
+  const message = `${show('reset-anchor')} needs ${show('reason')}`;
+  return [{ message, hint: 'Say why the old anchor no longer holds.' }];
 }
 
 function notCaptureFaults(values: OptionValues, show: Show): Fault[] {

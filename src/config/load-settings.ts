@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
 import type { Config } from './config.ts';
 import { loadConfig } from './load-config.ts';
@@ -24,5 +25,9 @@ export async function loadSettingsWith(
     if (error instanceof InputError) refuse([{ message: error.message, hint: error.hint }, ...faults]);
     throw error;
   });
-  return settingsFromFlags({ ...request, config });
+  const settings = settingsFromFlags({ ...request, config });
+  const { folder, isSeparate } = settings.where.tree;
+  if (isSeparate && !(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw new InputError(`${request.show('subject-dir')}: there is no folder ${folder}`, 'Check the path.');
+  return settings;
 }

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Where } from '../endpoint/where.ts';
+import { assertNever } from '../lib/assert-never.ts';
 import type { Config, Target } from './config.ts';
 import { type OptionName, type OptionValues, optionNames } from './options/options.ts';
+import { renamedTargets } from './renamed-targets.ts';
 import { showAny, showValue } from './show-value.ts';
 
 /** One thing that the head says otherwise than the base, and that does not hold. */
@@ -22,14 +25,22 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
     const text = `the config is removed by this pull request; ${base.file} holds`;
     return { config: base, changes: [{ slug: undefined, text }] };
   }
-  const config = { ...base, file: head.file, targets: head.targets.map((target) => mergeTarget(base, target)) };
+  const renamed = renamedTargets(base, head);
+  const before = (slug: string) => targetOf(base, renamed.get(slug) ?? slug);
+  const targets = head.targets.map((target) => mergeTarget(before(target.slug), target));
+  const config = { ...base, file: head.file, targets };
   const about = (slug: string | undefined) => (text: string) => ({ slug, text: `${head.file}: ${text}` });
-  const removed = base.targets.filter(({ slug }) => targetOf(head, slug) === undefined);
+  const followed = new Set(renamed.values());
+  const removed = base.targets.filter(({ slug }) => targetOf(head, slug) === undefined && !followed.has(slug));
   return {
     config,
     changes: [
       ...configChanges(base, head, isGiven).map(about(undefined)),
-      ...head.targets.flatMap((target) => targetChanges(base, target, isGiven).map(about(target.slug))),
+      ...head.targets.flatMap((target) => {
+        const old = renamed.get(target.slug);
+        const name = old === undefined ? [] : [`${old} is renamed to ${target.slug}: the baseline of ${old} holds`];
+        return [...name, ...targetChanges(before(target.slug), target, isGiven)].map(about(target.slug));
+      }),
       ...removed.map(({ slug }) => about(slug)(`${slug} is removed by this pull request`)),
     ],
   };
@@ -38,27 +49,35 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
 /** Whoever brings the first one would else be judged by it: until it is merged, a base that says nothing decides. */
 function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
   const { file, root, targets } = head;
-  const base = { file, root, defaults: {}, maxTargets: undefined, floors: {}, floorsFail: false, targets: [] };
+  const base = {
+    file,
+    root,
+    defaults: {},
+    maxTargets: undefined,
+    floors: {},
+    floorsFail: false,
+    targetsMayGo: false,
+    targets: [],
+  };
   const first = `${file}: this pull request brings the first configuration; where its targets are served counts, its policies count once it is merged`;
   const about = (slug: string | undefined) => (text: string) => ({ slug, text: `${file}: ${text}` });
   return {
-    config: { ...base, targets: targets.map((target) => mergeTarget(base, target)) },
+    config: { ...base, targets: targets.map((target) => mergeTarget(undefined, target)) },
     changes: [
       { slug: undefined, text: first },
       ...configChanges(base, head, isGiven).map(about(undefined)),
       ...targets
         .filter((target) => ownKeys(target).length > 0)
-        .flatMap((target) => targetChanges(base, target, isGiven).map(about(target.slug))),
+        .flatMap((target) => targetChanges(undefined, target, isGiven).map(about(target.slug))),
     ],
   };
 }
 
-function mergeTarget(base: Config, head: Target): Target {
+function mergeTarget(base: Target | undefined, head: Target): Target {
   const { slug, where, model, place } = head;
-  const target = targetOf(base, slug);
   // Of a new one, what it is asked and judged by stands in the defaults of the base.
-  if (target === undefined) return { ...head, modes: undefined, values: {} };
-  return { ...target, where, model, place };
+  if (base === undefined) return { ...head, modes: undefined, values: {} };
+  return { ...base, slug, where, model, place };
 }
 
 function targetOf({ targets }: Config, slug: string): Target | undefined {
@@ -72,11 +91,11 @@ function configChanges(base: Config, head: Config, isGiven: IsGiven): string[] {
     ...changeOf('max-targets', base.maxTargets, head.maxTargets),
     ...packs.flatMap((pack) => changeOf(`floor of ${showAny(pack)}`, own(base.floors, pack), own(head.floors, pack))),
     ...changeOf('floors-fail', base.floorsFail, head.floorsFail),
+    ...changeOf('targets-may-go', base.targetsMayGo, head.targetsMayGo),
   ];
 }
 
-function targetChanges(base: Config, head: Target, isGiven: IsGiven): string[] {
-  const target = targetOf(base, head.slug);
+function targetChanges(target: Target | undefined, head: Target, isGiven: IsGiven): string[] {
   const named = (key: string) => `${head.slug} ${key}`;
   if (target === undefined) {
     const said = ownKeys(head);
@@ -84,12 +103,49 @@ function targetChanges(base: Config, head: Target, isGiven: IsGiven): string[] {
     return [`${head.slug} is new: the defaults of the base hold for it${later}`];
   }
   return [
+    ...servedChanges(target, head),
     ...changeOf(named('modes'), target.modes, head.modes, isGiven('mode')),
     ...valueChanges(`${head.slug} `, target.values, head.values, isGiven),
     ...changeOf(named('gpus'), target.gpus, head.gpus),
     ...changeOf(named('paths'), listed(target.paths), listed(head.paths)),
     ...changeOf(named('skip'), target.skip, head.skip),
   ];
+}
+
+/** What is measured is the head's word. Another way to a server, another host or model may be another subject altogether. */
+function servedChanges(base: Target, head: Target): string[] {
+  const ways = [base, head].map(({ where }) => showWay(where));
+  const models = [base, head].map(({ model }) => (model === undefined ? 'the only one served' : showAny(model)));
+  const told = 'that of this pull request is measured';
+  return [
+    ...(ways[0] === ways[1] ? [] : [`${head.slug} is served by ${ways.join(' -> ')}; ${told}`]),
+    ...(base.model === head.model ? [] : [`${head.slug} model ${models.join(' -> ')}; ${told}`]),
+  ];
+}
+
+/** The kind of a way to a server, and the host where the config names one. */
+function showWay(where: Where | undefined): string {
+  switch (where?.kind) {
+    case undefined:
+    case 'detect':
+      return 'the server that is found';
+    case 'compose':
+      return 'compose';
+    case 'url':
+      return `endpoint ${hostOf(where.url)}`;
+    case 'command':
+    case 'up-down':
+      return `boot with ready-url ${hostOf(where.readyUrl)}`;
+    case 'replay':
+      return 'replay';
+    default:
+      return assertNever(where);
+  }
+}
+
+function hostOf(url: string): string {
+  const whole = url.includes('://') ? url : `http://${url}`;
+  return showAny(URL.canParse(whole) ? new URL(whole).host : url);
 }
 
 function ownKeys({ modes, values }: Target): readonly string[] {

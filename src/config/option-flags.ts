@@ -8,6 +8,7 @@ export type FlagForm = {
   /** One line, with what holds where it is not given. */
   readonly help: string;
   readonly group: string;
+  readonly isCommon: boolean;
 };
 
 /** The flags of some groups, in the order of the table. */
@@ -19,9 +20,9 @@ export function flagsOf(groups: readonly OptionGroup[]): readonly FlagForm[] {
 }
 
 export function flagNamed(name: OptionName): Omit<FlagForm, 'group'> {
-  const { help, ...option } = optionNamed(name);
+  const { help, isCommon = false, ...option } = optionNamed(name);
   const fallback = option.default === undefined ? '' : ` (default: ${option.default})`;
-  return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}` };
+  return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}`, isCommon };
 }
 
 function flagNames(keys: readonly string[]): readonly OptionName[] {

@@ -26,7 +26,8 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   if (first.value === undefined || all.length > 0) throw invalid(main.file, all);
   const { defaults: { 'max-targets': maxTargets, ...defaults } = {}, floors = {}, ...rest } = first.value;
   const floorsFail = rest['floors-fail'] ?? false;
-  return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targets };
+  const targetsMayGo = rest['targets-may-go'] ?? false;
+  return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targetsMayGo, targets };
 }
 
 /** The globs of `include`, before the files they name are read; empty where the file has faults, told later. */

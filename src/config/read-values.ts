@@ -18,6 +18,10 @@ export function readValues(
     const given = raw[name];
     if (given === undefined) continue;
     const { schema } = optionNamed(name);
+    if (optionNamed(name).value === 'json' && typeof given === 'string' && namesPrototype(given)) {
+      faults.push({ message: `${show(name)}: __proto__ is not a field that can be sent` });
+      continue;
+    }
     const value = decode(name, given);
     const parsed = schema.safeParse(value);
     if (parsed.success) values[name] = parsed.data;
@@ -53,6 +57,20 @@ function parseJsonText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Reading it would leave the field out in silence. */
+function namesPrototype(text: string): boolean {
+  let found = false;
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      found ||= key === '__proto__';
+      return value;
+    });
+  } catch {
+    return false; // no JSON: the schema says so
+  }
+  return found;
 }
 
 function withWhat(message: string, given: string | readonly string[] | boolean): string {

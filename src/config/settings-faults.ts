@@ -3,7 +3,7 @@ import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
 import type { Fault } from './read-values.ts';
-import { touchedSampling } from './resolved-parts.ts';
+import { touchedSampling } from './sampling-options.ts';
 
 /** What an option is called where it was given. */
 export type Show = (name: OptionName) => string;
@@ -45,6 +45,11 @@ export function gateFaults(values: OptionValues, isCapture: boolean, show: Show)
     faults.push({
       message: `${show('repeat')} ${values.repeat}: a ${isCapture ? 'baseline' : 'comparison'} takes at least ${leastRounds} rounds`,
       hint: 'quality-baseline run measures with fewer, and decides nothing.',
+    });
+  if (values.base !== undefined && values['on-missing-baseline'] !== 'measure-base')
+    faults.push({
+      message: `${show('base')} belongs to ${show('on-missing-baseline')} measure-base`,
+      hint: 'Without it no other commit is measured.',
     });
   const touched = touchedSampling(values);
   if (isCapture && touched.length > 0)

@@ -6,10 +6,12 @@ import { choosePacks } from './choose-packs.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
 import { flagFaults } from './flag-faults.ts';
-import type { OptionValues } from './options/options.ts';
+import type { OptionName, OptionValues } from './options/options.ts';
 import { cwdPath } from './paths.ts';
 import { type Fault, type RawValues, readValues } from './read-values.ts';
+import { renderFlags } from './render-flags.ts';
 import { gateOf, howOf, outOf } from './resolved-parts.ts';
+import { samplingFaults } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
 import { addressFaults, gateFaults, refuse, type Show } from './settings-faults.ts';
 import { saysWhere, whereFromFlags } from './where-from-flags.ts';
@@ -41,12 +43,16 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   const subject = values['subject-dir'];
   const folder = subject === undefined ? (isToldHere ? cwd : root) : resolve(cwd, subject);
   const endpoint = resolved(whereFromFlags(values) ?? target?.where ?? { kind: 'detect' }, folder, cwd);
-  const { choice: packs, faults: tierFaults } = choosePacks({ flags: values, target, config, defaultTier, cwd });
+  const packs = choosePacks({ flags: values, target, config, defaultTier, cwd });
+  const shown = (name: OptionName) => {
+    if (values[name] !== undefined) return show(name);
+    return `${name} (${target?.values[name] === undefined ? `${config?.file ?? ''} defaults` : target.place})`;
+  };
   refuse([
     ...faults,
     ...choice.faults,
     ...addressFaults(endpoint, (name) => (isToldHere ? show(name) : (target?.place ?? ''))),
-    ...tierFaults,
+    ...samplingFaults(merged, shown),
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
   const { apiKey, note } = chooseApiKey({ told: values['api-key'], env, where: endpoint, isToldHere });
@@ -57,7 +63,9 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   return {
     root,
     configFile: config?.file,
+    flags: input.flags,
     notes: [...skipNote(target), ...(note === undefined ? [] : [note])],
+    given: renderFlags(input.flags),
     what: {
       slug: choice.slug,
       modes: unique(values.mode ?? target?.modes ?? config?.defaults.mode ?? ['no-thinking']),
@@ -85,7 +93,12 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     },
     capture:
       values.capture === true
-        ? { append: values.append ?? false, reason: values.reason, resetAnchor: values['reset-anchor'] ?? false }
+        ? {
+            append: values.append ?? false,
+            reason: values.reason,
+            resetAnchor: values['reset-anchor'] ?? false,
+            acceptUseless: values['accept-useless'],
+          }
         : undefined,
     out: outOf(values, env),
   };

@@ -2,6 +2,8 @@ import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
 import type { Mode, Tier } from '../model/target.ts';
 import type { OptionValues } from './options/options.ts';
+import type { RawValues } from './read-values.ts';
+import type { GivenFlags } from './render-flags.ts';
 
 type Told<Name extends keyof OptionValues> = NonNullable<OptionValues[Name]>;
 
@@ -14,8 +16,12 @@ export type Settings = {
   readonly root: string;
   /** The config file as it is shown; undefined where there is none. */
   readonly configFile: string | undefined;
+  /** As they were given at the door, by the names of the options. */
+  readonly flags: RawValues;
   /** What a person should know about these settings, one line each. */
   readonly notes: readonly string[];
+  /** What was given by flags, to ask for the same again. */
+  readonly given: GivenFlags;
   readonly what: {
     /** Undefined where nothing names one: `local/…` of the served model then serves for a run. */
     readonly slug: string | undefined;
@@ -47,6 +53,7 @@ export type Settings = {
     readonly concurrency: number | 'auto';
     readonly seed: number;
     readonly timeoutPerCaseMs: number | undefined;
+    readonly hashWeights: Told<'hash-weights'>;
     readonly measuredTokensPerSecond: number | undefined;
     readonly maxTokens: number | undefined;
     readonly thinkingMaxTokens: number;
@@ -65,6 +72,8 @@ export type Settings = {
   readonly gate: {
     /** Percentage points as decimal text: it is compared exactly. */
     readonly maxDrop: string;
+    /** The same for all packs together; undefined where only packs are judged. */
+    readonly maxTotalDrop: string | undefined;
     readonly onInconclusive: Told<'on-inconclusive'>;
     readonly onMissingBaseline: Told<'on-missing-baseline'>;
     /** The commit that stands for a missing baseline; undefined is where the default branch was left. */
@@ -84,7 +93,13 @@ export type Settings = {
   };
   /** Undefined where nothing is captured. */
   readonly capture:
-    | { readonly append: boolean; readonly reason: string | undefined; readonly resetAnchor: boolean }
+    | {
+        readonly append: boolean;
+        readonly reason: string | undefined;
+        readonly resetAnchor: boolean;
+        /** Why packs that cannot gate are kept; undefined where they are refused. */
+        readonly acceptUseless: string | undefined;
+      }
     | undefined;
   readonly out: {
     readonly json: string | undefined;
@@ -94,6 +109,8 @@ export type Settings = {
     readonly csv: string | undefined;
     readonly progress: boolean;
     readonly quiet: boolean;
+    /** Each request, retry and wait is logged. */
+    readonly verbose: boolean;
     readonly color: Told<'color'>;
     readonly dryRun: boolean;
     readonly yes: boolean;

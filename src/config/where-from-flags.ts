@@ -46,11 +46,6 @@ export function whereFaults(values: Told, show: (name: keyof Told) => string): F
       hint: 'Give both, or a --boot that serves by itself.',
     });
   }
-  if (has('record') && has('replay'))
-    faults.push({
-      message: `${show('record')} and ${show('replay')} exclude each other`,
-      hint: 'A cassette is there already.',
-    });
   return faults;
 }
 

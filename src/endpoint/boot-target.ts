@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { InputError } from '../lib/errors.ts';
+import { cannotWrite } from '../lib/cannot-write.ts';
 import { defaultBootLimits, type ReadyServer } from './boot/boot.ts';
-import { type BootedWhere, bootWhere, type ToldByBoot, type WhereOptions } from './boot/boot-where.ts';
+import { type BootedWhere, bootWhere, recipeOf, type ToldByBoot, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
+import { checkRecipe } from './boot/compose/resolve-config.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { bootRecorder, type Recorder } from './boot/replay/boot-recorder.ts';
 import { refuseToOverwrite } from './boot/replay/create-cassette.ts';
@@ -39,8 +40,10 @@ export interface BootedTarget extends AsyncDisposable {
 /** After containers were stopped their memory is given back within seconds. */
 const releaseMs = 30_000;
 
-export async function bootTarget(options: TargetOptions): Promise<BootedTarget> {
+export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
+  const options = { ...given, onMessage: onceEach(given.onMessage) };
   const { where, ambient, passVariables = [] } = options;
+  if (where.kind === 'compose') await checkRecipe(recipeOf(where, options.tree));
   const docker = openDocker(ambient, passVariables);
   await makeFolder(options.logsFolder);
   // Before a model is loaded for minutes.
@@ -54,6 +57,16 @@ export async function bootTarget(options: TargetOptions): Promise<BootedTarget> 
   } catch (error) {
     return await undoAfter(error, async () => room[Symbol.asyncDispose]());
   }
+}
+
+/** A restart finds the same again. */
+function onceEach(onMessage: TargetOptions['onMessage']): (message: string) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (said.has(message)) return;
+    said.add(message);
+    onMessage?.(message);
+  };
 }
 
 function holding(
@@ -94,14 +107,17 @@ function holding(
 }
 
 /** Each life of the server is recorded behind the one before. */
-function recording({ record, clock }: TargetOptions, boot: () => Promise<BootedWhere>): () => Promise<BootedWhere> {
+function recording(
+  { record, clock, apiKey }: TargetOptions,
+  boot: () => Promise<BootedWhere>,
+): () => Promise<BootedWhere> {
   if (record === undefined) return boot;
   let { continues } = record;
   return async () => {
     const booted = await boot();
     const { server } = booted;
     try {
-      const recorder = await bootRecorder({ upstream: server.baseUrl, file: record.file, continues, clock });
+      const recorder = await bootRecorder({ upstream: server.baseUrl, file: record.file, continues, clock, apiKey });
       continues = true;
       return { ...booted, server: behind(recorder, server) };
     } catch (error) {
@@ -163,6 +179,6 @@ async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
 async function makeFolder(folder: string | undefined): Promise<void> {
   if (folder === undefined) return;
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new InputError(`cannot make the folder ${folder} for logs`, 'Check the path and its permissions.', { cause });
+    throw cannotWrite(folder, cause);
   });
 }

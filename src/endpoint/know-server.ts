@@ -1,4 +1,6 @@
 import { networkInterfaces } from 'node:os';
+import type { Clock } from '../lib/clock.ts';
+import { within } from '../lib/within.ts';
 import type { Identity, Subject } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import type { ToldByBoot } from './boot/boot-where.ts';
@@ -15,6 +17,7 @@ import { slotsIn } from './probe/launch-flags.ts';
 import { subjectOf } from './probe/subject-of.ts';
 import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
+import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-weights.ts';
 
 export type KnowOptions = {
   readonly told: ToldByBoot;
@@ -26,6 +29,8 @@ export type KnowOptions = {
   readonly concurrency: number | undefined;
   /** That of the baseline: both sides are measured under the same load. */
   readonly baselineConcurrency: number | undefined;
+  /** How much of the weights is read. */
+  readonly hashWeights?: HashDepth;
   /** The version of this tool. */
   readonly tool: string;
   /** False leaves the probe out: seven requests of 128 tokens, and fifteen of 64 where nobody says how many at once. */
@@ -33,6 +38,8 @@ export type KnowOptions = {
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (detail: string) => void;
+  /** Said aloud: what is not done as it was asked for. */
+  readonly onMessage?: ((message: string) => void) | undefined;
 };
 
 /** All that can be known of a server before it is measured. */
@@ -45,6 +52,8 @@ export type ServerKnowledge = {
   /** Undefined where it was left out. */
   readonly determinism: DeterminismReport | undefined;
   readonly decodeSpeed: DecodeSpeed;
+  /** Tokens of a prompt per second, of one request alone: at least. */
+  readonly prefillTokensPerSecond: number | undefined;
   readonly slots: number | undefined;
   readonly contextTokens: number | undefined;
   readonly concurrency: number;
@@ -58,6 +67,7 @@ export type ServerKnowledge = {
 /** Finds out who serves, on what, how fast and how reproducibly. What the server refuses is remembered by the client. */
 export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
   const { told, signal, onProgress } = options;
+  const weights = readWeights(client.clock, options); // while the server is asked
   onProgress?.('asking the server who it is');
   const server = await identifyWith(client, told);
   signal?.throwIfAborted();
@@ -72,15 +82,38 @@ export async function knowServer(client: Client, options: KnowOptions): Promise<
   const { report: determinism, cache } = options.probes
     ? await probe(client, server, { ask, documented, concurrency })
     : { report: undefined, cache: documented };
-  const subject = subjectOf(server, gpus, { ...told, concurrency, cache, tool: options.tool });
+  const known = { ...told, concurrency, cache, weights: await weights(), tool: options.tool };
+  const subject = subjectOf(server, gpus, known);
   return {
     ...{ server, gpus, subject, determinism, concurrency, cache },
-    identity: { model: server.modelId ?? client.connection.model, booted: options.isOurs },
+    identity: { model: server.modelId ?? client.connection.model, booted: options.isOurs && isHere(options.address) },
     decodeSpeed: determinism?.decodeSpeed ?? { alone: undefined, atOnce: undefined },
+    prefillTokensPerSecond: determinism?.prefillTokensPerSecond,
     slots: server.slots,
     contextTokens: server.contextTokens,
     thinking: (mode, pack) => thinkingFor(server, mode, { ...pack, refused: refusedBy(client) }),
     thinkingControl: (mode) => thinkingControlOf(server, mode, refusedBy(client)),
+  };
+}
+
+/** Beyond the time in which the server is asked: a disk that is slower leaves the sample out. */
+const longestSampleMs = 1000;
+
+/** Begins at once; what it gives waits for the end, of a sample no longer than a second. */
+function readWeights(
+  clock: Clock,
+  { told, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
+): () => Promise<WeightsDigest | undefined> {
+  const givenUp = new AbortController();
+  const stop = signal === undefined ? givenUp.signal : AbortSignal.any([signal, givenUp.signal]);
+  const hashed = hashWeights(told.models, depth, stop);
+  hashed.catch(() => undefined); // heard of by whoever waits
+  return async () => {
+    if (depth === 'whole') {
+      onProgress?.('reading the weights as a whole');
+      return hashed;
+    }
+    return within(clock, longestSampleMs, signal, () => hashed).finally(() => givenUp.abort());
   };
 }
 
@@ -89,7 +122,7 @@ function refusedBy(client: Client): readonly string[] {
 }
 
 async function identifyWith(client: Client, told: ToldByBoot): Promise<ServerIdentity> {
-  const server = await identify(createAsker(client.connection));
+  const server = await identify(createAsker(client.connection, undefined, client));
   const { boundTemplate, flags = [] } = told;
   return {
     ...server,
@@ -117,12 +150,20 @@ const surelyServed = 8;
 
 /** Never above the slots: what waits in a queue is slower and tells no more. */
 async function concurrencyOf(
-  { concurrency, baselineConcurrency, probes }: KnowOptions,
+  { concurrency, baselineConcurrency, probes, onMessage }: KnowOptions,
   slots: number | undefined,
   knee: () => Promise<number>,
 ): Promise<number> {
   const wanted = concurrency ?? baselineConcurrency;
-  if (wanted !== undefined) return Math.max(1, Math.min(wanted, slots ?? wanted));
+  if (wanted !== undefined && slots !== undefined && wanted > slots) {
+    const why =
+      concurrency === undefined
+        ? `the baseline was measured with ${wanted} requests at once, more than the server works on`
+        : `--concurrency ${wanted} is more than the server works on at once`;
+    onMessage?.(`${why}: ${slots} ${slots === 1 ? 'is' : 'are'} asked at once`);
+    return Math.max(1, slots);
+  }
+  if (wanted !== undefined) return Math.max(1, wanted);
   if (slots !== undefined && slots <= surelyServed) return slots;
   return probes ? knee() : 1;
 }

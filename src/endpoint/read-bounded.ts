@@ -1,15 +1,20 @@
 import { Buffer } from 'node:buffer';
+import { keyGuard } from './key-guard.ts';
 
-/** A body as text, as far as it came and was wanted. */
+/** A body as text, as far as it came and was wanted, without the key of its endpoint. */
 export type BoundedText =
   | { readonly text: string; readonly end: 'whole' | 'too-long' }
   | { readonly text: string; readonly end: 'broken'; readonly error: unknown };
 
 /** Reads `maxBytes` at most: the rest of a longer body is not waited for. */
-export async function readBounded(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<BoundedText> {
+export async function readBounded(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+  apiKey: string | undefined,
+): Promise<BoundedText> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const text = () => Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8');
+  const text = () => keyGuard(apiKey).text(Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8'));
   try {
     for await (const piece of body ?? []) {
       pieces.push(piece);

@@ -55,8 +55,8 @@ export function checkComparability(
 
 /**
  * A condition that one side knows and the other does not has changed or cannot be vouched for: both stop the gate. Where
- * neither side knows, as where no switch for thinking exists, nothing speaks for a difference. Changed scenarios are no
- * reason here: they are left out, and too few that remain are one.
+ * neither side knows, nothing speaks for a difference. Changed scenarios are no reason here: they are left out, and too
+ * few that remain are one.
  */
 function conditionReasons(differences: readonly FingerprintDifference[]): Reason[] {
   const fields = differences.filter(stops).map(({ field }) => field);
@@ -91,13 +91,22 @@ function causesOf(
   upcoming: Upcoming,
 ): Cause[] {
   return [
-    ...differences.subject.map((difference) => ({ class: 'subject' as const, ...difference })),
+    ...withoutDoubledWeights(differences.subject).map((difference) => ({ class: 'subject' as const, ...difference })),
     ...differences.identity.map((difference) => ({ class: 'identity' as const, ...difference })),
     ...differences.conditions
       .filter(({ field }) => !isScenario(field))
       .map((difference) => ({ class: 'conditions' as const, ...difference })),
     ...changedPacks(differences.conditions, baseline, upcoming),
   ];
+}
+
+/** A digest of the model and a sample of its files say the same: where one of them is known, the other is no gap. */
+function withoutDoubledWeights(differences: readonly FingerprintDifference[]): readonly FingerprintDifference[] {
+  const isKnown = (name: string) => !differences.some(({ field, kind }) => field === name && kind === 'unknown');
+  return differences.filter(
+    ({ field, kind }) =>
+      kind === 'changed' || !((field === 'weights' && isKnown('model-digest')) || field === 'model-digest'),
+  );
 }
 
 /** One line for each pack, not one for each of its scenarios. */

@@ -28,6 +28,7 @@ function asBaseline(side: Baseline | Scorecard): Baseline {
     reason: '',
     tool: fingerprint.subject.tool,
     anchor: undefined,
+    acceptedUseless: undefined,
     firstAnswers: undefined,
   };
 }

@@ -1,16 +1,18 @@
 import { byKey } from '../lib/by-key.ts';
+import type { Baseline } from '../model/baseline.ts';
 import type { Flip, PackComparison, Reason } from '../model/decision.ts';
 import { isTripped } from './confirm-pack.ts';
-import { decideCompared, decidePack } from './decide-pack.ts';
+import { decidePack, whyUndecided } from './decide-pack.ts';
 import { driftOf } from './drift.ts';
-import { complete, type Evidence, measuredOnly } from './evidence.ts';
+import { measuredOnly } from './evidence.ts';
 import { forecastPack } from './forecast-pack.ts';
 import type { GateRule } from './gate-rule.ts';
 import { measureDrop, sumOf } from './measure-drop.ts';
 import { noiseBand } from './noise-band.ts';
-import { evidenceIn, type Pair, type PairedPack, unmeasuredIn } from './pair-packs.ts';
+import { evidenceIn, type Pair, type PairedPack, shownIn, unmeasuredIn } from './pair-packs.ts';
 import { roundPairs } from './round-pairs.ts';
 import { stratifiedP } from './stratified-test.ts';
+import { acceptedFor, cannotGateReason } from './why-cannot-gate.ts';
 
 /** What the comparison of a pack rests on. */
 export type PackEvidence = {
@@ -21,33 +23,54 @@ export type PackEvidence = {
   readonly confirmed: PackComparison['confirmed'];
   /** Why it can have no outcome of its own, or the mode as a whole. */
   readonly reasons: readonly Reason[];
+  /** Why it cannot pass. It regresses all the same: what the replies do instead is what the change brings. */
+  readonly doubts: readonly Reason[];
   readonly isBlocked: boolean;
   /** Rounds of a run without confirmation. */
   readonly rounds: number;
+  /** Of the baseline. */
+  readonly acceptedUseless: Baseline['acceptedUseless'];
 };
 
 /** One pack, decided, and all that reports show of it. `holm` still knows nothing of the other packs. */
 export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison {
   const { ground, pairs } = pack.pooled;
   const evidence = evidenceIn(pack.pooled);
-  const measured = measuredOnly(evidence);
-  const p = stratifiedP(measured);
+  const [measured, shown] = [measuredOnly(evidence), shownIn(pack.pooled)];
+  const p = stratifiedP(shown);
   const isDecidable = pack.reasons.length === 0 && !pack.isBlocked;
-  const outcome = isDecidable ? decidePack(evidence, rule) : 'inconclusive';
-  const undecided: Reason[] = outcome === 'inconclusive' && isDecidable ? [whyUndecided(evidence, p, rule)] : [];
-  const forecast = forecastPack(
-    pairs.map(({ evidence: { baseline } }) => baseline),
-    pack.rounds,
-    rule,
-  );
-  const band = noiseBand(measured);
+  const decided = isDecidable ? decidePack(evidence, rule) : 'inconclusive';
+  const undecided: Reason[] = decided === 'inconclusive' && isDecidable ? [whyUndecided(evidence, p, rule)] : [];
+  const rates = evidence.map((each) => each.baseline);
+  const forecast = forecastPack(rates, pack.rounds, rule);
+  const isDoubtful = decided === 'passed' && pack.doubts.length > 0;
+  const useless = decided === 'passed' && !isDoubtful ? forecast.cannotGate : undefined;
+  const outcome = isDoubtful ? 'inconclusive' : useless === undefined ? decided : 'cannot-gate';
+  const band = noiseBand(shown);
+  const { baseline, means, drop } = measureDrop(shown, rule.maxDrop);
+  const { current, means: measuredMeans } = measureDrop(measured, rule.maxDrop);
+  const missing = pairs.reduce((sum, { current: { missing: lost = 0 } }) => sum + lost, 0);
   return {
     pack: ground.pack,
     version: ground.version,
     outcome,
-    reasons: [...pack.reasons, ...undecided],
-    scenarios: { compared: pairs.length, baseline: ground.baseline, current: ground.current },
-    ...measureDrop(measured, rule.maxDrop),
+    reasons: [
+      ...pack.reasons,
+      ...pack.doubts,
+      ...undecided,
+      ...(useless === undefined ? [] : [cannotGateReason(useless, rates, rule, acceptedFor(pack, ground.pack))]),
+    ],
+    scenarios: {
+      compared: pairs.length,
+      baseline: ground.baseline,
+      current: ground.current,
+      measured: measured.length,
+    },
+    ...(missing > 0 ? { missing } : {}),
+    baseline,
+    current,
+    means: { baseline: means.baseline, current: measuredMeans.current },
+    drop,
     p,
     holm: p,
     tripped: trippedStage(pack, rule),
@@ -58,7 +81,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
     minimumDetectableDrop: forecast.minimumDetectableDrop,
     // A drop widens the band by itself: one that was found all the same was not too noisy to find.
     isTooNoisy: outcome !== 'regressed' && band * Number(rule.maxDrop.denominator) > Number(rule.maxDrop.numerator),
-    cannotGate: forecast.cannotGate,
+    cannotGate: forecast.cannotGate !== undefined,
     tokenLimit: {
       baseline: pairs.reduce((sum, { baseline }) => sum + (baseline.failures['token-limit'] ?? 0), 0),
       current: pairs.reduce((sum, { current }) => sum + (current.failures['token-limit'] ?? 0), 0),
@@ -70,20 +93,12 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
   };
 }
 
-function whyUndecided(evidence: readonly Evidence[], p: number, rule: GateRule): Reason {
-  const completions = [complete(evidence, 'failed'), complete(evidence, 'passed')];
-  if (completions.every((compared) => decideCompared(compared, rule) === 'inconclusive')) {
-    return { kind: 'drop-not-significant', p };
-  }
-  return { kind: 'unmeasured-could-decide', unmeasured: evidence.reduce((sum, { open }) => sum + open, 0) };
-}
-
 function trippedStage({ first }: PackEvidence, rule: GateRule): PackComparison['tripped'] {
   const evidence = evidenceIn(first);
   if (!isTripped(evidence, rule)) return null;
-  const measured = measuredOnly(evidence);
-  const { current, drop } = measureDrop(measured, rule.maxDrop);
-  return { current, drop, p: stratifiedP(measured) };
+  const shown = shownIn(first);
+  const { current } = measureDrop(measuredOnly(evidence), rule.maxDrop);
+  return { current, drop: measureDrop(shown, rule.maxDrop).drop, p: stratifiedP(shown) };
 }
 
 /** The largest drops first, equal ones in the order of the pairs: by key. */

@@ -3,44 +3,52 @@ import type { Scorecard } from '../model/scorecard.ts';
 import { isClearing, isTripped } from './confirm-pack.ts';
 import { isChanged } from './evidence.ts';
 import type { GateRule } from './gate-rule.ts';
-import { armReasons } from './pack-reasons.ts';
-import { comparabilityOf, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
+import { comparabilityOf, comparablePacks, evidenceIn, type Pair, type PairedPack, pairPacks } from './pair-packs.ts';
 
-/** How often each part of a confirmation asks its scenarios. */
-export const confirmRounds = 3;
-
-/** The packs to be confirmed. What can have no outcome anyway is not asked again. */
-export function tripped(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {
-  return trippedPacks(baseline, scorecard, rule).map(({ ground }) => ground.pack);
-}
-
-/** What a confirmation asks first: in each tripped pack the scenarios whose rate differs, up or down. Sorted keys. */
+/** What a confirmation asks first: in all that tripped the scenarios whose rate differs, up or down. Sorted keys. */
 export function confirmTargets(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {
-  return trippedPacks(baseline, scorecard, rule)
-    .flatMap(({ pairs }) => pairs.filter(({ evidence }) => isChanged(evidence)))
-    .map(({ key }) => key)
-    .sort();
+  return keysOf(
+    trippedParts(baseline, scorecard, rule).flatMap(({ pairs }) => pairs.filter(({ evidence }) => isChanged(evidence))),
+  );
 }
 
-/** What it asks then, where the first part could clear the pack: its other scenarios. `first` holds no confirmation. */
+/** What it asks then, where the first part could clear what tripped: its other scenarios. `first` holds no confirmation. */
 export function confirmOthers(baseline: Baseline, first: Scorecard, pooled: Scorecard, rule: GateRule): string[] {
-  const { ground } = comparabilityOf(baseline, pooled, rule);
-  const clearing = pairPacks(baseline.scorecard, pooled, ground).filter((pack) => isClearing(evidenceIn(pack), rule));
-  const isClear = new Set(clearing.map((pack) => pack.ground.pack));
-  return trippedPacks(baseline, first, rule)
-    .filter((pack) => isClear.has(pack.ground.pack))
-    .flatMap(({ pairs }) => pairs.filter(({ evidence }) => !isChanged(evidence)))
-    .map(({ key }) => key)
-    .sort();
+  const clearing = partsOf(baseline, pooled, rule).filter(({ pairs, maxDrop }) =>
+    isClearing(evidenceIn({ pairs }), { maxDrop }),
+  );
+  const isClear = new Set(clearing.map(({ name }) => name));
+  return keysOf(
+    trippedParts(baseline, first, rule)
+      .filter(({ name }) => isClear.has(name))
+      .flatMap(({ pairs }) => pairs.filter(({ evidence }) => !isChanged(evidence))),
+  );
 }
 
-function trippedPacks(baseline: Baseline, scorecard: Scorecard, rule: GateRule): PairedPack[] {
+/** What is decided as one: a comparable pack, or all of them where the total has a threshold of its own. */
+type Part = Pick<PairedPack, 'pairs'> & Pick<GateRule, 'maxDrop'> & { readonly name: string | typeof total };
+
+const total = Symbol('total');
+
+function partsOf(baseline: Baseline, scorecard: Scorecard, rule: GateRule): Part[] {
   const { ground, reasons } = comparabilityOf(baseline, scorecard, rule);
   if (reasons.length > 0) return [];
-  return pairPacks(baseline.scorecard, scorecard, ground).filter(
-    (pack) =>
-      pack.ground.reasons.length === 0 &&
-      armReasons(baseline.scorecard, scorecard, pack.ground.pack).length === 0 &&
-      isTripped(evidenceIn(pack), rule),
+  const packs = comparablePacks(pairPacks(baseline.scorecard, scorecard, ground), baseline.scorecard);
+  return [
+    ...packs.map(({ ground: { pack }, pairs }) => ({ name: pack, pairs, maxDrop: rule.maxDrop })),
+    ...(rule.maxTotalDrop === undefined
+      ? []
+      : [{ name: total, pairs: packs.flatMap(({ pairs }) => pairs), maxDrop: rule.maxTotalDrop } as const]),
+  ];
+}
+
+function trippedParts(baseline: Baseline, scorecard: Scorecard, rule: GateRule): Part[] {
+  return partsOf(baseline, scorecard, rule).filter(({ pairs, maxDrop }) =>
+    isTripped(evidenceIn({ pairs }), { maxDrop }),
   );
+}
+
+/** Once each: what tripped in a pack may have tripped in the total too. */
+function keysOf(pairs: readonly Pair[]): string[] {
+  return [...new Set(pairs.map(({ key }) => key))].sort();
 }

@@ -1,7 +1,8 @@
 import type { Baseline } from '../model/baseline.ts';
-import type { ModeDecision, PackComparison, PackOutcome, Reason, Warning } from '../model/decision.ts';
+import type { ComparedOutcome, ModeDecision, Reason, Warning } from '../model/decision.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
+import { commonFault } from './common-fault.ts';
 import { comparePack } from './compare-pack.ts';
 import { confirmedBy } from './confirmed-by.ts';
 import { isOpen, measuredOnly } from './evidence.ts';
@@ -10,8 +11,9 @@ import type { GateRule } from './gate-rule.ts';
 import { holm } from './holm.ts';
 import { measureDrop } from './measure-drop.ts';
 import { measuredOf } from './measured-of.ts';
-import { armReasons, incompleteReasons } from './pack-reasons.ts';
-import { comparabilityOf, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
+import { armReason, countedAs, incompleteReasons, switchReasons, uselessReasons } from './pack-reasons.ts';
+import { comparabilityOf, comparablePacks, evidenceIn, type PairedPack, pairPacks, shownIn } from './pair-packs.ts';
+import { decideTotal } from './total-gate.ts';
 import {
   anchorWarnings,
   driftWarnings,
@@ -45,30 +47,38 @@ export function decideMode(
       pooled: pack,
       first: earlier,
       confirmed: confirmedBy(first, pooled, { first: earlier, pooled: pack }),
-      reasons: [...pack.ground.reasons, ...armReasons(baseline.scorecard, pooled, pack.ground.pack)],
+      reasons: [...pack.ground.reasons, ...armReason(baseline.scorecard, 'baseline', pack.ground.pack)],
+      doubts: armReason(pooled, 'current', pack.ground.pack),
       isBlocked: reasons.length > 0,
       rounds: pooled.rounds,
+      acceptedUseless: baseline.acceptedUseless,
     };
     return comparePack(evidence, rule);
   });
   const adjusted = holm(compared.map(({ p }) => p));
   const comparisons = compared.map((pack, index) => ({ ...pack, holm: adjusted[index] ?? pack.p }));
-  const measured = measuredOnly(packs.flatMap(evidenceIn));
-  const total = packs.length === 0 ? null : measureDrop(measured, totalDrop);
+  const isBlocked = reasons.length > 0;
+  const total = packs.length === 0 ? null : totalOf(packs);
+  const comparable = isBlocked ? [] : comparablePacks(packs, baseline.scorecard);
+  const totalGate = decideTotal(comparable, pooled.rounds, rule);
   const floors = floorWarnings(pooled, rule);
   const incomplete = incompleteReasons(pooled);
-  const outcome = reasons.length > 0 ? 'inconclusive' : outcomeOf(comparisons, floors, pooled);
+  const useless = isBlocked ? [] : uselessReasons(comparisons);
+  const parts = [...comparisons.map(countedAs), ...(totalGate === undefined ? [] : [totalGate.outcome])];
+  const lost = switchReasons(baseline.scorecard, pooled);
+  const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
+  const outcome = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
   return {
     slug: pooled.slug,
     mode: pooled.mode,
     outcome,
     improved: outcome === 'passed' && incomplete.length === 0 && isImproved(packs),
     threshold: toNumber(rule.maxDrop),
-    reasons: [...reasons, ...incomplete],
+    reasons: [...reasons, ...useless, ...lost, ...incomplete],
     packs: comparisons,
     causes: [...causes],
     warnings: [
-      ...totalWarnings(total),
+      ...(totalGate?.outcome === 'regressed' ? [] : totalWarnings(total)),
       ...anchorWarnings(packs, baseline, rule),
       ...floors,
       ...warnings,
@@ -76,11 +86,30 @@ export function decideMode(
       ...roundWarnings(packs, rule),
     ],
     total,
+    ...(totalGate === undefined ? {} : { totalGate }),
+    ...aboutRun(pooled),
     baseline: headOf(baseline),
     fingerprint: pooled.fingerprint,
     measured: measuredOf(pooled),
     rounds: pooled.rounds,
   };
+}
+
+/** What its attempts have in common, and where it was ended on purpose. */
+function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'settledAfter'> {
+  const fault = commonFault(scorecard);
+  const of = scorecard.scenarios.length * scorecard.rounds;
+  return {
+    ...(fault === undefined ? {} : { commonFault: fault }),
+    ...(scorecard.stoppedEarly === true ? { settledAfter: { attempts: of - scorecard.missing, of } } : {}),
+  };
+}
+
+/** Counts are of what was measured; the drop takes what was never asked for passed. */
+function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
+  const { current, means } = measureDrop(measuredOnly(packs.flatMap(evidenceIn)), totalDrop);
+  const whole = measureDrop(packs.flatMap(shownIn), totalDrop);
+  return { ...whole, current, means: { baseline: whole.means.baseline, current: means.current } };
 }
 
 /** Where it showed before the first request that nothing can be compared: the reasons are all there is to tell. */
@@ -115,7 +144,7 @@ function isUnasked({ cells }: ScenarioScore): boolean {
 /** A mode that nothing is known of to hold it against: its floors count all the same. */
 export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
   const warnings = floorWarnings(scorecard, rule);
-  const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReasons(undefined, scorecard, id));
+  const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
   return {
     slug: scorecard.slug,
     mode: scorecard.mode,
@@ -131,6 +160,7 @@ export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): Mod
     causes: [],
     warnings,
     total: null,
+    ...aboutRun(scorecard),
     baseline: null,
     fingerprint: scorecard.fingerprint,
     measured: measuredOf(scorecard),
@@ -138,13 +168,19 @@ export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): Mod
   };
 }
 
-function outcomeOf(packs: readonly PackComparison[], floors: readonly Warning[], pooled: Scorecard): PackOutcome {
-  const outcomes = packs.map(({ outcome }) => outcome);
+function outcomeOf(
+  parts: readonly ComparedOutcome[],
+  useless: readonly Reason[],
+  floors: readonly Warning[],
+  pooled: Scorecard,
+): ComparedOutcome {
+  const outcomes = [...parts];
+  if (useless.length > 0) outcomes.push('inconclusive');
   if (failsFloor(floors)) outcomes.push('regressed');
   // The packs' own completions cover what is missing of their scenarios, but not what no scenario tells.
   const placed = pooled.scenarios.reduce((sum, { missing = 0 }) => sum + missing, 0);
   if (pooled.missingPacks.length > 0 || pooled.missing > placed) outcomes.push('inconclusive');
-  return worstOutcome<PackOutcome>(outcomes, 'inconclusive');
+  return worstOutcome<ComparedOutcome>(outcomes, 'inconclusive');
 }
 
 /** No scenario fell behind, and at least one passes all rounds that did not before. */

@@ -1,6 +1,7 @@
 import { daysBetween } from '../lib/days-between.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, ModeDecision } from '../model/decision.ts';
+import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { worstOutcome } from './worst-outcome.ts';
 
@@ -22,7 +23,7 @@ export function decideRun(modes: readonly [DecidedMode, ...DecidedMode[]]): Deci
     'no-baseline',
   );
   return {
-    version: 1,
+    version: 2,
     kind: 'decision',
     outcome,
     improved: outcome === 'passed' && decisions.some(({ improved }) => improved),
@@ -36,6 +37,13 @@ export function decideRun(modes: readonly [DecidedMode, ...DecidedMode[]]): Deci
     },
     timings: Object.fromEntries(modes.map((mode) => [mode.decision.mode, timingsOf(mode)])),
   };
+}
+
+/** How many packs could have regressed; undefined where all could, or none was compared. */
+export function canGateOf(modes: readonly Pick<ModeDecision, 'packs'>[]): RunFile['canGate'] {
+  const packs = modes.flatMap((mode) => mode.packs);
+  const able = packs.filter(({ outcome }) => outcome !== 'cannot-gate').length;
+  return able === packs.length ? undefined : { packs: able, of: packs.length };
 }
 
 function timingsOf({ scorecard, baseline }: DecidedMode): NonNullable<Decision['timings'][ModeDecision['mode']]> {

@@ -1,7 +1,7 @@
 import { assertNever } from '../lib/assert-never.ts';
 import { bisectCodes, bisectExitCode } from '../lib/bisect-exit-code.ts';
 import { type ExitCode, exitCodes } from '../lib/errors.ts';
-import type { Outcome } from '../model/decision.ts';
+import type { Decision, Outcome } from '../model/decision.ts';
 
 export type ExitPolicy = {
   readonly onInconclusive: 'fail' | 'warn';
@@ -9,6 +9,12 @@ export type ExitPolicy = {
   /** For `git bisect run`. */
   readonly bisect: boolean;
 };
+
+/** Nothing of what a baseline holds was asked: no policy makes that a pass. */
+export function policyFor(decisions: readonly Decision[], policy: ExitPolicy): ExitPolicy {
+  const reasons = decisions.flatMap(({ modes }) => modes.flatMap((mode) => mode.reasons));
+  return reasons.some(({ kind }) => kind === 'not-asked') ? { ...policy, onInconclusive: 'fail' } : policy;
+}
 
 const interrupted = 130;
 

@@ -1,22 +1,23 @@
 import type { Rate } from '../model/baseline.ts';
 import { atMost, convolve, convolveAll, type Distribution, hypergeometric } from './distribution.ts';
-import { type Fraction, fraction, isAbove, meanRate, subtract, toNumber } from './fraction.ts';
+import { type Fraction, fraction, meanRate, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { noiseBand } from './noise-band.ts';
 import { isSignificant } from './stratified-test.ts';
+import { whyCannotGate } from './why-cannot-gate.ts';
 
 /** What a baseline can tell in a later run of `rounds` rounds, before there is one. */
 export type PackForecast = {
   /** Drops up to here are noise, at 95 %. */
   readonly noiseBand: number;
   readonly isTooNoisy: boolean;
-  /** The baseline's rate is at or below the threshold: nothing can drop by more. */
-  readonly cannotGate: boolean;
+  /** Why no drop of it could regress; undefined where one could. */
+  readonly cannotGate: ReturnType<typeof whyCannotGate>;
   /** The fewest always passing scenarios whose failing all through regresses with probability .8. Null: none would. */
   readonly minimumDetectableDrop: { readonly scenarios: number; readonly drop: number } | null;
 };
 
-type Judged = Pick<GateRule, 'maxDrop' | 'alpha'>;
+type Judged = Pick<GateRule, 'maxDrop' | 'alpha' | 'confirms'>;
 
 const power = 0.8;
 
@@ -27,7 +28,7 @@ export function forecastPack(baseline: readonly Rate[], rounds: number, rule: Ju
   return {
     noiseBand: band,
     isTooNoisy: band > toNumber(rule.maxDrop),
-    cannotGate: !isAbove(meanRate(baseline), rule.maxDrop),
+    cannotGate: whyCannotGate(baseline, rounds, rule),
     minimumDetectableDrop: minimumDetectableDrop(baseline, rounds, rule),
   };
 }

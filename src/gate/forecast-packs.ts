@@ -1,4 +1,4 @@
-import { rateOf } from '../model/baseline.ts';
+import { type Rate, rateOf } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import { forecastPack, type PackForecast } from './forecast-pack.ts';
@@ -8,11 +8,11 @@ import type { GateRule } from './gate-rule.ts';
 export function forecastPacks(
   scorecard: Scorecard,
   rounds: number,
-  rule: Pick<GateRule, 'maxDrop' | 'alpha'>,
-): ({ readonly pack: string } & PackForecast)[] {
+  rule: Pick<GateRule, 'maxDrop' | 'alpha' | 'confirms'>,
+): ({ readonly pack: string; readonly rates: readonly Rate[] } & PackForecast)[] {
   return scorecard.packs.map(({ id }) => {
     const own = scorecard.scenarios.filter(({ scenario }) => packOfKey(scenario) === id);
     const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
-    return { pack: id, ...forecastPack(rates, rounds, rule) };
+    return { pack: id, rates, ...forecastPack(rates, rounds, rule) };
   });
 }

@@ -5,10 +5,17 @@ import { type Fraction, fraction } from './fraction.ts';
 /** What may be asked to be the same: what a change brings, but for what follows from other fields. */
 export type RequiredField = Exclude<keyof Subject, 'model-bytes' | 'server-fingerprint' | 'sampling-defaults' | 'tool'>;
 
+/** How often each part of a confirmation asks its scenarios. */
+export const confirmRounds = 3;
+
 /** By what a drop is judged. */
 export type GateRule = {
   /** As a share of one: a drop of exactly this passes. */
   readonly maxDrop: Fraction;
+  /** The same for all packs together; undefined where only packs are judged. */
+  readonly maxTotalDrop: Fraction | undefined;
+  /** Whether what trips is asked again before it is decided. */
+  readonly confirms: boolean;
   /** A drop regresses whose probability among unchanged models is at or below this. */
   readonly alpha: number;
   readonly expectsOtherModel: boolean;
@@ -21,6 +28,8 @@ export type GateRule = {
 /** As settings say it: percent as decimal text, so that they are compared exactly. */
 export type RuleSettings = {
   readonly maxDrop: string;
+  readonly maxTotalDrop?: string | undefined;
+  readonly confirm?: boolean | undefined;
   readonly expectChange?: readonly 'model'[];
   readonly requireSame?: readonly RequiredField[];
   readonly floors?: { readonly [pack: string]: string };
@@ -30,6 +39,9 @@ export type RuleSettings = {
 export function parseRule(settings: RuleSettings): GateRule {
   return {
     maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
+    maxTotalDrop:
+      settings.maxTotalDrop === undefined ? undefined : parsePercent(settings.maxTotalDrop, 'max-total-drop'),
+    confirms: settings.confirm ?? true,
     alpha: 0.05,
     expectsOtherModel: settings.expectChange?.includes('model') ?? false,
     requireSame: settings.requireSame ?? [],

@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import { rateOf } from '../model/baseline.ts';
+import { meanRateOf, rateOf } from '../model/baseline.ts';
 import type { PackMeasured } from '../model/decision.ts';
 import type { Cell, Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
@@ -21,7 +21,8 @@ export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackM
     }
     const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
     const byScenario = Object.fromEntries(own.map((score) => [score.scenario, sumOf(score.cells)]));
-    return { pack: id, version, scenarios: own.length, rate: rateOf(cells), failures, unmeasured, cells: byScenario };
+    const rates = { rate: rateOf(cells), scenarioRate: meanRateOf(own.map((score) => score.cells)) };
+    return { pack: id, version, scenarios: own.length, ...rates, failures, unmeasured, cells: byScenario };
   });
 }
 

@@ -2,8 +2,9 @@ import { type Baseline, rateOf } from '../model/baseline.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { type Comparability, checkComparability } from './check-comparability.ts';
 import type { CommonGround, PackGround } from './common-ground.ts';
-import type { Evidence } from './evidence.ts';
+import { type Compared, type Evidence, measuredOnly } from './evidence.ts';
 import type { GateRule } from './gate-rule.ts';
+import { armReason } from './pack-reasons.ts';
 
 /** A scenario as both sides have it. */
 export type Pair = {
@@ -28,8 +29,25 @@ export function pairPacks(baseline: Scorecard, current: Scorecard, ground: Commo
   }));
 }
 
-export function evidenceIn({ pairs }: PairedPack): Evidence[] {
+export function evidenceIn({ pairs }: Pick<PairedPack, 'pairs'>): Evidence[] {
   return pairs.map(({ evidence }) => evidence);
+}
+
+/** The packs that can have an outcome: what cannot be compared has no part in the total either. */
+export function comparablePacks(packs: readonly PairedPack[], baseline: Scorecard): readonly PairedPack[] {
+  return packs.filter(
+    ({ ground }) => ground.reasons.length === 0 && armReason(baseline, 'baseline', ground.pack).length === 0,
+  );
+}
+
+/**
+ * The evidence for showing: without what is unmeasured, and with every attempt that was never made counted as passed.
+ * A drop of it is the least that the whole can come to, never that of a part.
+ */
+export function shownIn({ pairs }: PairedPack): Compared[] {
+  return measuredOnly(
+    pairs.map(({ evidence, current: { missing = 0 } }) => ({ ...evidence, passed: evidence.passed + missing })),
+  );
 }
 
 /** How a scorecard, once measured, compares with what stands in the baseline. */

@@ -1,60 +1,124 @@
 import type { Baseline } from '../model/baseline.ts';
-import type { PackOutcome, Reason } from '../model/decision.ts';
+import type { ComparedOutcome, PackOutcome, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { isTripped } from './confirm-pack.ts';
 import { decideCompared } from './decide-pack.ts';
 import { complete, type Evidence } from './evidence.ts';
-import type { GateRule } from './gate-rule.ts';
-import { armReasons } from './pack-reasons.ts';
-import { comparabilityOf, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
+import { confirmRounds, type GateRule } from './gate-rule.ts';
+import { armReason, countedAs, switchReasons, uselessReasons } from './pack-reasons.ts';
+import { comparabilityOf, comparablePacks, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
+import { totalRule } from './total-gate.ts';
 import { failsFloor, floorWarnings } from './warnings.ts';
+import { acceptedFor, cannotGateReason, whyCannotGate } from './why-cannot-gate.ts';
 
-/**
- * The outcome of a mode that no completion of its remaining cells can change any more, for `--fail-fast`; undefined while
- * it is open. `partial` lists all planned scenarios with what is missing; `confirmRounds` is 0 where none will follow.
- */
-export function settledOutcome(
+/** What is certain of a mode, for `--fail-fast`. */
+export type Settled = {
+  /** That no completion of the remaining cells can change any more; undefined while it is open. */
+  readonly outcome: ComparedOutcome | undefined;
+  /** Packs whose remaining cells can change nothing, neither their own outcome nor that of the mode. */
+  readonly packs: ReadonlySet<string>;
+};
+
+/** `partial` lists all planned scenarios with what is missing. */
+export function settledOutcome(baseline: Baseline, partial: Scorecard, rule: GateRule): Settled {
+  const { ground, reasons } = comparabilityOf(baseline, partial, rule);
+  if (reasons.length > 0) return { outcome: 'inconclusive', packs: new Set() };
+  const paired = pairPacks(baseline.scorecard, partial, ground);
+  const packs = paired.map((pack) => settledPack(baseline, partial, pack, rule));
+  const total = settledTotal(baseline, partial, paired, rule);
+  return {
+    outcome: outcomeOf(packs, total, baseline, partial, rule),
+    // Each cell is part of the total, and of a floor that fails.
+    packs: new Set(
+      total !== 'passed'
+        ? []
+        : packs.flatMap(({ pack, outcome }) =>
+            outcome === undefined || (rule.floorsFail && rule.floors.has(pack)) ? [] : [pack],
+          ),
+    ),
+  };
+}
+
+type SettledPack = {
+  readonly pack: string;
+  readonly outcome: PackOutcome | undefined;
+  readonly reasons: Reason[];
+};
+
+function outcomeOf(
+  packs: readonly SettledPack[],
+  total: ComparedOutcome | undefined,
   baseline: Baseline,
   partial: Scorecard,
   rule: GateRule,
-  confirmRounds: number,
-): PackOutcome | undefined {
-  const { ground, reasons } = comparabilityOf(baseline, partial, rule);
-  if (reasons.length > 0) return 'inconclusive';
-  const packs = pairPacks(baseline.scorecard, partial, ground);
-  const settled = packs.map((pack) => settledPack(baseline, partial, pack, rule, confirmRounds));
-  if (settled.includes('regressed') || failsFloor(floorWarnings(partial, rule))) return 'regressed';
+): Settled['outcome'] {
+  const counted = [
+    total,
+    ...packs.map(({ outcome, reasons }) => (outcome === undefined ? undefined : countedAs({ outcome, reasons }))),
+  ];
+  if (counted.includes('regressed') || failsFloor(floorWarnings(partial, rule))) return 'regressed';
   // A floor may still be undercut as long as anything is missing.
-  if (settled.includes(undefined) || (rule.floorsFail && rule.floors.size > 0)) return undefined;
-  return settled.includes('inconclusive') || partial.missingPacks.length > 0 ? 'inconclusive' : 'passed';
+  if (counted.includes(undefined) || (rule.floorsFail && rule.floors.size > 0)) return undefined;
+  const useless = packs.flatMap(({ pack, outcome }) => (outcome === undefined ? [] : [{ pack, outcome }]));
+  const doubts = [...uselessReasons(useless), ...switchReasons(baseline.scorecard, partial)];
+  const isDoubtful = counted.includes('inconclusive') || doubts.length > 0 || partial.missingPacks.length > 0;
+  return isDoubtful ? 'inconclusive' : 'passed';
 }
 
-function settledPack(
+function settledPack(baseline: Baseline, partial: Scorecard, paired: PairedPack, rule: GateRule): SettledPack {
+  const { pack } = paired.ground;
+  const outcome = settledAlone(baseline, partial, paired, rule);
+  const rates = paired.pairs.map(({ evidence }) => evidence.baseline);
+  const useless = outcome === 'passed' ? whyCannotGate(rates, partial.rounds, rule) : undefined;
+  if (useless === undefined) return { pack, outcome, reasons: [] };
+  const reason = cannotGateReason(useless, rates, rule, acceptedFor(baseline, pack));
+  return { pack, outcome: 'cannot-gate', reasons: [reason] };
+}
+
+function settledAlone(
   baseline: Baseline,
   partial: Scorecard,
   pack: PairedPack,
   rule: GateRule,
-  confirmRounds: number,
-): PackOutcome | undefined {
-  if (pack.ground.reasons.length > 0) return 'inconclusive';
-  const arms = armReasons(baseline.scorecard, partial, pack.ground.pack);
+): ComparedOutcome | undefined {
+  const { ground, pairs } = pack;
+  if (ground.reasons.length > 0 || armReason(baseline.scorecard, 'baseline', ground.pack).length > 0)
+    return 'inconclusive';
+  const settled = settledEvidence(evidenceIn(pack), rule, rule.confirms ? confirmRounds : 0);
+  const [arm] = armReason(partial, 'current', ground.pack);
+  if (settled !== 'passed' || arm === undefined) return settled;
   // One reply that thinks spoils an arm for good; that none thinks may still change.
-  const isOpen = (arm: Reason) => arm.kind === 'invalid-arm' && arm.side === 'current' && arm.asked === 'on';
-  if (arms.some((arm) => !isOpen(arm))) return 'inconclusive';
-  if (arms.length > 0) return pack.pairs.some(({ current }) => current.missing) ? undefined : 'inconclusive';
-  return settledEvidence(evidenceIn(pack), rule, confirmRounds);
+  return arm.asked === 'on' && pairs.some(({ current }) => current.missing) ? undefined : 'inconclusive';
+}
+
+/** `passed` also where the total has no threshold. */
+function settledTotal(
+  baseline: Baseline,
+  partial: Scorecard,
+  packs: readonly PairedPack[],
+  rule: GateRule,
+): ComparedOutcome | undefined {
+  const judged = totalRule(rule);
+  if (judged === undefined) return 'passed';
+  const comparable = comparablePacks(packs, baseline.scorecard);
+  const evidence = comparable.flatMap(evidenceIn);
+  const settled = settledEvidence(evidence, judged, rule.confirms ? confirmRounds : 0);
+  const rates = evidence.map((each) => each.baseline);
+  return settled === 'passed' && evidence.length > 0 && whyCannotGate(rates, partial.rounds, judged) !== undefined
+    ? 'inconclusive'
+    : settled;
 }
 
 /** Of one pack: below the threshold whatever comes, or regressed though all that comes passed, confirmation included. */
 export function settledEvidence(
   evidence: readonly Evidence[],
   rule: Pick<GateRule, 'maxDrop' | 'alpha'>,
-  confirmRounds: number,
-): PackOutcome | undefined {
+  confirming: number,
+): ComparedOutcome | undefined {
   if (!isTripped(evidence, rule)) return 'passed';
   const confirmed = complete(evidence, 'passed').map(({ baseline, current: { passed, attempts } }) => ({
     baseline,
-    current: { passed: passed + confirmRounds, attempts: attempts + confirmRounds },
+    current: { passed: passed + confirming, attempts: attempts + confirming },
   }));
   return decideCompared(confirmed, rule) === 'regressed' ? 'regressed' : undefined;
 }

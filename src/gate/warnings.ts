@@ -1,4 +1,4 @@
-import { type Baseline, rateOf } from '../model/baseline.ts';
+import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { dropOf } from './decide-pack.ts';
@@ -50,7 +50,8 @@ export function floorWarnings({ packs, scenarios }: Scorecard, rule: GateRule): 
     });
     if (own.length === 0 || !isAbove(floor, meanRate(best))) return [];
     const rate = rateOf(own.flatMap(({ cells }) => cells));
-    return [{ kind: 'below-floor', pack: id, floor: toNumber(floor), rate, fails: rule.floorsFail }];
+    const scenarioRate = meanRateOf(own.map(({ cells }) => cells));
+    return [{ kind: 'below-floor', pack: id, floor: toNumber(floor), rate, scenarioRate, fails: rule.floorsFail }];
   });
 }
 

@@ -1,3 +1,5 @@
+import { uncaughtWriteFault } from './write-fault.ts';
+
 export const exitCodes = { passed: 0, regressed: 1, input: 2, endpoint: 3, inconclusive: 4, internal: 70 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -26,6 +28,12 @@ export function describeFailure(error: unknown): { text: string; exitCode: ExitC
   if (error instanceof ForeseenError) {
     return { text: error.hint === '' ? error.message : `${error.message}\n${error.hint}`, exitCode: error.exitCode };
   }
+  const fault = uncaughtWriteFault(error);
+  if (fault !== undefined)
+    return {
+      text: `${fault.message}\n${fault.hint}`,
+      exitCode: fault.isOfDisk ? exitCodes.endpoint : exitCodes.input,
+    };
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
     text: `This is a bug in quality-baseline, please report it with this text.\n${stack}`,

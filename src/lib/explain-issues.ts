@@ -12,6 +12,13 @@ export function explainIssues(issues: readonly Issue[], schema: Schema, value: u
   return issues.flatMap((issue) => explain(issue, [], schema, value));
 }
 
+/** The same as lines of an error message, each after its place. */
+export function explainFault(issues: readonly Issue[], schema: Schema, value: unknown): string {
+  return explainIssues(issues, schema, value)
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+    .join('\n');
+}
+
 function explain(issue: Issue, prefix: SourcePath, schema: Schema, value: unknown): Explained[] {
   const path = [...prefix, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
   switch (issue.code) {
@@ -37,16 +44,76 @@ function explain(issue: Issue, prefix: SourcePath, schema: Schema, value: unknow
       ];
     }
     case 'invalid_key':
-      return issue.issues.map((inner) => ({ path, message: `not a valid key: ${inner.message}` }));
+      return issue.issues.map((inner) => ({ path, message: `not a valid key: ${wordsOf(inner, path.at(-1))}` }));
+    case 'invalid_element':
+      return issue.issues.map((inner) => ({ path, message: wordsOf(inner, valueAt(value, path)) }));
     default:
-      return [
-        {
-          path,
-          message: issue.message.replace(/^Invalid input: /, '').replace(/^(.*), received undefined$/, 'missing, $1'),
-        },
-      ];
+      return [{ path, message: wordsOf(issue, valueAt(value, path)) }];
   }
 }
+
+// How the messages begin that the library makes where a schema has none of its own.
+const libraryWords = /^(?:Too (?:small|big): |Invalid |Unrecognized )/;
+
+/** What a schema says, or in place of the library's words our own. */
+function wordsOf(issue: Issue, received: unknown): string {
+  if (!libraryWords.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type': {
+      const expected = typeWords[issue.expected] ?? issue.expected;
+      return received === undefined
+        ? `missing, expected ${expected}`
+        : `expected ${expected}, received ${typeOf(received)}`;
+    }
+    case 'too_small':
+      return boundWords(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least', received);
+    case 'too_big':
+      return boundWords(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most', received);
+    case 'invalid_format':
+      return `expected ${formatWords[issue.format] ?? `text of the form ${issue.pattern ?? issue.format}`}, received ${JSON.stringify(received)}`;
+    case 'not_multiple_of':
+      return `expected a multiple of ${issue.divisor}, received ${String(received)}`;
+    default:
+      return `cannot be ${JSON.stringify(received) ?? 'left out'}`;
+  }
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  int: 'whole number',
+  record: 'object',
+  nan: 'no number',
+  array: 'list',
+};
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  return Number.isNaN(value) ? 'no number' : typeof value;
+}
+
+function boundWords(origin: string, bound: number | bigint, side: string, received: unknown): string {
+  const unit = unitOf(origin, bound);
+  const size = Array.isArray(received) || typeof received === 'string' ? received.length : received;
+  const shown = unit !== '' && typeof size === 'object' && size !== null ? Object.keys(size).length : size;
+  return `expected ${side} ${bound}${unit}${shown === undefined ? '' : `, received ${String(shown)}`}`;
+}
+
+function unitOf(origin: string, bound: number | bigint): string {
+  const isOne = Number(bound) === 1;
+  if (origin === 'string') return isOne ? ' character' : ' characters';
+  if (origin === 'array' || origin === 'set' || origin === 'object' || origin === 'map')
+    return isOne ? ' entry' : ' entries';
+  return '';
+}
+
+const formatWords: Readonly<Record<string, string>> = {
+  datetime: 'a moment such as 2026-11-21T08:00:00Z',
+  date: 'a day such as 2026-11-21',
+  url: 'an address such as http://localhost:8000',
+  uuid: 'a UUID',
+  email: 'a mail address',
+  json_string: 'JSON',
+};
 
 function discriminatorProblem(path: SourcePath, schema: Schema, value: unknown): Explained {
   const received = valueAt(value, path);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { cannotWrite } from './cannot-write.ts';
 import { codeOf } from './error-code.ts';
-import { InputError } from './errors.ts';
 
 /** Writes a file so that whoever looks, at whatever moment, finds the old content or the new one, whole. */
 export async function saveWhole(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
@@ -18,11 +18,7 @@ export async function saveWhole(path: string, content: string | Uint8Array | Ite
     await syncFolder(folder);
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => undefined); // told below; what is left is no harm
-    throw new InputError(
-      `cannot write ${path}: ${reasonOf(cause)}`,
-      'Name another place or make room there. What was there before is unchanged.',
-      { cause },
-    );
+    throw cannotWrite(path, cause);
   }
 }
 
@@ -76,19 +72,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a part of the path is a file',
-  EISDIR: 'it is a folder',
-};
-
-function reasonOf(error: unknown): string {
-  return reasons[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 }

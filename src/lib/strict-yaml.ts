@@ -11,6 +11,8 @@ import {
   type ParsedNode,
   YAMLParseError,
 } from 'yaml';
+import { explainYaml } from './explain-yaml.ts';
+import { readConflicts } from './merge-conflict.ts';
 import type { Place, Problem, SourcePath } from './source.ts';
 import { yamlTokens } from './yaml-tokens.ts';
 
@@ -40,11 +42,16 @@ export function parseStrictYaml(text: string): StrictYaml {
   const document = parseOrOverflow(text, lines);
   if (document === undefined) return unreadable([{ place: start, path: [], message: tooDeep }]);
   if (document.errors.length > 0) {
+    const line = readConflicts(text)?.firstLine;
+    if (line !== undefined)
+      return unreadable([
+        { place: { line, column: 1 }, path: [], message: 'merge conflict: git left both sides in it' },
+      ]);
     return unreadable(
       document.errors.map((error) => ({
         place: place(error.pos[0]),
         path: [],
-        message: error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.code,
+        message: explainYaml(error),
       })),
     );
   }
@@ -75,8 +82,7 @@ function parseOrOverflow(text: string, lineCounter: LineCounter) {
   const documents: Document.Parsed[] = [...composer.compose(tokens, true, text.length)];
   const [document, second] = documents;
   if (document === undefined || second === undefined) return document;
-  const message = 'Source contains multiple documents; please use YAML.parseAllDocuments()';
-  document.errors.push(new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', message));
+  document.errors.push(new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', ''));
   return document;
 }
 

@@ -1,4 +1,4 @@
-import type { Rate } from './baseline.ts';
+import type { MeanRate, Rate } from './baseline.ts';
 
 /** What writing a baseline over another would change, for whoever is asked whether it shall be. */
 export type BaselineDifference = {
@@ -6,11 +6,11 @@ export type BaselineDifference = {
   readonly mode: string;
   /** Fields of the header, in its order: `captured`, `fingerprint.subject.engine`. */
   readonly header: readonly HeaderChange[];
-  /** Those on either side, with the sums over their scenarios. */
+  /** Those on either side, with the rates over their scenarios. */
   readonly packs: readonly {
     readonly pack: string;
-    readonly before: Rate | undefined;
-    readonly after: Rate | undefined;
+    readonly before: MeanRate | undefined;
+    readonly after: MeanRate | undefined;
   }[];
   /** Where the share of passes is another, or the scenario itself. By key, like the two below. */
   readonly changed: readonly ScenarioChange[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptedUselessSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { packScoreSchema, packTimingSchema } from './scorecard.ts';
@@ -43,6 +44,8 @@ export const baselineFileSchema = z.strictObject({
   reason: z.string(),
   /** Version of the tool that wrote it. */
   tool: z.string(),
+  /** Packs that cannot gate and were kept on purpose; left out where every pack can. */
+  acceptedUseless: acceptedUselessSchema.optional(),
   /** The first accepted capture, whose counts stand in the lines. */
   anchor: z.strictObject({ captured: z.iso.datetime(), reason: z.string() }).optional(),
   /** Ids of the runs that it was made of. */

@@ -15,6 +15,13 @@ export const anchorSchema = z.strictObject({
 });
 export type Anchor = z.infer<typeof anchorSchema>;
 
+export const acceptedUselessSchema = z.strictObject({
+  /** The words of `--accept-useless`. */
+  reason: z.string(),
+  packs: z.array(z.string()).min(1),
+});
+export type AcceptedUseless = z.infer<typeof acceptedUselessSchema>;
+
 /** A committed scorecard, with where it came from. */
 export type Baseline = {
   /** Everything unmeasured was refused at capture: the third number of each cell is zero. */
@@ -24,9 +31,34 @@ export type Baseline = {
   /** Version of this tool. */
   readonly tool: string;
   readonly anchor: Anchor | undefined;
+  /** Packs that cannot gate, and why the baseline was kept all the same. */
+  readonly acceptedUseless: AcceptedUseless | undefined;
   /** By scenario: the first answer, cut. Kept in a file of its own, where at all. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
 };
+
+/** A pass rate as reports show it: the mean over the measured scenarios of the share of its attempts that each passed. */
+export const meanRateSchema = z.strictObject({ mean: z.number(), scenarios: z.int().nonnegative() });
+export type MeanRate = z.infer<typeof meanRateSchema>;
+
+/** Of the cells of each scenario. */
+export function meanRateOf(scenarios: readonly (readonly Cell[])[]): MeanRate {
+  return meanOfRates(scenarios.map(rateOf));
+}
+
+/** Of the rate of each scenario. */
+export function meanOfRates(rates: readonly Rate[]): MeanRate {
+  const measured = rates.filter(({ attempts }) => attempts > 0);
+  const sum = measured.reduce((total, { passed, attempts }) => total + passed / attempts, 0);
+  return { mean: measured.length === 0 ? 0 : sum / measured.length, scenarios: measured.length };
+}
+
+/** Over all scenarios of several packs. */
+export function totalRate(rates: readonly MeanRate[]): MeanRate {
+  const scenarios = rates.reduce((sum, rate) => sum + rate.scenarios, 0);
+  const sum = rates.reduce((total, rate) => total + rate.mean * rate.scenarios, 0);
+  return { mean: scenarios === 0 ? 0 : sum / scenarios, scenarios };
+}
 
 export function rateOf(cells: readonly Cell[]): Rate {
   const passed = cells.reduce((sum, cell) => sum + cell.passed, 0);

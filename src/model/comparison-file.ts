@@ -3,7 +3,7 @@ import { sideBySideSchema } from './decision.ts';
 
 /** What `compare --json` writes: one for each mode that was paired. */
 export const comparisonFileSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   kind: z.literal('comparison'),
   modes: z.array(sideBySideSchema).min(1),
 });

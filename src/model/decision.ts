@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { acceptanceSchema } from './acceptance.ts';
-import { rateSchema } from './baseline.ts';
+import { meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { cellSchema, packTimingSchema } from './scorecard.ts';
 import { modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
-export const packOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
+/** What a comparison can come to. */
+const comparedOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
+export type ComparedOutcome = z.infer<typeof comparedOutcomeSchema>;
+
+/** `cannot-gate`: no drop of this pack could have regressed. It is neither a pass nor a doubt about this run. */
+export const packOutcomeSchema = z.enum([...comparedOutcomeSchema.options, 'cannot-gate']);
 export type PackOutcome = z.infer<typeof packOutcomeSchema>;
 
 /** How a run ended. The last four come from no comparison. */
 export const outcomeSchema = z.enum([
-  ...packOutcomeSchema.options,
+  ...comparedOutcomeSchema.options,
   'accepted',
   'no-baseline',
   'endpoint-error',
@@ -57,8 +62,21 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     /** The switch as it was sent. */
     control: z.string().nullable(),
   }),
+  /** What switched thinking when the baseline was captured: this server's template reads none. */
+  z.strictObject({ kind: z.literal('switch-lost'), control: z.string() }),
   z.strictObject({ kind: z.literal('not-canonical'), side: z.enum(['baseline', 'current']) }),
   z.strictObject({ kind: z.literal('incomplete'), missing: count, packs: z.array(z.string()) }),
+  z.strictObject({
+    kind: z.literal('cannot-gate'),
+    /** The baseline's rate is not above the threshold, or even a pack that fails all through would not be significant. */
+    cause: z.enum(['low-rate', 'never-significant']),
+    /** Of the baseline, as a mean over scenarios. */
+    rate: z.number().min(0).max(1),
+    threshold: z.number(),
+    /** Why the baseline was kept all the same; null where nobody said so. */
+    accepted: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('nothing-can-gate'), packs: z.array(z.string()) }),
 ]);
 export type Reason = z.infer<typeof reasonSchema>;
 
@@ -92,7 +110,10 @@ export const packComparisonSchema = z.strictObject({
   version: z.strictObject({ baseline: z.string(), current: z.string() }),
   outcome: packOutcomeSchema,
   reasons: z.array(reasonSchema),
-  scenarios: z.strictObject({ compared: count, baseline: count, current: count }),
+  /** `measured` are those that the means are of. */
+  scenarios: z.strictObject({ compared: count, baseline: count, current: count, measured: count.optional() }),
+  /** Planned attempts that were never made; `drop` and `p` then count them as passed. Left out where there are none. */
+  missing: z.int().positive().optional(),
   /** Passes of measured attempts over the compared scenarios. */
   baseline: rateSchema,
   current: rateSchema,
@@ -132,7 +153,10 @@ export const warningSchema = z.discriminatedUnion('kind', [
     pack: z.string(),
     /** A share of one. */
     floor: z.number(),
+    /** Attempts. */
     rate: rateSchema,
+    /** The rate that is held against the floor. */
+    scenarioRate: meanRateSchema.optional(),
     fails: z.boolean(),
   }),
   /** The run asked it, the baseline does not have it: it is in no comparison. */
@@ -161,13 +185,34 @@ export const packMeasuredSchema = z.strictObject({
   pack: z.string(),
   version: z.string(),
   scenarios: count,
+  /** Attempts. */
   rate: rateSchema,
+  /** The pass rate as reports show it. */
+  scenarioRate: meanRateSchema.optional(),
   failures: z.partialRecord(failureModeSchema, count),
   unmeasured: count,
   /** What each scenario did, by key, over all sessions. */
   cells: z.record(scenarioKeySchema, cellSchema).optional(),
 });
 export type PackMeasured = z.infer<typeof packMeasuredSchema>;
+
+/** How most attempts ended, where that is one and the same way. */
+export const commonFaultSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('failure'), failure: failureModeSchema, times: count, attempts: count }),
+  z.strictObject({ kind: z.literal('unmeasured'), cause: z.string(), times: count, attempts: count }),
+]);
+export type CommonFault = z.infer<typeof commonFaultSchema>;
+
+/** The drop over all comparable packs together, judged by `--max-total-drop`. */
+export const totalGateSchema = z.strictObject({
+  outcome: comparedOutcomeSchema,
+  reasons: z.array(reasonSchema),
+  /** A share of one. */
+  threshold: z.number(),
+  drop: dropSchema,
+  p: z.number(),
+});
+export type TotalGate = z.infer<typeof totalGateSchema>;
 
 /** What was decided for one mode of one slug. */
 export const modeDecisionSchema = z.strictObject({
@@ -184,6 +229,12 @@ export const modeDecisionSchema = z.strictObject({
   warnings: z.array(warningSchema),
   /** Over all compared scenarios of all packs; null where there is no baseline. */
   total: z.strictObject({ baseline: rateSchema, current: rateSchema, means: meansSchema, drop: dropSchema }).nullable(),
+  /** Missing where no threshold is set for the total. */
+  totalGate: totalGateSchema.optional(),
+  /** What most attempts have in common; missing where they have nothing. */
+  commonFault: commonFaultSchema.optional(),
+  /** After how many of the planned attempts the outcome was settled; missing where all were made or some were lost. */
+  settledAfter: z.strictObject({ attempts: count, of: count }).optional(),
   /** Null where there is none. */
   baseline: z
     .strictObject({
@@ -208,9 +259,12 @@ export const sideBySideSchema = modeDecisionSchema.extend({
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 
+/** What, where and how it was measured, and what the gate decided by: what the config says is not among them. */
+export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
+
 /** What was decided for a run: its worst mode. */
 export const decisionSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   kind: z.literal('decision'),
   outcome: outcomeSchema,
   improved: z.boolean(),
@@ -224,8 +278,8 @@ export const decisionSchema = z.strictObject({
     /** Days from the capture of the oldest baseline to the start of the run. */
     baselineAgeDays: z.number().nullable(),
     determinism: z.string().nullable(),
-    /** Words of the command line that say where it was asked; missing where the config does. */
-    where: z.array(z.string()).optional(),
+    /** Words of the command line, without secrets, that ask for the same again. */
+    flags: givenFlagsSchema.optional(),
   }),
   /** By mode, then by pack. */
   timings: z.partialRecord(

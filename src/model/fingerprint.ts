@@ -6,12 +6,12 @@ export type Engine = z.infer<typeof engineSchema>;
 
 const setting = z.union([z.string(), z.number(), z.boolean()]);
 
-/** How it was asked. A difference means that the measurement changed, not the model. */
+/** How it was asked. What we or the user chose of it is a condition; what the server left no choice in is the subject's. */
 export const conditionsSchema = z.strictObject({
   mode: modeSchema.nullable(),
-  /** The switch as it was sent, `enable_thinking=false`. */
+  /** The switch as it was sent, `enable_thinking=false`; null where none is. It follows from the template. */
   'thinking-control': z.string().nullable(),
-  /** Every sampling field of the request, by its name on the wire. */
+  /** Every sampling field of the request, by its name on the wire, but for those that the server refused. */
   sampling: z.record(z.string(), setting).nullable(),
   /** By `pack/scenario`; the revision of each verifier is part of the digest. */
   scenarios: z.record(z.string(), sha256Schema).nullable(),
@@ -29,7 +29,10 @@ export type Identity = z.infer<typeof identitySchema>;
 
 /** What a change may bring. The keys are the words of `--require-same`. */
 export const subjectSchema = z.strictObject({
+  /** Of all of it: as the server tells it, or by every byte of its files. */
   'model-digest': z.string().nullable(),
+  /** By a sample of the files' bytes. */
+  weights: sha256Schema.nullable().default(null),
   'model-bytes': z.int().nullable(),
   quantization: z.string().nullable(),
   /** SHA-256 of the chat template's text. */
@@ -57,6 +60,7 @@ export type Subject = z.infer<typeof subjectSchema>;
 export function unknownSubject(tool: string): Subject {
   return {
     'model-digest': null,
+    weights: null,
     'model-bytes': null,
     quantization: null,
     template: null,
@@ -100,14 +104,44 @@ export type FingerprintComparison = {
 export function compareFingerprints(baseline: Fingerprint, current: Fingerprint): FingerprintComparison {
   const model = compareField('model', baseline.identity.model, current.identity.model);
   const areBothOurs = baseline.identity.booted && current.identity.booted;
+  const [before, now] = [baseline.conditions, current.conditions];
+  const sampling = compareField('sampling', before.sampling, now.sampling);
+  const isOfServer = differsByRefusals(before.sampling, now.sampling);
   return {
     conditions: [
-      ...compareFields(leaveOut(baseline.conditions, 'scenarios'), leaveOut(current.conditions, 'scenarios')),
-      ...compareScenarios(baseline.conditions.scenarios, current.conditions.scenarios),
+      ...compareField('mode', before.mode, now.mode),
+      ...(isOfServer ? [] : sampling),
+      ...compareField('harness', before.harness, now.harness),
+      ...compareScenarios(before.scenarios, now.scenarios),
     ],
     identity: areBothOurs ? [] : model,
-    subject: [...(areBothOurs ? model : []), ...compareFields(baseline.subject, current.subject)],
+    subject: [
+      ...compareControls(before['thinking-control'], now['thinking-control']),
+      ...(isOfServer ? sampling : []),
+      ...(areBothOurs ? model : []),
+      ...compareFields(baseline.subject, current.subject),
+    ],
   };
+}
+
+/** Null is known here: no switch is sent. */
+function compareControls(baseline: string | null, current: string | null): FingerprintDifference[] {
+  return baseline === current ? [] : [{ field: 'thinking-control', kind: 'changed', baseline, current }];
+}
+
+/** Every request has these, unless its server does not take them. */
+const alwaysSent: ReadonlySet<string> = new Set([
+  ...['temperature', 'top_p', 'seed', 'presence_penalty', 'frequency_penalty'],
+]);
+
+function differsByRefusals(baseline: Conditions['sampling'], current: Conditions['sampling']): boolean {
+  if (baseline === null || current === null) return false;
+  const fields = [...new Set([...Object.keys(baseline), ...Object.keys(current)])];
+  return fields.every((field) =>
+    Object.hasOwn(baseline, field) && Object.hasOwn(current, field)
+      ? baseline[field] === current[field]
+      : alwaysSent.has(field),
+  );
 }
 
 // A scenario that only one side has changes nothing about those that both were asked.
@@ -147,9 +181,4 @@ function relationOf(one: unknown, other: unknown): Relation {
 
 function entriesOf(value: object): [string, unknown][] {
   return Object.entries(value);
-}
-
-function leaveOut<Value extends object, Key extends keyof Value>(value: Value, key: Key): Omit<Value, Key> {
-  const { [key]: _, ...rest } = value;
-  return rest;
 }

@@ -69,7 +69,7 @@ const worstPackSchema = z.strictObject({ pack: z.string(), outcome: packOutcomeS
 
 /** What gathering writes for machines: the whole decisions stand with their runs. */
 export const gatheredFileSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   kind: z.literal('gathered'),
   outcome: outcomeSchema,
   exitCode: z.int(),

@@ -54,6 +54,8 @@ export const sessionLineSchema = z.strictObject({
   determinism: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),
   /** Of one request alone, by the probe. */
   decodeTokensPerSecond: z.number().nullable(),
+  /** Of reading a prompt, in the same way; at least. */
+  prefillTokensPerSecond: z.number().nullable().optional(),
 });
 export type SessionLine = z.infer<typeof sessionLineSchema>;
 
@@ -113,6 +115,8 @@ export const skipLineSchema = z.strictObject({
   mode: modeSchema,
   round: z.int().positive(),
   scenario: scenarioKeySchema,
+  /** Nothing that it could have answered would have changed the outcome: it counts as missing. */
+  why: z.literal('settled').optional(),
 });
 export type SkipLine = z.infer<typeof skipLineSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeSchema } from './decision.ts';
+import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { subjectSchema } from './fingerprint.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
@@ -7,6 +7,10 @@ import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 const judgedBySchema = z.strictObject({
   /** Percent, as it was set. */
   maxDrop: z.string(),
+  /** Missing where the total has no threshold. */
+  maxTotalDrop: z.string().optional(),
+  /** Missing where what looks worse was to be confirmed. */
+  confirm: z.literal(false).optional(),
   expectChange: z.array(z.literal('model')),
   requireSame: z.array(
     subjectSchema.keyof().exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'tool']),
@@ -26,13 +30,19 @@ export const runFileSchema = z.strictObject({
   modes: z.array(modeSchema).min(1),
   /** Where it was asked, or how it was booted, without secrets. */
   where: z.string(),
-  /** Words of the command line that say so; missing where the config does. */
+  /** Of a run of an earlier version: the words of the command line that say so. */
   whereFlags: z.array(z.string()).optional(),
+  /** Words of the command line, without secrets, that ask for the same again. */
+  flags: givenFlagsSchema.optional(),
   judgedBy: judgedBySchema,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   /** Null as long as it runs, and where nothing was decided. */
   outcome: outcomeSchema.nullable(),
+  /** Packs that could have regressed, of those that were compared; missing where all could, or none was compared. */
+  canGate: z.strictObject({ packs: z.int().nonnegative(), of: z.int().positive() }).optional(),
+  /** What a pull request changed about its own gate, one plain line each, where its job passed the run on. */
+  selfEdits: z.array(z.string()).optional(),
   /** Of the target as its files said it, where a plan told; kept with the history of nights. */
   targetDigest: sha256Schema.optional(),
 });

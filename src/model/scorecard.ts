@@ -71,6 +71,8 @@ export const scorecardSchema = z.strictObject({
   scenarios: z.array(scenarioScoreSchema),
   /** Attempts that were planned and are in no line of the journal; skipped ones are none of them. */
   missing: count,
+  /** What is missing was left out on purpose: it could not change the outcome any more. */
+  stoppedEarly: z.literal(true).optional(),
   /** Packs of the plan that a shard measured which is not here. */
   missingPacks: z.array(z.string()),
   run: z.strictObject({

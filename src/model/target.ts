@@ -5,7 +5,7 @@ export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaul
 export type Mode = z.infer<typeof modeSchema>;
 
 /** The smallest set of packs first; each tier holds those before it. */
-export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning']);
+export const tierSchema = z.enum(['quick', 'medium']);
 export type Tier = z.infer<typeof tierSchema>;
 
 /** What is served: `vllm/qwen-35b-a3b-dual`. Doubled marks are kept free: file names are made of slugs. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type FailureMode, failureModeSchema } from './failure-mode.ts';
 
+/** Why nothing was learned from an attempt. */
+export const causeSchema = z.enum(['timeout', 'disconnect', 'server-error', 'bad-stream', 'cancelled', 'pack-error']);
+
 /** What one attempt showed. */
 export const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('pass'), score: z.number().optional() }),
@@ -17,7 +20,7 @@ export const verdictSchema = z.discriminatedUnion('outcome', [
   // Never a zero: what nobody measured says nothing about the model, so it leaves the average alone.
   z.strictObject({
     outcome: z.literal('unmeasured'),
-    cause: z.enum(['timeout', 'disconnect', 'server-error', 'bad-stream', 'cancelled', 'pack-error']),
+    cause: causeSchema,
     detail: z.string().optional(),
   }),
 ]);

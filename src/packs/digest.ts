@@ -5,6 +5,7 @@ import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { maxTurnsOf } from './play-script.ts';
 import { taskOf } from './task-of.ts';
+import { inlineThinkingOf } from './verify-context.ts';
 
 /**
  * SHA-256 over everything of a scenario that can change a verdict: what is asked, what the tools answer, how the
@@ -48,6 +49,8 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       defaultThinking: pack['default-thinking'],
       maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
       maxSeconds: scenario['max-seconds'] ?? null,
+      // Left out where it fails, so that it changes no digest of a pack that never named it.
+      ...(inlineThinkingOf(pack, scenario) === undefined ? {} : { inlineThinking: 'allowed' }),
       expect: withoutCovers(scenario.expect),
       keyOrders: scenario.expect.flatMap(keyOrdersOf),
       revisions: scenario.expect.flatMap(revisionsOf),

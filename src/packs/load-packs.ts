@@ -4,6 +4,7 @@ import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
 import { keepHeapSmall } from '../lib/keep-heap-small.ts';
 import { nearest } from '../lib/nearest.ts';
+import { isNamed, readRegular } from '../lib/read-regular.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { packOfChecked } from './checked-pack.ts';
 import { rememberDigests } from './digest.ts';
@@ -64,8 +65,8 @@ function keepPacked(pack: Pack): Pack {
 async function* loadReference(reference: string, foreign: ForeignPack): AsyncGenerator<LoadedPack, void, undefined> {
   if (Object.hasOwn(builtinPacks, reference)) return yield await loadBuiltin(reference);
   const info = await stat(reference).catch(() => undefined);
-  if (info === undefined) throw unknownPack(reference);
-  if (!info.isDirectory()) return yield await loadFile(reference, foreign);
+  if (info === undefined && !(await isNamed(reference))) throw unknownPack(reference);
+  if (info?.isDirectory() !== true) return yield await loadFile(reference, foreign);
   const names = (await readdir(reference)).filter((name) => packEndings.includes(extname(name))).sort();
   if (names.length === 0)
     throw new InputError(`${reference} holds no pack`, `A pack is a file ending in ${packEndings.join(', ')}.`);
@@ -122,12 +123,8 @@ export function readPack(text: string, origin: string, foreign: ForeignPack): Pa
 }
 
 export async function readPackText(path: string): Promise<string> {
-  const info = await stat(path).catch((cause: unknown) => {
-    throw new InputError(`cannot read ${path}`, 'Check the path.', { cause });
-  });
-  if (!info.isFile()) throw new InputError(`${path} is not a file`, 'Name a pack file.');
-  if (info.size > maxFileBytes) throw new InputError(`${path} is larger than 1 MiB`, 'Split it into several packs.');
-  const bytes = await readFile(path);
+  const bytes = await readRegular(path, { maxBytes: maxFileBytes, tooLarge: 'Split it into several packs.' });
+  if (bytes === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

@@ -106,6 +106,10 @@ const nearMissSchema = z.strictObject({
 
 const quotesSchema = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 
+const inlineThinkingSchema = z
+  .literal('allowed')
+  .describe('closed think blocks in the content count as reasoning; left out: they fail');
+
 const scenarioSchema = z.strictObject({
   id: idSchema,
   title: z.string().min(1).max(120),
@@ -128,6 +132,7 @@ const scenarioSchema = z.strictObject({
     .describe('messages of the model before a tool loop ends; left out: 1 without tool-results, else 8'),
   'max-tokens': z.int().min(1).optional().describe('budget of one message'),
   'max-seconds': z.number().positive().optional(),
+  'inline-thinking': inlineThinkingSchema.optional(),
   told: z
     .record(idSchema, quotesSchema)
     .default({})
@@ -152,6 +157,7 @@ export const packSchema = z.strictObject({
   description: z.string().optional(),
   tier: tierSchema.optional().describe('the smallest tier that runs this pack'),
   'default-thinking': z.enum(['off', 'on']).default('off'),
+  'inline-thinking': inlineThinkingSchema.optional().describe('the same for all scenarios'),
   sampling: samplingSchema.prefault({}),
   tools: toolsSchema.default({}).describe('tools named once, used by name'),
   scenarios: z.array(scenarioSchema).min(1),

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues } from '../lib/explain-issues.ts';
+import { explainFault, explainIssues } from '../lib/explain-issues.ts';
 import { type Problem, type SourcePath, showProblem } from '../lib/source.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { isObject, packFaults } from './pack-faults.ts';
@@ -59,7 +58,10 @@ function checkPack(source: StrictYaml, origin: string): Pack {
 export function checkImportedPack(value: unknown, origin: string): Pack {
   const parsed = packSchema.safeParse(value);
   if (!parsed.success)
-    throw new InputError(`${origin} cannot be imported\n${z.prettifyError(parsed.error)}`, 'See docs/interop.md.');
+    throw new InputError(
+      `${origin} cannot be imported\n${explainFault(parsed.error.issues, packSchema, value)}`,
+      'See docs/interop.md.',
+    );
   return parsed.data;
 }
 

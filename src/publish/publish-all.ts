@@ -1,3 +1,6 @@
+import type { Clock } from '../lib/clock.ts';
+import { within } from '../lib/within.ts';
+
 /** What publishing brought about so far; who comes later links it. */
 export type Published = {
   readonly artifactId?: number;
@@ -10,9 +13,11 @@ export type Publisher = {
   /** With its article, as a sentence begins: `the comment`. */
   readonly name: string;
   publish(soFar: Published): Promise<Published | undefined>;
-  /** How long it may take: five minutes where it does not say. */
+  /** How long it may take; without it, as long as all publishers together may. */
   readonly timeoutMs?: number;
 };
+
+const allMs = 120_000;
 
 export type Watch = {
   readonly warn: (message: string) => void;
@@ -24,12 +29,18 @@ export type Watch = {
  * One after the other, and each for itself: what fails is a warning naming it, and changes neither the others nor the
  * outcome. Those that fail for the same reason share one warning.
  */
-export async function publishAll(publishers: readonly Publisher[], { warn, explain }: Watch): Promise<Published> {
+export async function publishAll(
+  publishers: readonly Publisher[],
+  { warn, explain }: Watch,
+  clock: Clock,
+  totalMs: number = allMs,
+): Promise<Published> {
+  const endAt = clock.now() + totalMs;
   let published: Published = {};
   const failed = new Map<string, string[]>();
   for (const publisher of publishers) {
     try {
-      published = { ...published, ...(await inTime(publisher, published)) };
+      published = { ...published, ...(await inTime(publisher, published, endAt - clock.now(), clock)) };
     } catch (error) {
       const reason = explain(error);
       failed.set(reason, [...(failed.get(reason) ?? []), publisher.name]);
@@ -39,14 +50,14 @@ export async function publishAll(publishers: readonly Publisher[], { warn, expla
   return published;
 }
 
-async function inTime({ publish, timeoutMs = 300_000 }: Publisher, soFar: Published): Promise<Published | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end after ${Math.round(timeoutMs / 1000)} s.`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([publish(soFar), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function inTime(
+  { publish, timeoutMs = allMs }: Publisher,
+  soFar: Published,
+  leftMs: number,
+  clock: Clock,
+): Promise<Published | undefined> {
+  const limitMs = Math.min(timeoutMs, leftMs);
+  const done = await within(clock, limitMs, undefined, async () => ({ brought: await publish(soFar) }));
+  if (done === undefined) throw new Error(`no end after ${Math.round(limitMs / 1000)} s.`);
+  return done.brought;
 }

@@ -16,7 +16,7 @@ export function outputsOf(decision: Decision): Readonly<Record<string, string>> 
 
 function summaryOf({ outcome, improved, modes }: Decision): object {
   return {
-    version: 1,
+    version: 2,
     outcome,
     improved,
     modes: modes.map(({ slug, mode, outcome, packs, rounds }) => ({

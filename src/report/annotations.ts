@@ -1,7 +1,8 @@
-import type { Decision, ModeDecision } from '../model/decision.ts';
+import type { Decision, ModeDecision, Reason } from '../model/decision.ts';
+import { commonFaultLines } from './describe-common-fault.ts';
 import { describeReason, describeWarning } from './describe-reason.ts';
-import { pEquation, points } from './numbers.ts';
-import { modeSentence, packName, packRates, worstFirst } from './words.ts';
+import { pEquation } from './numbers.ts';
+import { dropSize, modeSentence, packName, packRates, worstFirst } from './words.ts';
 
 export type ReportAnnotation = {
   readonly level: 'error' | 'warning' | 'notice';
@@ -22,21 +23,30 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
     const name = packName(pack);
     const { baseline, current } = packRates(pack);
     if (pack.outcome === 'regressed') {
-      const drop = points(pack.drop.exact, mode.threshold);
+      const drop = dropSize(pack, mode.threshold);
       const message = `${name} fell by ${drop}: ${baseline} → ${current} (${pEquation(pack.p)})`;
       return [{ level: mode.outcome === 'accepted' ? 'warning' : 'error', title, message }];
     }
-    if (pack.outcome !== 'inconclusive') return [];
+    if (pack.outcome === 'passed') return [];
+    if (pack.outcome === 'cannot-gate') return pack.reasons.map((reason) => uselessPack(title, name, reason));
     const why = pack.reasons.map(describeReason).join('; ');
     return [{ level: 'warning', title, message: `${name} is undecided: ${why}` }];
   });
   // What holds for the whole mode stands in no pack.
+  const isTold = packs.some(({ level }) => level !== 'notice');
   const whole: ReportAnnotation[] =
-    packs.length > 0 || mode.outcome === 'passed'
+    isTold || mode.outcome === 'passed'
       ? []
       : [{ level: mode.outcome === 'regressed' ? 'error' : 'warning', title, message: modeSentence(mode) }];
   const warnings = mode.warnings.map(
     (warning): ReportAnnotation => ({ level: 'notice', title, message: describeWarning(warning, mode.threshold) }),
   );
-  return [...packs, ...whole, ...warnings];
+  const fault = commonFaultLines([mode]).map((message): ReportAnnotation => ({ level: 'warning', title, message }));
+  return [...fault, ...packs, ...whole, ...warnings];
+}
+
+/** Where the baseline says why it was kept, it is no news. */
+function uselessPack(title: string, name: string, reason: Reason): ReportAnnotation {
+  const isKept = reason.kind === 'cannot-gate' && reason.accepted !== null;
+  return { level: isKept ? 'notice' : 'warning', title, message: `${name} ${describeReason(reason)}` };
 }

@@ -13,7 +13,8 @@ const engineNames: Readonly<Record<string, string>> = {
 
 /** What explains most comes first; a field that is not here comes last. */
 const byWeight = [
-  ...['mode', 'thinking-control', 'sampling', 'harness', 'template', 'model', 'model-digest', 'quantization', 'engine'],
+  ...['mode', 'sampling', 'harness', 'template', 'thinking-control', 'model', 'model-digest', 'weights'],
+  ...['quantization', 'engine'],
   ...[
     'image',
     'flags',
@@ -46,7 +47,7 @@ export function factName(field: string): string {
   return names[field] ?? field;
 }
 
-const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'image']);
+const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'weights', 'image']);
 const shownLength = 60;
 
 export function sortCauses(causes: readonly Cause[]): Cause[] {
@@ -64,7 +65,8 @@ export function headlineCauses(causes: readonly Cause[]): Cause[] {
   return changed.filter(
     ({ field }) =>
       !(field === 'server-fingerprint' && (has('engine') || has('image'))) &&
-      !(field === 'model-bytes' && (has('model-digest') || has('quantization'))),
+      !(field === 'weights' && has('model-digest')) &&
+      !(field === 'model-bytes' && (has('model-digest') || has('weights') || has('quantization'))),
   );
 }
 
@@ -73,8 +75,42 @@ export function isNews({ class: kindOfFact, kind, baseline, current }: Cause): b
   return kind === 'changed' || (kindOfFact === 'conditions' && (baseline === null) !== (current === null));
 }
 
+/** All differences in words, those that explain most first. Facts that both sides lack share one line. */
+export function describeCauses(causes: readonly Cause[]): string[] {
+  const sorted = sortCauses(causes).filter((cause) => !isSentByNeither(cause));
+  const unknown = sorted.filter(isUnknownOnBothSides).map(({ field }) => plainLine(factName(field)));
+  const known = sorted.filter((cause) => !isUnknownOnBothSides(cause)).map(describeCause);
+  const [only] = unknown;
+  if (only === undefined) return known;
+  const folded =
+    unknown.length === 1
+      ? `${only}: unknown on both sides`
+      : `${unknown.length} facts unknown on both sides: ${unknown.join(', ')}`;
+  return [...known, folded];
+}
+
+/** A switch for thinking that neither side sent is known, and no difference. */
+function isSentByNeither({ field, baseline, current }: Cause): boolean {
+  return field === 'thinking-control' && baseline === null && current === null;
+}
+
+/** An engine whose version is unknown still has a name. */
+function isUnknownOnBothSides({ field, baseline, current }: Cause): boolean {
+  if (field === 'engine' && isRecord(baseline) && isRecord(current))
+    return baseline['version'] === null && current['version'] === null && baseline['name'] === current['name'];
+  return field !== 'weights' && baseline === null && current === null;
+}
+
+export const unseenWeights = 'weights cannot be seen';
+
+/** No file of the model was found, or read, and the server tells no digest either. */
+export function isUnseenWeights({ field, current }: Pick<Cause, 'field' | 'current'>): boolean {
+  return field === 'weights' && current === null;
+}
+
 /** A difference in words: `vLLM 0.25.1 → 0.27.1`, `quantization Q8_0 → Q4_K_M`. What nobody knows is "unknown". */
 export function describeCause({ field, kind, baseline, current }: Cause): string {
+  if (isUnseenWeights({ field, current })) return unseenWeights;
   if (field === 'engine') return describeEngines(baseline, current);
   const name = plainLine(factName(field));
   if (Array.isArray(baseline) && Array.isArray(current)) return `${name}: ${describeLists(baseline, current)}`;

@@ -1,7 +1,16 @@
 import { assertNever } from '../lib/assert-never.ts';
 import type { Reason, Warning } from '../model/decision.ts';
 import { factName } from './describe-cause.ts';
-import { count, inPercent, pEquation, percentBeside, plural, points } from './numbers.ts';
+import {
+  inPercent,
+  pEquation,
+  percentBeside,
+  percentOfMean,
+  plural,
+  points,
+  scenarioCount,
+  thresholdPoints,
+} from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
 /** Why something is not simply passed or regressed: the end of a sentence that begins with what it is about. */
@@ -30,12 +39,29 @@ export function describeReason(reason: Reason): string {
       return `what --require-same names is another or unknown: ${list(reason.fields)}`;
     case 'invalid-arm':
       return describeArm(reason);
+    case 'switch-lost':
+      return `the baseline was asked with ${name(reason.control)}, and this server has no switch for thinking`;
     case 'not-canonical':
       return `the sampling of ${reason.side === 'baseline' ? 'the baseline' : 'this run'} is not the canonical one`;
     case 'incomplete':
       return describeMissing(reason);
+    case 'cannot-gate':
+      return `cannot gate: ${whyUseless(reason)}${reason.accepted === null ? '' : ` (kept: ${name(reason.accepted)})`}`;
+    case 'nothing-can-gate':
+      return `no pack of it can gate (${list(reason.packs)})`;
     default:
       return assertNever(reason);
+  }
+}
+
+function whyUseless({ cause, rate, threshold }: Extract<Reason, { kind: 'cannot-gate' }>): string {
+  switch (cause) {
+    case 'low-rate':
+      return `with ${percentOfMean(rate)} in the baseline nothing can fall by more than ${thresholdPoints(threshold)}`;
+    case 'never-significant':
+      return 'with so few passes in the baseline, chance alone may explain even a fall to none';
+    default:
+      return assertNever(cause);
   }
 }
 
@@ -69,8 +95,13 @@ export function describeWarning(warning: Warning, threshold: number): string {
         `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first accepted capture ` +
         `(${date(warning.capturedAt)}): small drops have added up`
       );
-    case 'below-floor':
-      return `${name(warning.pack)} passes ${percentBeside(warning.floor, warning.rate)} (${count(warning.rate)}), below its floor of ${inPercent(warning.floor)} %`;
+    case 'below-floor': {
+      const { floor, rate, scenarioRate } = warning;
+      // A report of an earlier version has the attempts alone.
+      const shown = scenarioRate ?? { mean: rate.passed / rate.attempts, scenarios: 1 };
+      const count = scenarioRate === undefined ? '' : ` (${scenarioCount(scenarioRate)})`;
+      return `${name(warning.pack)} passes ${percentBeside(floor, shown)}${count}, below its floor of ${inPercent(floor)} %`;
+    }
     case 'baseline-without-pack':
       return `${name(warning.pack)} stands in the baseline and was not part of this run`;
     case 'pack-without-baseline':

@@ -16,7 +16,7 @@ export function flipLines(packs: readonly PackComparison[], columns: number): Te
   return renderGrid(
     [
       { head: 'Changed scenarios', align: 'left' },
-      { head: 'Passes', align: 'left' },
+      { head: 'Attempts passed', align: 'left' },
       { head: 'Fails now by', align: 'left' },
     ],
     rows,

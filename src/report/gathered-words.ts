@@ -2,7 +2,7 @@ import type { Decision, ModeDecision, Outcome, PackComparison } from '../model/d
 import type { GatheredParts, GatheredRun, LostJob } from '../model/gathered.ts';
 import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
-import { outcomeWords, summarySentence, worstFirst } from './words.ts';
+import { gateNotes, outcomeWords, summarySentence, worstFirst } from './words.ts';
 
 const heads = {
   passed: 'Passed',
@@ -35,7 +35,8 @@ export function gatheredSentence(gathered: GatheredParts): string {
       ? `all of ${plural(jobs.length, 'job')}`
       : `${worst.length} of ${plural(jobs.length, 'job')}`;
   const rest = tally(jobs.filter(({ outcome }) => outcome !== gathered.outcome).map(({ word }) => word));
-  return `${heads[gathered.outcome]}: ${share}${gathered.outcome === 'passed' ? '' : ` (${namesOf(worst)})`}${rest === '' ? '' : `; ${rest}`}.`;
+  const sentence = `${heads[gathered.outcome]}: ${share}${gathered.outcome === 'passed' ? '' : ` (${namesOf(worst)})`}${rest === '' ? '' : `; ${rest}`}.`;
+  return [sentence, ...gateNotes(gathered.runs.flatMap(({ decision }) => decision?.modes ?? []))].join(' ');
 }
 
 type Job = { readonly name: string; readonly outcome: Outcome; readonly word: string };

@@ -1,13 +1,17 @@
 import { markdownTable } from 'markdown-table';
-import type { Decision, Flip, ModeDecision, PackComparison } from '../model/decision.ts';
+import type { Decision, Flip, ModeDecision, PackComparison, PackOutcome } from '../model/decision.ts';
 import { acceptLine } from './describe-acceptance.ts';
-import { describeCause, showFact, sortCauses } from './describe-cause.ts';
+import { describeCauses, showFact } from './describe-cause.ts';
 import { date, describeWarning } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { failureList, type SeenFailure } from './failure-breakdown.ts';
 import { fingerprintFacts } from './fingerprint-facts.ts';
+import { measuredHead, measuredRows } from './measured-table.ts';
 import { adoptCommand, captureCommand, reproduceCommand } from './next-commands.ts';
-import { change, maybeDuration, percent, percentAndCount, plural, pValue, share } from './numbers.ts';
+import { needsBaseline } from './next-step-of.ts';
+import { maybeDuration, plural, share } from './numbers.ts';
 import { shorten } from './plain-text.ts';
+import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import {
   failureWords,
   flipRates,
@@ -15,6 +19,9 @@ import {
   type ModeTimings,
   modeRemarks,
   outcomeWords,
+  packChange,
+  packHolm,
+  packP,
   packRates,
   packRemarks,
   worstFirst,
@@ -24,13 +31,14 @@ export const markdownMarks = {
   passed: '✅',
   regressed: '❌',
   inconclusive: '⚠️',
+  'cannot-gate': '🚫',
   accepted: '☑️',
   'no-baseline': '⚪',
   'endpoint-error': '⚠️',
   'input-error': '⚠️',
   cancelled: '⏹️',
   crashed: '💥',
-} as const satisfies Record<Decision['outcome'], string>;
+} as const satisfies Record<Decision['outcome'] | PackOutcome, string>;
 
 type Align = 'l' | 'r';
 
@@ -51,7 +59,7 @@ export function flipTable(flips: readonly Flip[]): string {
   return table(
     [
       ['Changed scenario', 'l'],
-      ['Passes', 'l'],
+      ['Attempts passed', 'l'],
       ['Fails now by', 'l'],
     ],
     flips.map((flip) => [
@@ -91,8 +99,8 @@ export function packTable(
       `${markdownMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`,
       baseline,
       current,
-      change(pack.drop.exact, threshold),
-      pValue(pack.p).replace('<', '&lt;'),
+      packChange(pack, threshold),
+      packP(pack).replace('<', '&lt;'),
       ...(withLatency ? latencies(timings[pack.pack]) : []),
       sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
       String(pack.unmeasured),
@@ -102,7 +110,7 @@ export function packTable(
 }
 
 /** Any two sides: neither is the baseline of the other, and nothing need be decided. */
-export function compareTable(packs: readonly PackComparison[], threshold: number): string {
+export function compareTable(packs: readonly PackComparison[], threshold: number, isDecided: boolean): string {
   return table(
     [
       ['Pack', 'l'],
@@ -110,11 +118,13 @@ export function compareTable(packs: readonly PackComparison[], threshold: number
       ['Second', 'r'],
       ['Change', 'r'],
       ['p', 'r'],
+      ...(isDecided ? ([['Outcome', 'l']] as const) : []),
     ],
     packs.map((pack) => {
       const { baseline, current } = packRates(pack);
-      const p = pValue(pack.p).replace('<', '&lt;');
-      return [packCell(pack.pack), baseline, current, change(pack.drop.exact, threshold), p];
+      const p = packP(pack).replace('<', '&lt;');
+      const outcome = isDecided ? [`${markdownMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`] : [];
+      return [packCell(pack.pack), baseline, current, packChange(pack, threshold), p, ...outcome];
     }),
   );
 }
@@ -136,21 +146,10 @@ export function packCell(pack: string): string {
 }
 
 /** What a run without a comparison saw. */
-export function measuredTable({ measured = [] }: ModeDecision): string {
-  return table(
-    [
-      ['Pack', 'l'],
-      ['Now', 'r'],
-      ['Unmeasured', 'r'],
-      ['Fails by', 'l'],
-    ],
-    measured.map((pack) => [
-      packCell(pack.pack),
-      percentAndCount(pack.rate),
-      String(pack.unmeasured),
-      escapeMarkdown(failureWords(pack.failures)),
-    ]),
-  );
+export function measuredTable(mode: ModeDecision, timings: ModeTimings): string {
+  const head = measuredHead.map((text, index) => [text, index === 0 ? 'l' : 'r'] as const);
+  const rows = measuredRows(mode, timings).map(([name = '', ...cells]) => [escapeMarkdown(name), ...cells]);
+  return table(head, rows);
 }
 
 export function remarkList(mode: ModeDecision): string {
@@ -164,15 +163,15 @@ export function remarkList(mode: ModeDecision): string {
     .join('\n');
 }
 
-/** How often each failure mode was seen now, pack by pack. */
-export function failureFold(mode: ModeDecision): string | undefined {
+/** How often each failure mode was seen now, pack by pack, and what was said of each where a journal tells it. */
+export function failureFold(mode: ModeDecision, seen: readonly SeenFailure[]): string | undefined {
   const rows = (mode.measured ?? [])
     .filter(({ failures }) => failureWords(failures) !== '')
     .map(({ pack, failures }) => [packCell(pack), escapeMarkdown(failureWords(failures))]);
   const causes = worstFirst(mode.packs)
     .filter((pack) => pack.unmeasured > 0)
     .map((pack) => [packCell(pack.pack), escapeMarkdown(`unmeasured: ${failureWords(pack.causes)}`)]);
-  if (mode.packs.length === 0 || rows.length + causes.length === 0) return undefined;
+  if (rows.length + causes.length === 0) return undefined;
   return fold(
     'Failures by mode',
     table(
@@ -182,13 +181,14 @@ export function failureFold(mode: ModeDecision): string | undefined {
       ],
       [...rows, ...causes],
     ),
+    ...(seen.length === 0 ? [] : [failureList(seen)]),
   );
 }
 
 export function statisticsFold(packs: readonly PackComparison[], mode: ModeDecision): string {
   const rows = packs.map((pack) => [
     packCell(pack.pack),
-    pValue(pack.holm).replace('<', '&lt;'),
+    packHolm(pack).replace('<', '&lt;'),
     share(pack.noiseBand),
     pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
     String(pack.confirmed?.requests ?? 0),
@@ -230,24 +230,26 @@ export function fingerprintFold(mode: ModeDecision): string {
     codeSpan(showFact(field, value), 'cell'),
   ]);
   const head = [['Fact', 'l'], ...(before === undefined ? [] : [['Baseline', 'l'] as const]), ['Now', 'l']] as const;
-  const changes = sortCauses(mode.causes).map((cause) => `- ${escapeMarkdown(describeCause(cause))}`);
+  const changes = describeCauses(mode.causes).map((text) => `- ${escapeMarkdown(text)}`);
   return fold('Fingerprints', table(head, rows), ...(changes.length === 0 ? [] : [changes.join('\n')]));
 }
 
 export function nextFold({ run }: Decision, mode: ModeDecision): string {
-  const parts = ['To measure it again:', codeBlock(reproduceCommand(mode, run), 'sh')];
+  const parts = ['To measure it again:', codeBlock(reproduceCommand(mode, run.flags), 'sh')];
   if (mode.outcome === 'regressed') {
     parts.push('If it is meant, a comment on the pull request by somebody who may write here, and the job run again:');
-    parts.push(codeBlock(acceptLine), 'Or a new baseline:', codeBlock(captureCommand(mode, run), 'sh'));
+    parts.push(codeBlock(acceptLine), 'Or a new baseline:', codeBlock(captureCommand(mode, run.flags), 'sh'));
   }
   if (mode.outcome === 'accepted') {
     parts.push(
       'Once it is merged, the new baseline, of this run and two more:',
       codeBlock(adoptCommand(run.ids), 'sh'),
     );
-    parts.push('Or captured anew:', codeBlock(captureCommand(mode, run), 'sh'));
+    parts.push('Or captured anew:', codeBlock(captureCommand(mode, run.flags), 'sh'));
   }
-  if (mode.outcome === 'no-baseline') parts.push('To record a baseline:', codeBlock(captureCommand(mode, run), 'sh'));
+  if (needsBaseline(mode)) parts.push('To capture a new baseline:', codeBlock(captureCommand(mode, run.flags), 'sh'));
+  if (mode.outcome === 'no-baseline')
+    parts.push('To record a baseline:', codeBlock(captureCommand(mode, run.flags), 'sh'));
   if (mode.improved) parts.push('To adopt it, with three runs:', codeBlock(adoptCommand(run.ids), 'sh'));
   const titles: Partial<Record<Decision['outcome'], string>> = {
     regressed: 'Measure again, or accept',
@@ -256,12 +258,8 @@ export function nextFold({ run }: Decision, mode: ModeDecision): string {
   return fold(titles[mode.outcome] ?? 'Measure again', ...parts);
 }
 
-/** For a file's header or a chat: `Quality: toolcall-15 86.7 % · no-thinking · n=3 · 2026-11-21`. */
-export function qualityLine({ run }: Decision, mode: ModeDecision): string {
-  const rates =
-    mode.packs.length > 0
-      ? mode.packs.map(({ pack, current, means }) => `${pack} ${percent(current, means.current)}`)
-      : (mode.measured ?? []).map(({ pack, rate }) => `${pack} ${percent(rate)}`);
-  if (rates.length === 0) return '';
-  return codeSpan(`Quality: ${rates.join(', ')} · ${mode.mode} · n=${mode.rounds} · ${date(run.startedAt)}`);
+/** For a file's header or a chat. */
+export function qualityLine(decision: Decision, mode: ModeDecision): string {
+  const quality = qualityOfMode(decision, mode);
+  return quality === undefined ? '' : codeSpan(renderQualityLine(quality));
 }

@@ -1,30 +1,55 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import { packOfKey } from '../model/shard.ts';
+import type { Mode } from '../model/target.ts';
+import { needsBaseline } from './next-step-of.ts';
 import { plainLine } from './plain-text.ts';
+import { isUnaccepted } from './words.ts';
 
 const tool = 'npx quality-baseline';
+
+type Given = NonNullable<Decision['run']['flags']>;
+const nothingGiven: Given = { measure: [], gate: [] };
 
 /** What to do next, each with its command. */
 export function nextSteps(
   { run }: Decision,
   mode: ModeDecision,
 ): { readonly title: string; readonly command: string }[] {
+  const capture = captureCommand(mode, run.flags);
   return [
-    { title: 'To measure again:', command: reproduceCommand(mode, run) },
-    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode, run) }] : []),
+    { title: 'To measure again:', command: reproduceCommand(mode, run.flags) },
+    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: capture }] : []),
+    ...(mode.packs.some(isUnaccepted)
+      ? [
+          {
+            title: 'To keep packs that cannot gate, say why in a new baseline:',
+            command: `${capture} --accept-useless "why"`,
+          },
+        ]
+      : []),
     ...(mode.outcome === 'accepted'
       ? [{ title: 'Once it is merged, the new baseline, of this run and two more:', command: adoptCommand(run.ids) }]
       : []),
-    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode, run) }] : []),
+    ...(needsBaseline(mode) ? [{ title: 'To capture a new baseline:', command: capture }] : []),
+    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: capture }] : []),
     ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
   ];
 }
 
 /** Measures the same again, and compares. */
-export function reproduceCommand(mode: ModeDecision, run: Pick<Decision['run'], 'where'>): string {
-  const ids = packsOf(mode);
-  const chosen = ids.length === 0 ? '' : ` --pack ${ids.map(shellQuote).join(' ')}`;
-  return `${tool} --slug ${shellQuote(mode.slug)}${whereOf(run)} --mode ${mode.mode}${chosen} --repeat ${mode.rounds}`;
+export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = nothingGiven): string {
+  const ids = isChosen(measure) ? [] : packsOf(mode);
+  const packs = ids.length === 0 ? [] : ['--pack', ...ids];
+  const rounds = measure.includes('--repeat') ? [] : ['--repeat', String(mode.rounds)];
+  // Without it the same command would end before the first question again.
+  const isOther = mode.reasons.some(({ kind }) => kind === 'identity-changed') && !gate.includes('--expect-change');
+  const expected = isOther ? ['--expect-change', 'model'] : [];
+  return commandLine(['--slug', mode.slug, ...measure, '--mode', mode.mode, ...packs, ...rounds, ...gate, ...expected]);
+}
+
+/** Whether the flags say which packs were asked. */
+function isChosen(flags: readonly string[]): boolean {
+  return ['--quick', '--medium', '--pack', '--scenario', '--scenarios-file'].some((flag) => flags.includes(flag));
 }
 
 function packsOf({ packs, measured = [], fingerprint }: ModeDecision): string[] {
@@ -33,19 +58,22 @@ function packsOf({ packs, measured = [], fingerprint }: ModeDecision): string[] 
   return [...new Set(Object.keys(fingerprint.conditions.scenarios ?? {}).map(packOfKey))];
 }
 
-/** Of a slug that the config knows, its name says where. */
-function whereOf({ where = [] }: Pick<Decision['run'], 'where'>): string {
-  return where.map((word) => ` ${/^--[a-z-]+$/.test(word) ? word : shellQuote(word)}`).join('');
-}
-
 /** Makes what is served now the baseline. */
-export function captureCommand({ slug, mode }: ModeDecision, run: Pick<Decision['run'], 'where'>): string {
-  return `${tool} --capture --slug ${shellQuote(slug)}${whereOf(run)} --mode ${mode} --reason "why"`;
+export function captureCommand(
+  { slug, mode }: { readonly slug: string; readonly mode: Mode },
+  { measure }: Given = nothingGiven,
+): string {
+  return `${commandLine(['--capture', '--slug', slug, ...measure, '--mode', mode])} --reason "why"`;
 }
 
 /** Makes a baseline of recorded runs: it takes three. */
 export function adoptCommand(runs: readonly string[]): string {
   return `${tool} baseline adopt ${runs.map(shellQuote).join(' ')}`;
+}
+
+/** For a shell. Flags are ours and need no quotes. */
+function commandLine(words: readonly string[]): string {
+  return [tool, ...words.map((word) => (/^--[a-z-]+$/.test(word) ? word : shellQuote(word)))].join(' ');
 }
 
 function shellQuote(text: string): string {

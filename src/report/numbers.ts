@@ -1,4 +1,4 @@
-import type { Rate } from '../model/baseline.ts';
+import type { MeanRate, Rate } from '../model/baseline.ts';
 
 /** A number as a fraction of whole numbers, the lower one above zero. */
 type Fraction = readonly [above: bigint, below: bigint];
@@ -6,32 +6,40 @@ type Fraction = readonly [above: bigint, below: bigint];
 const minus = '−';
 const mostDecimals = 30;
 
-/**
- * The share of passes, `86.7 %`: 100 % and 0 % stand for all and none alone. With a mean over scenarios (a share), it is
- * that.
- */
-export function percent({ passed, attempts }: Rate, mean?: number): string {
-  if (attempts === 0) return '-';
-  return percentOf(mean === undefined ? [BigInt(passed), BigInt(attempts)] : decimalOf(mean), []);
+/** A pass rate, `86.7 %`: 100 % and 0 % mean all and none. */
+export function percent({ mean, scenarios }: MeanRate): string {
+  return scenarios === 0 ? '-' : percentOf(decimalOf(mean), []);
+}
+
+/** A mean over scenarios, as a share. */
+export function percentOfMean(mean: number): string {
+  return percentOf(decimalOf(mean), []);
 }
 
 /** The same beside a floor (a share): on its own side of it. */
-export function percentBeside(floor: number, { passed, attempts }: Rate): string {
-  return attempts === 0 ? '-' : percentOf([BigInt(passed), BigInt(attempts)], [times100(decimalOf(floor))]);
+export function percentBeside(floor: number, { mean, scenarios }: MeanRate): string {
+  return scenarios === 0 ? '-' : percentOf(decimalOf(mean), [times100(decimalOf(floor))]);
 }
 
 function percentOf(share: Fraction, guards: readonly Fraction[]): string {
   return `${decimals(times100(share), [zero, [100n, 1n], ...guards], 1)} %`;
 }
 
-/** `39/45` */
-export function count({ passed, attempts }: Rate): string {
+/** Attempts, wherever they are named so: `39/45`. */
+export function attemptCount({ passed, attempts }: Rate): string {
   return `${passed}/${attempts}`;
 }
 
-/** `86.7 % 39/45` */
-export function percentAndCount(rate: Rate, mean?: number): string {
-  return rate.attempts === 0 ? '-' : `${percent(rate, mean)} ${count(rate)}`;
+/** Each scenario counts by the share of its attempts that passed: `13/15`, `12.7/15`. Only all is `15/15`, only none `0/15`. */
+export function scenarioCount({ mean, scenarios }: MeanRate): string {
+  const sum = mean * scenarios;
+  const isWhole = Math.abs(sum - Math.round(sum)) < rounding * scenarios;
+  return `${isWhole ? Math.round(sum) : Math.min(Math.max(sum, 0.1), scenarios - 0.1).toFixed(1)}/${scenarios}`;
+}
+
+/** `86.7 % 13/15` */
+export function percentAndCount(rate: MeanRate): string {
+  return rate.scenarios === 0 ? '-' : `${percent(rate)} ${scenarioCount(rate)}`;
 }
 
 /**

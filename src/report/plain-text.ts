@@ -31,7 +31,47 @@ export function shorten(text: string, maxLength: number): string {
   return characters.length <= maxLength ? text : `${characters.slice(0, Math.max(0, maxLength - 1)).join('')}…`;
 }
 
-/** Lines for standard output. In CI a line that begins with `::`, or holds `##[`, is a command to the runner. */
+/** In CI a line that begins with `::`, or holds `##[` or `##vso[`, is a command to the runner. */
 export function withoutCommands(lines: string): string {
-  return lines.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\[)/g, '# #');
+  return lines.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\w*\[)/g, '# #');
+}
+
+const esc = '\u001b';
+/** A whole line in one of the colours of `terminal-lines.ts`. */
+const coloured = new RegExp(String.raw`^(${esc}\[(?:2|3[1-3])m)([^${esc}\r\n]+)(${esc}\[0m)$`);
+
+/**
+ * What a terminal or the log of a job may get of any text: nothing in it acts but our own colours. A document or line of JSON
+ * keeps what it holds, as escapes.
+ */
+export function printable(text: string): string {
+  if (isJson(text)) return escapedJson(text);
+  return text
+    .split('\n')
+    .map((line) => {
+      if (isJson(line)) return escapedJson(line);
+      const [, color = '', inside = line, end = ''] = coloured.exec(line) ?? [];
+      return color + withoutCommands(plainText(inside)) + end;
+    })
+    .join('\n');
+}
+
+function escapedJson(text: string): string {
+  return text.replace(/##(?=\w*\[)/g, String.raw`#\u0023`).replace(unseen, escapeMark);
+}
+
+function isJson(text: string): boolean {
+  if (!/^[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As JSON writes a character that is not to be seen. */
+export function escapeMark(mark: string): string {
+  if (mark === '\n') return mark;
+  return [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 }

@@ -50,11 +50,12 @@ function groupLines(
     ...[...groupBy(named, ({ why }) => why ?? '')].map(
       ([why, targets]) => `only named, since ${plainLine(why)}: ${targets.map(nameOf).join(', ')}`,
     ),
-    ...skipped.map((target) => `skipped: ${nameOf(target)}: ${plainLine(target.why ?? '')}`),
   ];
+  const left = skipped.map((target) => `skipped: ${nameOf(target)}: ${plainLine(target.why ?? '')}`);
   return [
     ...wrapped(`${head} · ${count(all.length, 'target')}`, columns, '  '),
     ...lines.flatMap((line) => wrapped(`  ${line}`, columns, '    ')),
+    ...left.flatMap((line) => wrapped(`  ${line}`, columns, '    ', 'doubt')),
   ];
 }
 

@@ -1,9 +1,10 @@
+import { type MeanRate, totalRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { Trend } from './html/trend-page.ts';
 import { percent } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
-import { outcomeMarks, outcomeWords } from './words.ts';
+import { outcomeMarks, runOutcome } from './words.ts';
 
 const grounds = {
   passed: '#12652f',
@@ -24,18 +25,15 @@ const padding = 7;
 export function renderBadge({ mode, runs }: Trend): string {
   const last = runs.at(-1);
   const outcome = last?.outcome ?? 'no-baseline';
-  const words = last?.outcome === undefined || last.outcome === null ? 'measured' : outcomeWords[outcome];
+  const words = last === undefined || last.outcome === null ? `${outcomeMarks[outcome]} measured` : runOutcome(last);
   const rate = percent(totalOf(runs));
-  const said = `${outcomeMarks[outcome]} ${words} · ${rate} · ${plainLine(last?.startedAt ?? '').slice(0, 10)}`;
+  const said = `${words} · ${rate} · ${plainLine(last?.startedAt ?? '').slice(0, 10)}`;
   return badge(mode === 'no-thinking' ? 'quality' : `quality ${mode}`, said, grounds[outcome]);
 }
 
-/** Of the newest run. */
-export function totalOf(runs: Trend['runs']) {
-  return (runs.at(-1)?.packs ?? []).reduce(
-    (sum, { rate }) => ({ passed: sum.passed + rate.passed, attempts: sum.attempts + rate.attempts }),
-    { passed: 0, attempts: 0 },
-  );
+/** Over all scenarios of the newest run. */
+export function totalOf(runs: Trend['runs']): MeanRate {
+  return totalRate((runs.at(-1)?.packs ?? []).map(({ rate }) => rate));
 }
 
 /** The widths are told to whoever draws it: fonts differ. */

@@ -1,5 +1,6 @@
 import type { BaselineDifference } from '../model/baseline-difference.ts';
-import { oneLine, showRate } from './render-baselines.ts';
+import { attemptCount, percentAndCount } from './numbers.ts';
+import { oneLine } from './render-baselines.ts';
 import { renderColumns } from './render-columns.ts';
 
 /** What writing a baseline changes, before it is written. */
@@ -10,27 +11,27 @@ export function renderBaselineDifference(difference: BaselineDifference): string
     ...changed.map(({ scenario, before, after, isOtherScenario }) => [
       '~',
       oneLine(scenario),
-      `${showRate(before)} → ${showRate(after)}`,
+      `${attemptCount(before)} → ${attemptCount(after)}`,
       isOtherScenario ? 'another scenario under this name' : '',
     ]),
     // Of a new baseline each scenario would be one.
-    ...(isNew ? [] : added.map(({ scenario, after }) => ['+', oneLine(scenario), showRate(after), ''])),
-    ...gone.map(({ scenario, before }) => ['-', oneLine(scenario), showRate(before), '']),
+    ...(isNew ? [] : added.map(({ scenario, after }) => ['+', oneLine(scenario), attemptCount(after), ''])),
+    ...gone.map(({ scenario, before }) => ['-', oneLine(scenario), attemptCount(before), '']),
   ];
   const sums = packs.map(({ pack, before, after }) => [
     oneLine(pack),
     isNew || before === undefined
       ? after === undefined
         ? ''
-        : showRate(after)
-      : `${showRate(before)} → ${after === undefined ? 'gone' : showRate(after)}`,
+        : percentAndCount(after)
+      : `${percentAndCount(before)} → ${after === undefined ? 'gone' : percentAndCount(after)}`,
   ]);
   const fields = header.map(({ field, before, after }) => [oneLine(field), `${oneLine(before)} → ${oneLine(after)}`]);
   return [
     `${difference.slug} · ${difference.mode}: ${headline(difference, isNew)}\n`,
     renderColumns(indent(sums)),
     ...(fields.length === 0 ? [] : ['header\n', renderColumns(indent(fields))]),
-    ...(rows.length === 0 ? [] : ['scenarios\n', renderColumns(indent(rows))]),
+    ...(rows.length === 0 ? [] : ['scenarios, attempts passed\n', renderColumns(indent(rows))]),
   ].join('');
 }
 

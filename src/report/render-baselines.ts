@@ -1,5 +1,6 @@
-import { type Baseline, type Rate, rateOf } from '../model/baseline.ts';
+import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { PackTiming, ScenarioScore } from '../model/scorecard.ts';
+import { attemptCount, percentAndCount } from './numbers.ts';
 import { renderColumns } from './render-columns.ts';
 
 export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: number };
@@ -8,19 +9,22 @@ export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: numbe
 export function renderBaselineList(rows: readonly BaselineRow[]): string {
   const lines = rows.map(({ baseline, ageDays }) => {
     const { slug, mode, run, rounds } = baseline.scorecard;
-    const packs = packRates(baseline).map(({ id, rate }) => `${id} ${showRate(rate)}`);
+    const packs = packRates(baseline).map(({ id, rate }) => `${id} ${percentAndCount(rate)}`);
     return [slug, mode, ageText(ageDays), String(run.sessions.length), String(rounds), packs.join(' · ')];
   });
-  return renderColumns([['slug', 'mode', 'captured', 'sessions', 'rounds', 'passed of attempts'], ...lines]);
+  return renderColumns([['slug', 'mode', 'captured', 'sessions', 'rounds', 'passed scenarios'], ...lines]);
 }
 
 /** Where a baseline comes from, what its packs did, and each scenario that did not always pass. */
 export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
-  const { scorecard, anchor } = baseline;
+  const { scorecard, anchor, acceptedUseless } = baseline;
   const { run } = scorecard;
   const facts = [
     ['captured', `${baseline.capturedAt}, ${ageText(ageDays)}, with quality-baseline ${oneLine(baseline.tool)}`],
     ...(baseline.reason === '' ? [] : [['reason', oneLine(baseline.reason)]]),
+    ...(acceptedUseless === undefined
+      ? []
+      : [['cannot gate', oneLine(`${acceptedUseless.packs.join(', ')}: ${acceptedUseless.reason}`)]]),
     [
       'anchor',
       anchor === undefined
@@ -35,8 +39,8 @@ export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
   const packs = packRates(baseline).map(({ id, version, rate, anchored, timing }) => [
     oneLine(id),
     oneLine(version),
-    showRate(rate),
-    anchored === undefined ? '' : showRate(anchored),
+    percentAndCount(rate),
+    anchored === undefined ? '' : percentAndCount(anchored),
     secondsText(timing?.attemptP50Ms),
     secondsText(timing?.attemptP95Ms),
   ]);
@@ -46,21 +50,21 @@ export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
     renderColumns([['pack', 'version', 'passed', 'anchor', 'p50', 'p95'], ...packs]),
     failing.length === 0
       ? `All ${scorecard.scenarios.length} scenarios passed every time.\n`
-      : renderColumns([['scenario', 'passed', 'by session', 'failed with'], ...failing]),
+      : renderColumns([['scenario', 'attempts passed', 'by session', 'failed with'], ...failing]),
   ].join('\n');
 }
 
 function failingRow({ scenario, cells, failures }: ScenarioScore): string[] {
   const modes = Object.entries(failures).map(([mode, times]) => `${mode} ${times}`);
   const sessions = cells.map(({ passed, failed }) => `${passed}/${passed + failed}`);
-  return [oneLine(scenario), showRate(rateOf(cells)), sessions.join(' '), modes.join(', ')];
+  return [oneLine(scenario), attemptCount(rateOf(cells)), sessions.join(' '), modes.join(', ')];
 }
 
 type PackRate = {
   readonly id: string;
   readonly version: string;
-  readonly rate: Rate;
-  readonly anchored: Rate | undefined;
+  readonly rate: MeanRate;
+  readonly anchored: MeanRate | undefined;
   readonly timing: PackTiming | undefined;
 };
 
@@ -75,18 +79,11 @@ function packRates({ scorecard, anchor }: Baseline): PackRate[] {
     return {
       id,
       version,
-      rate: sum(inPack.map(({ cells }) => rateOf(cells))),
-      anchored: known.length === 0 ? undefined : sum(known),
+      rate: meanRateOf(inPack.map(({ cells }) => cells)),
+      anchored: known.length === 0 ? undefined : meanOfRates(known),
       timing: Object.hasOwn(scorecard.timings, id) ? scorecard.timings[id] : undefined,
     };
   });
-}
-
-function sum(rates: readonly Rate[]): Rate {
-  return rates.reduce(
-    (all, { passed, attempts }) => ({ passed: all.passed + passed, attempts: all.attempts + attempts }),
-    { passed: 0, attempts: 0 },
-  );
 }
 
 function servedText({ scorecard }: Baseline): string {
@@ -98,10 +95,6 @@ function servedText({ scorecard }: Baseline): string {
 
 function oneSession(sessions: number): string {
   return sessions === 1 ? ' (one life of the server; capture --append adds others)' : '';
-}
-
-export function showRate({ passed, attempts }: Rate): string {
-  return `${passed}/${attempts}`;
 }
 
 function ageText(days: number): string {

@@ -1,5 +1,6 @@
 import type { SideBySide } from '../model/decision.ts';
-import { describeCause, sortCauses } from './describe-cause.ts';
+import { describeCauses } from './describe-cause.ts';
+import { commonFaultLines } from './describe-common-fault.ts';
 import { describeReason } from './describe-reason.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { compareTable, flipTable, markdownMarks } from './markdown-sections.ts';
@@ -14,13 +15,16 @@ export function renderCompareMarkdown(comparisons: readonly SideBySide[]): strin
 function comparisonText(comparison: SideBySide): string {
   const { packs, causes, reasons, outcome, threshold } = comparison;
   const mark = outcome === null ? '' : `${markdownMarks[outcome]} `;
-  const differences = [...sortCauses(causes).map(describeCause), ...reasons.map(describeReason)];
+  const differences = [...describeCauses(causes), ...reasons.map(describeReason)];
   const flips = flipsOf(packs);
   const parts = [
     `### ${mark}${escapeMarkdown(compareHeadline(comparison))}`,
+    commonFaultLines([comparison])
+      .map((line) => `**${escapeMarkdown(line)}**`)
+      .join('\n'),
     differences.map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
     flips.length === 0 ? '' : flipTable(flips),
-    packs.length === 0 ? '' : compareTable(packs, threshold),
+    packs.length === 0 ? '' : compareTable(packs, threshold, outcome !== null),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -1,9 +1,10 @@
-import type { ModeDecision, PackComparison, SideBySide } from '../model/decision.ts';
-import { describeCause, sortCauses } from './describe-cause.ts';
+import type { ModeDecision, SideBySide } from '../model/decision.ts';
+import { describeCauses } from './describe-cause.ts';
+import { commonFaultLines } from './describe-common-fault.ts';
 import { describeReason } from './describe-reason.ts';
 import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
-import { change, plural, pValue, thresholdPoints } from './numbers.ts';
+import { plural, thresholdPoints } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {
   defaultColumns,
@@ -14,7 +15,16 @@ import {
   wrapped,
 } from './terminal-lines.ts';
 import { joinParts } from './text-width.ts';
-import { changeParts, modeSentence, outcomeMarks, packName, packRates } from './words.ts';
+import {
+  changeParts,
+  modeSentence,
+  outcomeMarks,
+  outcomeWords,
+  packChange,
+  packName,
+  packP,
+  packRates,
+} from './words.ts';
 
 /** Any two scorecards side by side, the first one as what the second is held against. */
 export function renderCompare(comparisons: readonly SideBySide[], options: TerminalOptions = {}): string {
@@ -27,17 +37,18 @@ export function renderCompare(comparisons: readonly SideBySide[], options: Termi
 }
 
 function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[] {
-  const { packs, causes, reasons, outcome, threshold } = comparison;
+  const { packs, causes, reasons, outcome } = comparison;
   const same = joinParts(changeParts({ ...comparison, causes: [], baseline: null }, {}));
   const mark = outcome === null ? '' : `${outcomeMarks[outcome]} `;
   const sections: TerminalLine[][] = [
     wrapped(`${mark}${compareHeadline(comparison)}`, columns, '  ', outcome === null ? undefined : toneOf(outcome)),
+    commonFaultLines([comparison]).flatMap((line) => wrapped(line, columns, '  ', 'bad')),
     [
-      ...sortCauses(causes).flatMap((cause) => wrapped(`- ${describeCause(cause)}`, columns, '  ')),
+      ...describeCauses(causes).flatMap((text) => wrapped(`- ${text}`, columns, '  ')),
       ...reasons.flatMap((reason) => wrapped(`- ${describeReason(reason)}`, columns, '  ')),
       ...(same === '' ? [] : [same]),
     ],
-    packs.length === 0 ? [] : packLines(packs, threshold, columns),
+    packs.length === 0 ? [] : packLines(comparison, columns),
     flipLines(packs, columns),
   ];
   return sections
@@ -55,7 +66,7 @@ export function compareHeadline(comparison: SideBySide): string {
   return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Between two of them nothing is decided.`;
 }
 
-function packLines(packs: readonly PackComparison[], threshold: number, columns: number): TerminalLine[] {
+function packLines({ packs, threshold, outcome }: SideBySide, columns: number): TerminalLine[] {
   const right = { align: 'right' } as const;
   return renderGrid(
     [
@@ -64,10 +75,13 @@ function packLines(packs: readonly PackComparison[], threshold: number, columns:
       { head: 'Second', ...right },
       { head: 'Δ pp', ...right },
       { head: 'p', ...right },
+      ...(outcome === null ? [] : [{ head: 'Outcome', align: 'left' } as const]),
     ],
     packs.map((pack) => {
       const { baseline, current } = packRates(pack);
-      return [packName(pack), baseline, current, change(pack.drop.exact, threshold).replace(' pp', ''), pValue(pack.p)];
+      const decided = outcome === null ? [] : [`${outcomeMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`];
+      const changed = packChange(pack, threshold).replace(' pp', '');
+      return [packName(pack), baseline, current, changed, packP(pack), ...decided];
     }),
     { width: columns },
   );

@@ -1,45 +1,52 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
 import { plainLine } from './plain-text.ts';
-import { failureWords } from './words.ts';
+import { comparedRates, failureWords, measuredRate } from './words.ts';
 
 const head = [
   ...['row', 'slug', 'mode', 'pack', 'scenario', 'outcome'],
   ...['baseline_passed', 'baseline_attempts', 'current_passed', 'current_attempts'],
   ...['drop', 'p', 'holm_p', 'token_limit', 'unmeasured', 'failures'],
   ...['baseline_p50_ms', 'current_p50_ms', 'baseline_p95_ms', 'current_p95_ms'],
+  ...['scenarios', 'baseline_rate', 'current_rate'],
 ] as const;
 type Column = (typeof head)[number];
 
 /** A cell is a number of ours or a text, which may be anybody's. */
 type Row = { readonly [Name in Column]?: string | number | null };
 
-/** One row a pack, one a changed scenario. Rates are passes and attempts; a drop is a share, above zero for the worse. */
+/**
+ * One row a pack, one a changed scenario. A rate is a share: of a pack the mean over its measured scenarios, which are
+ * counted beside it. A drop is one too, above zero for the worse.
+ */
 export function renderCsv(decision: Decision): string {
   const rows = decision.modes.flatMap((mode) => [
     ...mode.packs.flatMap((pack) => [
       packRow(decision, mode, pack),
       ...pack.flips.map((flip) => flipRow(mode, pack, flip)),
     ]),
-    ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredRow(mode, pack))),
+    ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredRow(decision, mode, pack))),
   ]);
   return [head.join(','), ...rows.map((row) => head.map((name) => cell(row[name])).join(','))].join('\n').concat('\n');
 }
 
 function packRow({ timings }: Decision, mode: ModeDecision, pack: PackComparison): Row {
   const timing = timings[mode.mode]?.[pack.pack];
+  const compared = comparedRates(pack);
   return {
     ...place('pack', mode, pack.pack),
     ...rates(pack),
     outcome: pack.outcome,
-    drop: pack.drop.value,
-    p: pack.p,
-    holm_p: pack.holm,
+    // Of a pack that was not asked in full these are bounds, and nothing here could say so.
+    ...(pack.missing === undefined ? { drop: pack.drop.value, p: pack.p, holm_p: pack.holm } : {}),
     token_limit: pack.tokenLimit.current,
     unmeasured: pack.unmeasured,
     baseline_p50_ms: timing?.baseline?.attemptP50Ms ?? null,
     current_p50_ms: timing?.current?.attemptP50Ms ?? null,
     baseline_p95_ms: timing?.baseline?.attemptP95Ms ?? null,
     current_p95_ms: timing?.current?.attemptP95Ms ?? null,
+    scenarios: compared.current.scenarios,
+    baseline_rate: compared.baseline.mean,
+    current_rate: compared.current.mean,
   };
 }
 
@@ -53,7 +60,10 @@ function flipRow(mode: ModeDecision, { pack }: PackComparison, flip: Flip): Row 
   };
 }
 
-function measuredRow(mode: ModeDecision, { pack, rate, failures, unmeasured }: PackMeasured): Row {
+function measuredRow({ timings }: Decision, mode: ModeDecision, measured: PackMeasured): Row {
+  const { pack, rate, failures, unmeasured } = measured;
+  const timing = timings[mode.mode]?.[pack]?.current;
+  const { mean, scenarios } = measuredRate(measured);
   return {
     ...place('pack', mode, pack),
     outcome: mode.outcome,
@@ -62,6 +72,10 @@ function measuredRow(mode: ModeDecision, { pack, rate, failures, unmeasured }: P
     token_limit: failures['token-limit'] ?? 0,
     unmeasured,
     failures: failureWords(failures),
+    current_p50_ms: timing?.attemptP50Ms ?? null,
+    current_p95_ms: timing?.attemptP95Ms ?? null,
+    scenarios,
+    current_rate: scenarios === 0 ? null : mean,
   };
 }
 

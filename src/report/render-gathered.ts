@@ -1,12 +1,12 @@
-import type { Decision } from '../model/decision.ts';
+import type { Decision, PackComparison, PackOutcome } from '../model/decision.ts';
 import type { GatheredFile, GatheredParts, GatheredRun } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { gatheredSentence, isGood, lostName, onlyDecision, worstPack } from './gathered-words.ts';
 import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
-import { change, plural } from './numbers.ts';
+import { plural } from './numbers.ts';
 import { shorten } from './plain-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { outcomeWords } from './words.ts';
+import { outcomeWords, packChange } from './words.ts';
 
 const shortened = '_Shortened to fit: the whole reports are with the runs._';
 
@@ -110,12 +110,17 @@ function runRows({ slug, modes, outcome, decision }: GatheredRun): string[][] {
   const isAsDecided = outcome === decision.outcome;
   return decision.modes.map((mode) => {
     const worst = worstPack(mode);
-    const drop = worst === undefined ? '-' : `${packCell(worst.pack)} ${change(worst.drop.exact, mode.threshold)}`;
-    return [escapeMarkdown(slug), mode.mode, outcomeCell(isAsDecided ? mode.outcome : outcome), drop];
+    const shown = worst === undefined ? '-' : worstCell(worst, mode.threshold);
+    return [escapeMarkdown(slug), mode.mode, outcomeCell(isAsDecided ? mode.outcome : outcome), shown];
   });
 }
 
-function outcomeCell(outcome: Decision['outcome']): string {
+function worstCell(pack: PackComparison, threshold: number): string {
+  const said = pack.outcome === 'cannot-gate' ? outcomeCell(pack.outcome) : packChange(pack, threshold);
+  return `${packCell(pack.pack)} ${said}`;
+}
+
+function outcomeCell(outcome: Decision['outcome'] | PackOutcome): string {
   return `${markdownMarks[outcome]} ${outcomeWords[outcome]}`;
 }
 
@@ -137,7 +142,7 @@ function noteList({ runs, unreadable }: GatheredParts): string {
 export function gatheredFile(gathered: GatheredParts, exitCode: number): GatheredFile {
   const { outcome, runs, lost, unreadable } = gathered;
   return {
-    version: 1,
+    version: 2,
     kind: 'gathered',
     outcome,
     exitCode,

@@ -1,19 +1,30 @@
-import type { Rate } from '../model/baseline.ts';
+import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
+import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
 import { renderGrid } from './grid.ts';
 import { percent } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { sparkOf } from './sparkline.ts';
-import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
-import { outcomeMarks, outcomeWords } from './words.ts';
+import {
+  defaultColumns,
+  joinLines,
+  type TerminalLine,
+  type TerminalOptions,
+  toneOf,
+  wrapped,
+} from './terminal-lines.ts';
+import { runOutcome } from './words.ts';
 
 export type HistoryRun = {
   readonly id: string;
   readonly startedAt: string;
   /** Null where it was compared with nothing. */
   readonly outcome: Outcome | null;
-  readonly packs: readonly { readonly pack: string; readonly rate: Rate }[];
+  /** Undefined where all packs could gate. */
+  readonly canGate?: RunFile['canGate'];
+  /** Without those that were not asked in full. */
+  readonly packs: readonly { readonly pack: string; readonly rate: MeanRate }[];
   /** What differs from the run before, in words. */
   readonly changes: readonly string[];
 };
@@ -41,7 +52,7 @@ function historyLines({ slug, mode, runs }: History, columns: number): TerminalL
       const rate = rateOf(run, pack);
       return rate === undefined ? '-' : percent(rate);
     }),
-    run.outcome === null ? '-' : `${outcomeMarks[run.outcome]} ${outcomeWords[run.outcome]}`,
+    runOutcome(run),
   ]);
   const heads = packs.map((pack) => shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length))));
   const changed = runs.filter(({ changes }) => changes.length > 0);
@@ -55,7 +66,10 @@ function historyLines({ slug, mode, runs }: History, columns: number): TerminalL
       ],
       rows,
       { width: columns },
-    ),
+    ).map((text, index) => {
+      const outcome = runs[index - 1]?.outcome ?? null;
+      return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
+    }),
     ...packs.map((pack) => {
       const rates = runs.slice(-sparks).map((run) => rateOf(run, pack));
       return `${rates.map(spark).join('')} ${shorten(plainLine(pack), columns - sparks - 1)}`;
@@ -67,7 +81,6 @@ function historyLines({ slug, mode, runs }: History, columns: number): TerminalL
 }
 
 const sparks = 30;
-function spark(rate: Rate | undefined): string {
-  if (rate === undefined || rate.attempts === 0) return ' ';
-  return sparkOf(rate.passed / rate.attempts);
+function spark(rate: MeanRate | undefined): string {
+  return rate === undefined || rate.scenarios === 0 ? ' ' : sparkOf(rate.mean);
 }

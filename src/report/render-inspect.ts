@@ -7,7 +7,14 @@ import { messageLines, toolLines } from './message-lines.ts';
 import { duration, plural } from './numbers.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { sideBySide } from './side-by-side.ts';
-import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
+import {
+  defaultColumns,
+  joinLines,
+  type TerminalLine,
+  type TerminalOptions,
+  verdictTones,
+  wrapped,
+} from './terminal-lines.ts';
 import { shortenTo } from './text-width.ts';
 
 /** Attempts that did not pass: how often each way of failing, then one line each. */
@@ -20,7 +27,7 @@ export function renderFailures(attempts: readonly AttemptLine[], options: Termin
   const counts = [...times].sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1));
   const left = { align: 'left' } as const;
   const lines: TerminalLine[] = [
-    `${failed.length} of ${plural(attempts.length, 'attempt')} did not pass.`,
+    { text: `${failed.length} of ${plural(attempts.length, 'attempt')} did not pass.`, tone: 'bad' },
     '',
     ...renderGrid(
       [
@@ -37,12 +44,23 @@ export function renderFailures(attempts: readonly AttemptLine[], options: Termin
         { head: 'Mode', ...left },
         { head: 'Round', align: 'right' },
         { head: 'Failure', ...left },
+        { head: 'Tokens', align: 'right' },
+        { head: 'Time', align: 'right' },
       ],
-      failed.map(({ scenario, mode, round, verdict }) => [plainLine(scenario), mode, String(round), whyOf(verdict)]),
+      failed.map(({ scenario, mode, round, verdict, measures, totalMs }) => [
+        ...[plainLine(scenario), mode, String(round), whyOf(verdict)],
+        ...[tokensOf(measures), duration(totalMs)],
+      ]),
       { width: columns },
     ),
   ];
   return joinLines(lines, options.color ?? false);
+}
+
+/** Of all its messages; unknown where the server does not count. */
+function tokensOf(measures: AttemptLine['measures']): string {
+  const counts = measures.flatMap(({ completionTokens }) => completionTokens ?? []);
+  return counts.length === 0 ? '-' : String(counts.reduce((sum, count) => sum + count, 0));
 }
 
 function whyOf(verdict: Verdict): string {
@@ -84,8 +102,9 @@ function attemptLines(
 ): TerminalLine[] {
   const head = [`Round ${round}`, ...(stage === 'confirm' ? ['confirming'] : []), mode, duration(totalMs)].join(' · ');
   const bullets = [...notes, ...faults].flatMap((text) => wrapped(`- ${plainLine(text)}`, columns, '  '));
+  const mark = verdict.outcome === 'pass' ? '✓' : verdict.outcome === 'fail' ? '✗' : '?';
   return [
-    `${verdict.outcome === 'pass' ? '✓' : verdict.outcome === 'fail' ? '✗' : '?'} ${head} · ${whyOf(verdict)}`,
+    { text: `${mark} ${head} · ${whyOf(verdict)}`, tone: verdictTones[verdict.outcome] },
     ...messages.flatMap((message) => messageLines(message, columns)),
     ...(refusal === null
       ? []

@@ -3,7 +3,7 @@ import type { Affected } from '../model/affected.ts';
 import type { ComparisonFile } from '../model/comparison-file.ts';
 import type { Decision, SideBySide } from '../model/decision.ts';
 import type { GatheredFile } from '../model/gathered.ts';
-import { unseen } from './plain-text.ts';
+import { escapeMark, unseen } from './plain-text.ts';
 
 /** The decision as canonical JSON: keys sorted at every level, so that equal decisions are equal bytes. */
 export function renderJson(decision: Decision): string {
@@ -12,7 +12,7 @@ export function renderJson(decision: Decision): string {
 
 /** Any two scorecards side by side, in the same form. */
 export function renderCompareJson(comparisons: readonly SideBySide[]): string {
-  return canonicalJson({ version: 1, kind: 'comparison', modes: [...comparisons] } satisfies ComparisonFile);
+  return canonicalJson({ version: 2, kind: 'comparison', modes: [...comparisons] } satisfies ComparisonFile);
 }
 
 /** What several runs come to, in the same form. */
@@ -29,11 +29,6 @@ export function renderAffectedJson(affected: Affected): string {
 function canonicalJson(value: unknown): string {
   const text = JSON.stringify(sortKeys(value), undefined, 2);
   return `${text.replace(/##\[/g, String.raw`##\u005b`).replace(unseen, escapeMark)}\n`;
-}
-
-function escapeMark(mark: string): string {
-  if (mark === '\n') return mark;
-  return [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 }
 
 function sortKeys(value: unknown): Json {

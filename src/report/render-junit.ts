@@ -1,9 +1,20 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
 import { describeAcceptance } from './describe-acceptance.ts';
+import { commonFaultLines } from './describe-common-fault.ts';
 import { describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
-import { change, pEquation } from './numbers.ts';
-import { failureWords, flipRates, isFall, modeSentence, outcomeWords, packRates, packRemarks } from './words.ts';
+import { pEquation, percentAndCount } from './numbers.ts';
+import {
+  failureWords,
+  flipRates,
+  isFall,
+  measuredRate,
+  modeSentence,
+  outcomeWords,
+  packChange,
+  packRates,
+  packRemarks,
+} from './words.ts';
 
 type Case = { readonly name: string; readonly result: Result };
 
@@ -13,16 +24,25 @@ type Result =
 
 /**
  * A suite for each pack of each mode: a case for the pack, one for each changed scenario. A regressed pack is a failure,
- * an undecided one an error. A change inside a pack that passed fails nothing.
+ * an undecided one an error, one that cannot gate is skipped. A change inside a pack that passed fails nothing.
  */
 export function renderJunit(decision: Decision): string {
   const accepted = decision.acceptance === undefined ? [] : [describeAcceptance(decision.acceptance)];
   const suites = decision.modes.flatMap((mode) => [
+    ...faultSuite(mode),
     ...modeSuite(mode, accepted),
     ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack, accepted))),
     ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredSuite(mode, pack))),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
+}
+
+/** Of a broken server or template, which is no failure of its own: what follows from it stands in the packs. */
+function faultSuite(mode: ModeDecision): string[] {
+  return commonFaultLines([mode]).map((message) => {
+    const result: Result = { kind: 'skipped', message, text: '' };
+    return renderSuite(mode, 'the attempts', [{ name: 'what most attempts have in common', result }]);
+  });
 }
 
 /** Where a mode as a whole was not decided, no pack can tell so. */
@@ -46,11 +66,15 @@ function packCases(mode: ModeDecision, pack: PackComparison, accepted: readonly 
 
 function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, accepted: readonly string[]): Result {
   const { baseline, current } = packRates(pack);
-  const message = `${outcomeWords[pack.outcome]}: ${baseline} to ${current}, ${change(pack.drop.exact, threshold)}, ${pEquation(pack.p)}`;
+  const changed = packChange(pack, threshold);
+  const figures = changed === '-' ? [] : [changed, pEquation(pack.p)];
+  const message = `${outcomeWords[pack.outcome]}: ${[`${baseline} to ${current}`, ...figures].join(', ')}`;
   const lines = packRemarks(pack, threshold);
   const text = lines.join('\n');
   if (pack.outcome === 'passed')
     return { kind: 'passed', text: [message, text].filter((line) => line !== '').join('\n') };
+  // It tested nothing: that the run may not pass for it, the mode says.
+  if (pack.outcome === 'cannot-gate') return { kind: 'skipped', message, text };
   if (outcome === 'accepted') {
     return { kind: 'skipped', message: `accepted, ${message}`, text: [...accepted, ...lines].join('\n') };
   }
@@ -59,14 +83,15 @@ function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, 
 
 function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip): Result {
   const failures = failureWords(flip.failures);
-  const message = `${flipRates(flip)}${failures === '' ? '' : `, now ${failures}`}`;
+  const message = `${flipRates(flip)} attempts passed${failures === '' ? '' : `, now ${failures}`}`;
   return pack.outcome === 'regressed' && outcome !== 'accepted' && isFall(flip)
     ? { kind: 'failure', message, text: '' }
     : { kind: 'passed', text: message };
 }
 
-function measuredSuite(mode: ModeDecision, { pack, rate, failures }: PackMeasured): string {
-  const message = `compared with nothing: ${rate.passed} of ${rate.attempts} pass`;
+function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {
+  const { pack, failures } = measured;
+  const message = `compared with nothing: ${percentAndCount(measuredRate(measured))}`;
   return renderSuite(mode, pack, [
     { name: 'the pack as a whole', result: { kind: 'skipped', message, text: failureWords(failures) } },
   ]);

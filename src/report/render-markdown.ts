@@ -1,6 +1,8 @@
 import type { Decision, ModeDecision, PackComparison } from '../model/decision.ts';
 import { describeAcceptance } from './describe-acceptance.ts';
+import { commonFaultLines } from './describe-common-fault.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
+import type { SeenFailure, SeenFailures } from './failure-breakdown.ts';
 import {
   failureFold,
   fingerprintFold,
@@ -46,28 +48,42 @@ type Cut = (typeof cuts)[number];
 
 const flipsInView = 12;
 
+export type MarkdownOptions = {
+  readonly maxLength?: number;
+  /** From the journal. A comment goes without: what a model or a server said stays out of it. */
+  readonly failures?: SeenFailures;
+};
+
 /** What was decided, for a comment, a summary or a file. It is made shorter by leaving parts out, never by cutting. */
-export function renderMarkdown(decision: Decision, { maxLength }: { readonly maxLength?: number } = {}): string {
-  const whole = render(decision, new Set());
+export function renderMarkdown(decision: Decision, { maxLength, failures }: MarkdownOptions = {}): string {
+  const whole = render(decision, new Set(), failures);
   if (maxLength === undefined || whole.length <= maxLength) return whole;
   let shorter = whole;
   for (let count = 1; count <= cuts.length && shorter.length > maxLength; count++) {
-    shorter = render(decision, new Set(cuts.slice(0, count)));
+    shorter = render(decision, new Set(cuts.slice(0, count)), failures);
   }
   return shorter;
 }
 
-function render(decision: Decision, left: ReadonlySet<Cut>): string {
+function render(decision: Decision, left: ReadonlySet<Cut>, failures?: SeenFailures): string {
   const parts = [
     `### ${markdownMarks[decision.outcome]} ${escapeMarkdown(summarySentence(decision))}`,
+    ...commonFaultLines(decision.modes).map((line) => `**${escapeMarkdown(line)}**`),
     decision.acceptance === undefined ? '' : `${escapeMarkdown(describeAcceptance(decision.acceptance))}.`,
-    ...(left.has('modes') ? [] : decision.modes.flatMap((mode) => modeParts(decision, mode, left))),
+    ...(left.has('modes')
+      ? []
+      : decision.modes.flatMap((mode) => modeParts(decision, mode, left, failures?.get(mode.mode) ?? []))),
     ...(left.size === 0 ? [] : ['_Shortened to fit: the whole report is with the run._']),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function modeParts(decision: Decision, mode: ModeDecision, left: ReadonlySet<Cut>): string[] {
+function modeParts(
+  decision: Decision,
+  mode: ModeDecision,
+  left: ReadonlySet<Cut>,
+  failures: readonly SeenFailure[],
+): string[] {
   const timings = timingsOf(decision, mode);
   const sentence = modeSentence(mode);
   const about = [mode.slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)];
@@ -81,7 +97,7 @@ function modeParts(decision: Decision, mode: ModeDecision, left: ReadonlySet<Cut
     show('tables', () => tableOf(mode, packs, !left.has('latency'), timings)),
     show('tables', () => leftOut(mode.packs.length - packs.length)),
     show('remarks', () => remarkList(mode)),
-    show('failures', () => failureFold(mode) ?? ''),
+    show('failures', () => failureFold(mode, failures) ?? ''),
     show('statistics', () => (packs.length === 0 ? '' : statisticsFold(worstFirst(packs), mode))),
     show('fingerprints', () => fingerprintFold(mode)),
     show('next', () => nextFold(decision, mode)),
@@ -95,7 +111,7 @@ function tableOf(
   withLatency: boolean,
   timings: Parameters<typeof packTable>[2],
 ): string {
-  if (mode.packs.length === 0) return (mode.measured ?? []).length === 0 ? '' : measuredTable(mode);
+  if (mode.packs.length === 0) return (mode.measured ?? []).length === 0 ? '' : measuredTable(mode, timings);
   return packs.length === 0 ? '' : packTable(worstFirst(packs), mode.threshold, timings, withLatency);
 }
 

@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '../model/progress.ts';
 import { renderGrid } from './grid.ts';
-import { duration, percent, plural, speed } from './numbers.ts';
+import { duration, plural, speed } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import { type PackProgress, type ProgressState, stepProgress, sumProgress } from './progress-state.ts';
 import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions } from './terminal-lines.ts';
@@ -17,7 +17,7 @@ export function renderProgress(state: ProgressState, options: TerminalOptions = 
     hasModes ? `${plainLine(each.pack)} ${each.mode}` : plainLine(each.pack),
     bar(each),
     `${each.done}/${each.attempts}`,
-    passed(each),
+    each.passed === 0 ? '' : `${each.passed} passed`,
     each.failed === 0 ? '' : `${each.failed} failed`,
     each.unmeasured === 0 ? '' : `${each.unmeasured} unmeasured`,
   ]);
@@ -46,11 +46,6 @@ function bar({ done, attempts }: PackProgress): string {
   return '█'.repeat(filled) + '░'.repeat(barWidth - filled);
 }
 
-function passed(each: PackProgress): string {
-  const rate = { passed: each.passed, attempts: each.passed + each.failed };
-  return rate.attempts === 0 ? '' : percent(rate);
-}
-
 function failureLine({ scenario, round, mode, why, isUnmeasured }: ProgressState['failures'][number]): string {
   return `${isUnmeasured ? '?' : '✗'} ${plainLine(scenario)} round ${round} ${mode}: ${plainLine(why)}`;
 }
@@ -66,7 +61,7 @@ function paceParts(state: ProgressState): string[] {
 
 export type PlainProgress = { readonly state: ProgressState; readonly saidMs: number };
 
-/** For logs: a line where a phase begins and where a pack is through, and a heartbeat when nothing was said for long. */
+/** For logs: a line for each phase, attempt and finished pack, and a heartbeat when nothing was said for long. */
 export function stepPlainProgress(
   before: PlainProgress,
   event: ProgressEvent,
@@ -101,14 +96,25 @@ function spokenLines(event: ProgressEvent, state: ProgressState): string[] {
       return [`confirming ${event.packs.map(({ pack }) => plainLine(pack)).join(', ')}`];
     case 'restart':
       return [plainLine(state.phase)];
+    case 'attempt':
+      return [attemptLine(event, state)];
     default:
       return [];
   }
 }
 
+/** `[7/45] toolcall-15 TC-02 fail: wrong-arguments` */
+function attemptLine(event: Extract<ProgressEvent, { kind: 'attempt' }>, state: ProgressState): string {
+  const { done, attempts } = sumProgress(state);
+  const hasModes = new Set(state.packs.map(({ mode }) => mode)).size > 1;
+  const place = plainLine(event.scenario).replace('/', ' ');
+  const why = event.why === undefined ? '' : `: ${plainLine(event.why)}`;
+  return `[${done}/${attempts}] ${place}${hasModes ? ` ${event.mode}` : ''} ${event.outcome}${why}`;
+}
+
 function packLine(each: PackProgress): string {
   const parts = [
-    `${plainLine(each.pack)} ${each.mode}: ${each.passed}/${each.passed + each.failed} passed`,
+    `${plainLine(each.pack)} ${each.mode}: ${each.passed} of ${plural(each.passed + each.failed, 'attempt')} passed`,
     ...(each.unmeasured > 0 ? [`${each.unmeasured} unmeasured`] : []),
   ];
   return parts.join(', ');

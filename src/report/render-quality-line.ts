@@ -1,45 +1,73 @@
-import { rateOf } from '../model/baseline.ts';
+import { type MeanRate, meanRateOf } from '../model/baseline.ts';
+import type { Decision, ModeDecision } from '../model/decision.ts';
+import { knownPacks, tierOf } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
+import type { Mode } from '../model/target.ts';
+import { scenarioCount } from './numbers.ts';
 import { oneLine } from './render-baselines.ts';
+import { isWhole, measuredRate } from './words.ts';
 
 export type QualityLine = {
-  readonly scorecard: Scorecard;
-  /** Of this tool, as it measured. */
-  readonly tool: string;
+  readonly packs: readonly {
+    readonly id: string;
+    readonly version: string;
+    /** Of the run; those that no attempt measured are among them. */
+    readonly scenarios: number;
+    readonly rate: MeanRate;
+  }[];
+  readonly mode: Mode;
   /** When, in ISO form: the day is shown. */
   readonly measuredAt: string;
 };
 
-/** `Quality: toolcall 14/15 · instructfollow 15/15 (quality-baseline 0.1.0, packs 1.0.0, n=3, no-thinking, 2026-11-21)` */
-export function renderQualityLine({ scorecard, tool, measuredAt }: QualityLine): string {
-  const { packs, rounds, mode } = scorecard;
-  const versions = [...new Set(packs.map(({ version }) => version))];
-  const names = packs.map(({ id }) => id.replace(/-\d+$/, ''));
-  const rates = packs.map(({ id, version }, index) => {
-    const short = names[index] ?? id;
-    // Two sizes of one pack keep the number in their names.
-    const name = names.indexOf(short) === names.lastIndexOf(short) ? short : id;
-    return `${name}${versions.length === 1 ? '' : `@${version}`} ${passedOf(scorecard, id)}`;
+/** `Quality: ToolCall-15 14/15 (93%) · InstructFollow-15 15/15 (100%) (--quick, packs v1.0.0, 2026-11-21)` */
+export function renderQualityLine({ packs, mode, measuredAt }: QualityLine): string {
+  const version = commonVersion(packs.map((pack) => pack.version));
+  const rates = packs.map(({ id, version: own, rate }) => {
+    const name = Object.hasOwn(knownPacks, id) ? (knownPacks[id]?.name ?? id) : id;
+    return `${name}${version === undefined ? `@${own}` : ''} ${scenarioCount(rate)} (${wholePercent(rate)})`;
   });
+  const tier = tierOf(packs);
   const facts = [
-    `quality-baseline ${tool}`,
-    ...(versions.length === 1 ? [`packs ${versions[0] ?? ''}`] : []),
-    `n=${rounds}`,
-    mode,
+    ...(tier === undefined ? [] : [`--${tier}`]),
+    ...(version === undefined ? [] : [`packs v${version}`]),
+    ...(mode === 'no-thinking' ? [] : [mode]),
     measuredAt.slice(0, 10),
   ];
   return oneLine(`Quality: ${rates.join(' · ')} (${facts.join(', ')})`);
 }
 
-/** Scenarios that passed, each by the share of its measured attempts: `13.7/15`. */
-function passedOf({ scenarios }: Scorecard, pack: string): string {
-  const rates = scenarios
-    .filter(({ scenario, cells }) => scenario.startsWith(`${pack}/`) && rateOf(cells).attempts > 0)
-    .map(({ cells }) => rateOf(cells));
-  const all = rates.length;
-  const isWhole = rates.every(({ passed, attempts }) => passed === 0 || passed === attempts);
-  const sum = rates.reduce((total, { passed, attempts }) => total + passed / attempts, 0);
-  if (isWhole) return `${Math.round(sum)}/${all}`;
-  // Never rounded up to all, nor down to none.
-  return `${Math.min(Math.max(sum, 0.1), all - 0.1).toFixed(1)}/${all}`;
+export function qualityOfScorecard({ packs, scenarios, mode }: Scorecard, measuredAt: string): QualityLine {
+  return {
+    packs: packs.map(({ id, version }) => {
+      const own = scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
+      return { id, version, scenarios: own.length, rate: meanRateOf(own.map(({ cells }) => cells)) };
+    }),
+    ...{ mode, measuredAt },
+  };
+}
+
+/** Undefined where nothing was measured, or only a part of what was planned. */
+export function qualityOfMode({ run }: Decision, decided: ModeDecision): QualityLine | undefined {
+  const { measured = [], mode } = decided;
+  if (measured.length === 0 || !isWhole(decided)) return undefined;
+  return {
+    packs: measured.map((pack) => ({ ...pack, id: pack.pack, rate: measuredRate(pack) })),
+    ...{ mode, measuredAt: run.startedAt },
+  };
+}
+
+/** `1.0.0`, or `1.0.x` where packs differ in no more than that; undefined where they do. */
+function commonVersion(versions: readonly string[]): string | undefined {
+  const [first = '', ...others] = new Set(versions);
+  if (others.length === 0) return first;
+  const [minor, ...otherMinors] = new Set([first, ...others].map((version) => /^\d+\.\d+(?=\.)/.exec(version)?.[0]));
+  return minor === undefined || otherMinors.length > 0 ? undefined : `${minor}.x`;
+}
+
+/** Only all is 100 %, and only none 0 %. */
+function wholePercent({ mean, scenarios }: MeanRate): string {
+  if (scenarios === 0) return '-';
+  const isAllOrNone = mean === 0 || mean === 1;
+  return `${isAllOrNone ? mean * 100 : Math.min(Math.max(Math.round(mean * 100), 1), 99)}%`;
 }

@@ -1,11 +1,15 @@
-import type { Decision, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import type { Decision, ModeDecision, PackComparison } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { describeAcceptance } from './describe-acceptance.ts';
+import { commonFaultLines } from './describe-common-fault.ts';
 import { describeWarning } from './describe-reason.ts';
+import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
+import { measuredHead, measuredRows } from './measured-table.ts';
 import { nextSteps } from './next-commands.ts';
-import { change, maybeDuration, percentAndCount, pValue, share, speed } from './numbers.ts';
+import { maybeDuration, share, speed } from './numbers.ts';
+import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import { type AttemptTimes, scenarioGridLines } from './scenario-grid-lines.ts';
 import {
   defaultColumns,
@@ -19,13 +23,15 @@ import { joinParts, wrapText } from './text-width.ts';
 import {
   baselinePart,
   changeParts,
-  failureWords,
   type ModeTimings,
   modeRemarks,
   modeSentence,
   outcomeMarks,
   outcomeWords,
+  packChange,
+  packHolm,
   packName,
+  packP,
   packRates,
   packRemarks,
   summarySentence,
@@ -33,15 +39,15 @@ import {
   worstFirst,
 } from './words.ts';
 
-/** What only the journal of a run tells: by mode, how long its attempts took. */
-type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes> };
+/** What only the journal of a run tells: by mode, how long its attempts took and how they failed. */
+type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failures?: SeenFailures };
 
 /** What was decided, for people at a terminal. */
-export function renderTerminal(decision: Decision, { times, ...options }: TerminalOptions & Told = {}): string {
+export function renderTerminal(decision: Decision, options: TerminalOptions & Told = {}): string {
   const columns = options.columns ?? defaultColumns;
   const lines: TerminalLine[] = [
     ...headLines(decision, columns),
-    ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, times?.get(mode.mode), columns)]),
+    ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, options, columns)]),
   ];
   return joinLines(lines, options.color ?? false);
 }
@@ -56,16 +62,12 @@ function headLines(decision: Decision, columns: number): TerminalLine[] {
   const { acceptance } = decision;
   return [
     ...wrapped(head, columns, '  ', toneOf(decision.outcome)),
+    ...commonFaultLines(decision.modes).flatMap((text) => wrapped(text, columns, '  ', 'bad')),
     ...(acceptance === undefined ? [] : wrapped(`${describeAcceptance(acceptance)}.`, columns, '  ')),
   ];
 }
 
-function modeLines(
-  decision: Decision,
-  mode: ModeDecision,
-  times: AttemptTimes | undefined,
-  columns: number,
-): TerminalLine[] {
+function modeLines(decision: Decision, mode: ModeDecision, told: Told, columns: number): TerminalLine[] {
   const timings = timingsOf(decision, mode);
   const about = [mode.slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)];
   const changed = changeParts(mode, timings);
@@ -78,8 +80,10 @@ function modeLines(
         : []),
     ],
     flipLines(mode.packs, columns),
-    mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode.measured ?? [], columns),
-    scenarioGridLines(mode, times ?? new Map(), columns),
+    mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode, timings, columns),
+    mode.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
+    qualityLines(decision, mode),
+    scenarioGridLines(mode, told.times?.get(mode.mode) ?? new Map(), columns),
     timingLines(mode, timings, columns),
     evidenceLines(mode, columns),
     remarkLines(mode, columns),
@@ -105,8 +109,8 @@ function packLines({ packs, threshold }: ModeDecision, columns: number): Termina
       packName(pack),
       packRates(pack).baseline,
       packRates(pack).current,
-      change(pack.drop.exact, threshold).replace(' pp', ''),
-      pValue(pack.p),
+      packChange(pack, threshold).replace(' pp', ''),
+      packP(pack),
       `${outcomeMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`,
     ]),
     { width: columns },
@@ -117,23 +121,17 @@ function packLines({ packs, threshold }: ModeDecision, columns: number): Termina
   });
 }
 
-function measuredLines(measured: readonly PackMeasured[], columns: number): TerminalLine[] {
-  if (measured.length === 0) return [];
-  return renderGrid(
-    [
-      { head: 'Pack', align: 'left' },
-      { head: 'Now', align: 'right' },
-      { head: 'Unmeasured', align: 'right' },
-      { head: 'Fails by', align: 'left' },
-    ],
-    measured.map((pack) => [
-      packName(pack),
-      percentAndCount(pack.rate),
-      String(pack.unmeasured),
-      failureWords(pack.failures),
-    ]),
-    { width: columns },
-  );
+function measuredLines(mode: ModeDecision, timings: ModeTimings, columns: number): TerminalLine[] {
+  const rows = measuredRows(mode, timings);
+  if (rows.length === 0) return [];
+  const head = measuredHead.map((text, index) => ({ head: text, align: index === 0 ? 'left' : 'right' }) as const);
+  return renderGrid(head, rows, { width: columns });
+}
+
+/** One line, however wide the terminal is: it is pasted. */
+function qualityLines(decision: Decision, mode: ModeDecision): TerminalLine[] {
+  const quality = qualityOfMode(decision, mode);
+  return mode.packs.length > 0 || quality === undefined ? [] : [renderQualityLine(quality)];
 }
 
 function timingLines(mode: ModeDecision, timings: ModeTimings, columns: number): TerminalLine[] {
@@ -182,7 +180,7 @@ function evidenceLines({ packs }: ModeDecision, columns: number): TerminalLine[]
 function evidenceCells(pack: PackComparison): string[] {
   return [
     packName(pack),
-    pValue(pack.holm),
+    packHolm(pack),
     share(pack.noiseBand),
     pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
     String(pack.confirmed?.requests ?? 0),

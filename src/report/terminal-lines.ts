@@ -1,4 +1,5 @@
-import type { Outcome } from '../model/decision.ts';
+import type { Outcome, PackOutcome } from '../model/decision.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { plainText, withoutCommands } from './plain-text.ts';
 import { wrapText } from './text-width.ts';
 
@@ -30,7 +31,12 @@ export function wrapped(text: string, columns: number, indent = '', tone?: Tone)
   return tone === undefined ? lines : lines.map((line) => ({ text: line, tone }));
 }
 
-export function toneOf(outcome: Outcome): Tone {
+export const verdictTones = { pass: 'good', fail: 'bad', unmeasured: 'doubt' } as const satisfies Record<
+  Verdict['outcome'],
+  Tone
+>;
+
+export function toneOf(outcome: Outcome | PackOutcome): Tone {
   if (outcome === 'passed') return 'good';
   return outcome === 'regressed' || outcome === 'accepted' ? 'bad' : 'doubt';
 }

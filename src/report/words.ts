@@ -1,34 +1,65 @@
-import type { Decision, Flip, ModeDecision, Outcome, PackComparison } from '../model/decision.ts';
+import type { MeanRate } from '../model/baseline.ts';
+import type {
+  Decision,
+  Flip,
+  ModeDecision,
+  Outcome,
+  PackComparison,
+  PackMeasured,
+  PackOutcome,
+  TotalGate,
+} from '../model/decision.ts';
+import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
-import { describeCause, headlineCauses, isNews } from './describe-cause.ts';
+import { describeCause, headlineCauses, isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
-import { change, count, pEquation, percentAndCount, plural, points, speed, thresholdPoints } from './numbers.ts';
+import { undecidedSteps } from './next-step-of.ts';
+import {
+  attemptCount,
+  change,
+  pEquation,
+  percentAndCount,
+  plural,
+  points,
+  pValue,
+  speed,
+  thresholdPoints,
+} from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
 export const outcomeWords = {
   passed: 'passed',
   regressed: 'regressed',
   inconclusive: 'inconclusive',
+  'cannot-gate': 'cannot gate',
   accepted: 'accepted',
   'no-baseline': 'no baseline',
   'endpoint-error': 'no verdict',
   'input-error': 'no verdict',
   cancelled: 'cancelled',
   crashed: 'crashed',
-} as const satisfies Record<Outcome, string>;
+} as const satisfies Record<Outcome | PackOutcome, string>;
 
 /** A sign that does not rest on colour. */
 export const outcomeMarks = {
   passed: '✓',
   regressed: '✗',
   inconclusive: '?',
+  'cannot-gate': '∅',
   accepted: '✓',
   'no-baseline': '○',
   'endpoint-error': '!',
   'input-error': '!',
   cancelled: '!',
   crashed: '!',
-} as const satisfies Record<Outcome, string>;
+} as const satisfies Record<Outcome | PackOutcome, string>;
+
+/** Of a kept run: `✓ passed (3 of 5 packs can gate)`, `-` where it was compared with nothing. */
+export function runOutcome({ outcome, canGate }: Pick<RunFile, 'outcome' | 'canGate'>): string {
+  if (outcome === null) return '-';
+  const able = canGate === undefined ? '' : ` (${canGate.packs} of ${plural(canGate.of, 'pack')} can gate)`;
+  return `${outcomeMarks[outcome]} ${outcomeWords[outcome]}${able}`;
+}
 
 /** By pack. */
 export type ModeTimings = NonNullable<Decision['timings'][Mode]>;
@@ -49,6 +80,28 @@ export function modeSentence(mode: ModeDecision): string {
 }
 
 function sentenceOf(outcome: Outcome, modes: readonly ModeDecision[]): string {
+  return [outcomeSentence(outcome, modes), ...gateNotes(modes), ...stopNotes(modes)].join(' ');
+}
+
+/** Green has to say how much of it could have been red. */
+export function gateNotes(modes: readonly ModeDecision[]): string[] {
+  const packs = modes.flatMap((mode) => mode.packs);
+  const able = packs.filter(canGate).length;
+  return able === packs.length || able === 0 ? [] : [`${able} of ${packs.length} packs can gate.`];
+}
+
+function stopNotes(modes: readonly ModeDecision[]): string[] {
+  const settled = modes.flatMap(({ settledAfter }) => settledAfter ?? []);
+  if (settled.length === 0) return [];
+  const sum = (key: 'attempts' | 'of') => settled.reduce((total, each) => total + each[key], 0);
+  return [`Stopped early: settled after ${sum('attempts')} of ${plural(sum('of'), 'attempt')}.`];
+}
+
+function canGate({ outcome }: Pick<PackComparison, 'outcome'>): boolean {
+  return outcome !== 'cannot-gate';
+}
+
+function outcomeSentence(outcome: Outcome, modes: readonly ModeDecision[]): string {
   const what = subjectOf(modes);
   switch (outcome) {
     case 'passed':
@@ -79,7 +132,7 @@ function subjectOf(modes: readonly ModeDecision[]): string {
 }
 
 function passedSentence(modes: readonly ModeDecision[], what: string): string {
-  const packs = modes.flatMap((mode) => mode.packs);
+  const packs = modes.flatMap((mode) => mode.packs).filter(canGate);
   const threshold = modes[0] === undefined ? '' : thresholdPoints(modes[0].threshold);
   const [only] = packs;
   if (modes.some(({ improved }) => improved)) return `Passed, and improved: ${what} beats its baseline in all rounds.`;
@@ -93,18 +146,48 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
     mode.packs.filter(({ outcome }) => outcome === 'regressed').map((pack) => ({ pack, threshold: mode.threshold })),
   );
   const [first] = drops;
-  if (first === undefined) return floorPart(modes, what);
+  if (first === undefined) return totalPart(modes, what) ?? floorPart(modes, what);
   const threshold = thresholdPoints(first.threshold);
   if (drops.length === 1) {
-    const size = points(first.pack.drop.exact, first.threshold);
-    return `${packName(first.pack)} of ${what} fell by ${size}, above ${threshold} (${pEquation(first.pack.p)})`;
+    return `${packName(first.pack)} of ${what} fell by ${dropSize(first.pack, first.threshold)}, above ${threshold} (${pEquation(first.pack.p)})`;
   }
   const all = modes.reduce((sum, { packs }) => sum + packs.length, 0);
-  const shown = drops
-    .slice(0, 3)
-    .map(({ pack, threshold }) => `${packName(pack)} by ${points(pack.drop.exact, threshold)}`);
+  const shown = drops.slice(0, 3).map(({ pack, threshold }) => `${packName(pack)} by ${dropSize(pack, threshold)}`);
   const more = drops.length > shown.length ? ` and ${drops.length - shown.length} more` : '';
   return `${drops.length} of ${all} packs of ${what} fell by more than ${threshold}: ${shown.join(', ')}${more}`;
+}
+
+/** `13.3 pp`; of a pack that was not asked in full, `at least 13.3 pp`. */
+export function dropSize({ drop, missing = 0 }: PackComparison, threshold: number): string {
+  return `${missing > 0 ? 'at least ' : ''}${points(drop.exact, threshold)}`;
+}
+
+/** The change of a pack, baseline to now; a part of it says nothing of the whole, but for what is certain already. */
+export function packChange(pack: PackComparison, threshold: number): string {
+  if (pack.missing === undefined) return change(pack.drop.exact, threshold);
+  return pack.outcome === 'regressed' ? `≤ ${change(pack.drop.exact, threshold)}` : '-';
+}
+
+/** Its p, where its change is known. */
+export function packP({ missing, outcome, p }: PackComparison): string {
+  return missing === undefined || outcome === 'regressed' ? pValue(p) : '-';
+}
+
+export function packHolm(pack: PackComparison): string {
+  return packP({ ...pack, p: pack.holm });
+}
+
+function totalPart(modes: readonly ModeDecision[], what: string): string | undefined {
+  const [mode] = modes.filter(({ totalGate }) => totalGate?.outcome === 'regressed');
+  if (mode?.totalGate === undefined) return undefined;
+  const { drop, p, threshold } = mode.totalGate;
+  const size = `${isWhole(mode) ? '' : 'at least '}${points(drop.exact, threshold)}`;
+  return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
+}
+
+/** Every planned attempt was made, so that its figures are those of the whole. */
+export function isWhole({ packs }: Pick<ModeDecision, 'packs'>): boolean {
+  return packs.every(({ missing }) => missing === undefined);
 }
 
 function floorPart(modes: readonly ModeDecision[], what: string): string {
@@ -119,12 +202,28 @@ function floorPart(modes: readonly ModeDecision[], what: string): string {
 function doubtPart(modes: readonly ModeDecision[], what: string): string {
   const [overall] = modes.flatMap(({ reasons }) => reasons);
   if (overall !== undefined) return `${what}: ${describeReason(overall)}`;
-  const doubtful = modes.flatMap(({ packs }) => packs.filter(({ outcome }) => outcome === 'inconclusive'));
+  const doubtful = modes.flatMap(({ packs }) => packs.filter(isDoubtful));
   const [first] = doubtful;
   const reason = first?.reasons[0];
-  if (first === undefined || reason === undefined) return `${what} was not decided`;
+  if (first === undefined || reason === undefined) return totalDoubt(modes, what);
   const more = doubtful.length > 1 ? `; ${plural(doubtful.length - 1, 'more pack')} undecided` : '';
-  return `${packName(first)} of ${what}: ${describeReason(reason)}${more}`;
+  const said = reason.kind === 'cannot-gate' ? ` ${describeReason(reason)}` : `: ${describeReason(reason)}`;
+  return `${packName(first)} of ${what}${said}${more}`;
+}
+
+/** Why it keeps its mode from a pass. */
+function isDoubtful(pack: PackComparison): boolean {
+  return pack.outcome === 'inconclusive' || isUnaccepted(pack);
+}
+
+/** It cannot gate, and its baseline does not say why it was kept. */
+export function isUnaccepted({ reasons }: Pick<PackComparison, 'reasons'>): boolean {
+  return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted === null);
+}
+
+function totalDoubt(modes: readonly ModeDecision[], what: string): string {
+  const reason = modes.flatMap(({ totalGate }) => totalGate?.reasons ?? [])[0];
+  return reason === undefined ? `${what} was not decided` : `all packs of ${what} together: ${describeReason(reason)}`;
 }
 
 /** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
@@ -137,10 +236,12 @@ export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'basel
     }),
     { compared: 0, identical: 0 },
   );
-  const unknown = mode.causes.filter((cause) => !isNews(cause)).length;
+  const unseen = mode.causes.some(isUnseenWeights);
+  const unknown = mode.causes.filter((cause) => !isNews(cause) && !isUnseenWeights(cause)).length;
   return [
     ...causes,
     ...(mode.baseline !== null && causes.length === 0 ? ['no known change'] : []),
+    ...(unseen ? [unseenWeights] : []),
     ...(unknown > 0 ? [`${plural(unknown, 'fact')} unknown`] : []),
     ...(drift.compared > 0 ? [`${drift.identical} of ${drift.compared} answers identical`] : []),
     ...speedPart(Object.values(timings)),
@@ -164,12 +265,29 @@ function median(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** `86.7 % 39/45` on both sides, as means over scenarios. */
-export function packRates({ baseline, current, means }: PackComparison): { baseline: string; current: string } {
+/** `86.7 % 13/15` on both sides; where attempts were never made, how many of those made passed. */
+export function packRates(pack: PackComparison): { baseline: string; current: string } {
+  const { baseline, current } = comparedRates(pack);
   return {
-    baseline: percentAndCount(baseline, means.baseline),
-    current: percentAndCount(current, means.current),
+    baseline: percentAndCount(baseline),
+    current: pack.missing === undefined ? percentAndCount(current) : `${attemptCount(pack.current)} so far`,
   };
+}
+
+export function comparedRates({ means, scenarios: { compared, measured = compared } }: PackComparison) {
+  return {
+    baseline: { mean: means.baseline, scenarios: measured },
+    current: { mean: means.current, scenarios: measured },
+  };
+}
+
+/** A report of an earlier version has the attempts alone. */
+export function measuredRate({
+  rate: { passed, attempts },
+  scenarios,
+  scenarioRate = { mean: attempts === 0 ? 0 : passed / attempts, scenarios: attempts === 0 ? 0 : scenarios },
+}: PackMeasured): MeanRate {
+  return scenarioRate;
 }
 
 /** `3 rounds against a baseline of 3 sessions, 12 days old` */
@@ -184,9 +302,9 @@ function ageWords(days: number): string {
   return days < 1 ? 'less than a day old' : `${plural(Math.floor(days), 'day')} old`;
 }
 
-/** `3/3 → 0/6` */
+/** Attempts at one scenario: `3/3 → 0/6`. */
 export function flipRates({ baseline, current }: Flip): string {
-  return `${count(baseline)} → ${count(current)}`;
+  return `${attemptCount(baseline)} → ${attemptCount(current)}`;
 }
 
 /** `no-tool-call 5, token-limit 1`, most first. */
@@ -198,10 +316,23 @@ export function failureWords(failures: Flip['failures']): string {
     .join(', ');
 }
 
-/** What holds for a mode as a whole; the first reason of an undecided one stands in its sentence. */
-export function modeRemarks({ reasons, outcome }: ModeDecision): string[] {
+/** What holds for a mode as a whole, and what to do where it was not decided; its sentence has the first reason. */
+export function modeRemarks(mode: ModeDecision): string[] {
+  const { reasons, outcome, totalGate } = mode;
   const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
-  return rest.map((reason) => `Overall: ${describeReason(reason)}`);
+  return [
+    ...rest.map((reason) => `Overall: ${describeReason(reason)}`),
+    ...(totalGate === undefined ? [] : [totalRemark(totalGate)]),
+    ...undecidedSteps(mode).map((step) => `Next: ${step}`),
+  ];
+}
+
+function totalRemark({ outcome, drop, p, threshold, reasons }: TotalGate): string {
+  const why = reasons.map((reason) => `; ${describeReason(reason)}`).join('');
+  return (
+    `All packs together: ${change(drop.exact, threshold)} of at most ${thresholdPoints(threshold)} ` +
+    `(${pEquation(p)}), ${outcomeWords[outcome]}${why}`
+  );
 }
 
 /** What happened to a pack that its row of figures does not tell, one sentence each, without their full stops. */
@@ -209,7 +340,9 @@ export function packRemarks(pack: PackComparison, threshold: number): string[] {
   const name = packName(pack);
   const { tripped, confirmed } = pack;
   return [
-    ...pack.reasons.map((reason) => `${name}: ${describeReason(reason)}`),
+    ...pack.reasons.map((reason) =>
+      reason.kind === 'cannot-gate' ? `${name} ${describeReason(reason)}` : `${name}: ${describeReason(reason)}`,
+    ),
     ...(tripped !== null && confirmed !== null
       ? [
           `${name} stood at ${change(tripped.drop.exact, threshold)} (${pEquation(tripped.p)}) before ` +
@@ -218,9 +351,6 @@ export function packRemarks(pack: PackComparison, threshold: number): string[] {
         ]
       : []),
     ...(pack.isTooNoisy ? [`${name} is too noisy to gate at this n`] : []),
-    ...(pack.cannotGate
-      ? [`${name} cannot gate: its baseline passes too little to fall by more than the threshold`]
-      : []),
   ];
 }
 
@@ -230,7 +360,7 @@ export function packName({ pack }: { readonly pack: string }): string {
 
 /** Packs that need a look first, then in their order. */
 export function worstFirst(packs: readonly PackComparison[]): PackComparison[] {
-  const weight = { regressed: 0, inconclusive: 1, passed: 2 } as const satisfies Record<
+  const weight = { regressed: 0, inconclusive: 1, 'cannot-gate': 2, passed: 3 } as const satisfies Record<
     PackComparison['outcome'],
     number
   >;

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 
 /** A file that only grows. */
 export type AppendedFile = {
@@ -7,6 +7,8 @@ export type AppendedFile = {
   /** Comes back when everything is on the disk. */
   sync(): Promise<void>;
   truncate(bytes: number): Promise<void>;
+  /** Of what its path leads to; undefined where that is no longer this file. */
+  size(): Promise<number | undefined>;
   close(): Promise<void>;
 };
 
@@ -23,6 +25,10 @@ export const diskFiles: JournalFiles = {
       append: (bytes) => file.appendFile(bytes),
       sync: () => file.datasync(),
       truncate: (bytes) => file.truncate(bytes),
+      async size() {
+        const [own, there] = await Promise.all([file.stat(), stat(path).catch(() => undefined)]);
+        return there?.ino === own.ino && there.dev === own.dev ? own.size : undefined;
+      },
       close: () => file.close(),
     };
   },

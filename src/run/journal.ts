@@ -1,7 +1,7 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { codeOf } from '../lib/error-code.ts';
+import { cannotWrite } from '../lib/cannot-write.ts';
 import { EndpointError, InputError } from '../lib/errors.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { type AppendedFile, diskFiles, type JournalFiles } from './journal-files.ts';
@@ -51,7 +51,7 @@ export async function reopenJournal(
       await file.truncate(bytes);
     } catch (cause) {
       await file.close();
-      throw cannotWrite(folder, cause);
+      throw cannotWrite(journalPath(folder), cause);
     }
     return appendTo(file, folder, bytes, lock);
   });
@@ -101,9 +101,11 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
     } catch (cause) {
       // Nobody was told that these lines are kept; a part of one would only have to be ignored later.
       await file.truncate(whole).catch(() => undefined);
-      throw cannotWrite(folder, cause);
+      throw cannotWrite(journalPath(folder), cause);
     }
     whole += bytes.length;
+    const size = await file.size();
+    if (size !== whole) throw changedByOthers(journalPath(folder), size);
   }
 
   return {
@@ -126,14 +128,24 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
   };
 }
 
+/** Hours of answers would go where nobody finds them. */
+function changedByOthers(path: string, size: number | undefined): EndpointError {
+  return size === undefined
+    ? new EndpointError(
+        `${path} is gone: another process deleted or moved it`,
+        'Put it back and go on with --resume, or begin a new run.',
+      )
+    : new EndpointError(
+        `${path} was changed by another process`,
+        'Begin a new run: what this one measured is not all there any more.',
+      );
+}
+
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
   } catch (cause) {
-    if (isDiskFault(codeOf(cause))) throw cannotWrite(folder, cause);
-    throw new InputError(`cannot make the folder ${folder}: ${codeOf(cause)}`, 'Check its path and permissions.', {
-      cause,
-    });
+    throw cannotWrite(folder, cause);
   }
 }
 
@@ -141,7 +153,7 @@ async function openFile(folder: string, which: 'new' | 'present', files: Journal
   try {
     return await files.open(journalPath(folder), which);
   } catch (cause) {
-    throw cannotWrite(folder, cause);
+    throw cannotWrite(journalPath(folder), cause);
   }
 }
 
@@ -153,28 +165,4 @@ async function syncFolder(folder: string): Promise<void> {
   } catch {
     // as said
   }
-}
-
-const diskFaults: Readonly<Record<string, string>> = {
-  ENOSPC: 'no space is left on the disk',
-  EDQUOT: 'the disk quota is used up',
-  EIO: 'the disk fails',
-};
-
-function isDiskFault(code: string): boolean {
-  return Object.hasOwn(diskFaults, code);
-}
-
-function cannotWrite(folder: string, cause: unknown): Error {
-  const code = codeOf(cause);
-  const why = diskFaults[code];
-  const path = journalPath(folder);
-  if (why === undefined) {
-    return new InputError(`cannot write ${path}: ${code}`, 'Check the folder and its permissions.', { cause });
-  }
-  return new EndpointError(
-    `cannot write ${path}: ${why} (${code})`,
-    'What was measured before is kept. Make room, then go on with --resume.',
-    { cause },
-  );
 }

@@ -7,7 +7,7 @@ import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { LoadedPack } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
-import { type SamplingFlags, samplingOf, touchesSampling } from './sampling.ts';
+import { type SamplingFlags, samplingFieldsIn, samplingOf } from './sampling.ts';
 
 export type PlanRequest = {
   readonly run: Plan['run'];
@@ -48,7 +48,7 @@ export function makePlan(request: PlanRequest): Plan {
     seed: request.seed,
     shard,
     restarts: request.restarts,
-    isCanonical: Object.values(flags).every((value) => value === undefined) && !touchesSampling(extraBody),
+    isCanonical: Object.values(flags).every((value) => value === undefined) && samplingFieldsIn(extraBody).length === 0,
     sampling: samplingOf(asked, flags),
     thinkingMaxTokens: request.thinkingMaxTokens,
     maxTokens: flags.maxTokens ?? null,

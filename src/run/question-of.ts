@@ -1,7 +1,5 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
-import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
 import type { CacheCut } from '../endpoint/client/request-body.ts';
-import type { Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { maxTurnsOf, startScript } from '../packs/play-script.ts';
@@ -9,12 +7,10 @@ import { taskOf } from '../packs/task-of.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';
 import type { Served, Thinking } from './served.ts';
+import { type LimitRules, sharedSpeeds, timeLimitMs } from './time-limit.ts';
 
-export type AskingRules = {
-  readonly plan: Plan;
+export type AskingRules = LimitRules & {
   readonly concurrency: number;
-  /** In place of what is worked out from tokens and speed. */
-  readonly timeoutPerCaseMs: number | undefined;
   /** Of one request among as many as run at once, in place of what the probe measured. */
   readonly tokensPerSecond: number | undefined;
 };
@@ -31,7 +27,8 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
   const { pack, scenario } = asked;
   const thinking = thinkingOf(place.mode, pack);
   const sampling = requestSampling(rules.plan, asked, thinking);
-  const maxTurns = maxTurnsOf(scenario);
+  const speeds = sharedSpeeds(served.facts, rules.concurrency, rules.tokensPerSecond);
+  const { tokensPerSecond } = speeds;
   return {
     task: taskOf(pack, scenario),
     settings: {
@@ -41,9 +38,10 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
       toolChoice: scenario['tool-choice'],
       extraBody: rules.plan.extraBody,
     },
-    maxTurns,
+    maxTurns: maxTurnsOf(scenario),
     answerCalls: startScript(scenario),
-    deadlineMs: deadlineMs(rules, served, { maxTokens: sampling.maxTokens, maxTurns, thinking, asked }),
+    deadlineMs: timeLimitMs(rules, asked, thinking, speeds),
+    ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
   };
 }
 
@@ -52,26 +50,6 @@ function cacheCutOf(served: Served, salt: string): CacheCut {
   const form = served.facts.subject.cache ?? 'none';
   // The run and the session are part of it: a server that lives longer than a run must not answer from the one before.
   return form === 'cache_salt' ? { form, salt } : { form };
-}
-
-function deadlineMs(
-  rules: AskingRules,
-  { facts }: Served,
-  work: {
-    readonly maxTokens: number;
-    readonly maxTurns: number;
-    readonly thinking: Thinking;
-    readonly asked: AskedScenario;
-  },
-): number {
-  if (rules.timeoutPerCaseMs !== undefined) return rules.timeoutPerCaseMs;
-  const seconds = work.asked.scenario['max-seconds'];
-  // The author of a pack thought of an answer, not of the thinking before it.
-  if (seconds !== undefined && work.thinking === 'off') return seconds * 1000;
-  const alone = facts.decodeTokensPerSecond;
-  // As many as run at once share, at worst, the speed of one.
-  const shared = alone === null ? undefined : alone / rules.concurrency;
-  return deadlineFor({ ...work, tokensPerSecond: rules.tokensPerSecond ?? shared });
 }
 
 const shortTokens = 16;

@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { explainFault } from '../lib/explain-issues.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { openRegular } from '../lib/read-regular.ts';
 import {
   attemptLineSchema,
   endLineSchema,
@@ -97,7 +98,7 @@ function parseLine(value: unknown, place: string): JournalLine {
   // The schema of a journal's line but for `messages`, which is JSON since it was read as such.
   if (parsed.success) return parsed.data as JournalLine;
   throw new InputError(
-    `${place} is no line of a journal\n${z.prettifyError(parsed.error)}`,
+    `${place} is no line of a journal\n${explainFault(parsed.error.issues, lineSchema, value)}`,
     'Name the journal of a run.',
   );
 }
@@ -107,9 +108,12 @@ async function* textLines(path: string): AsyncGenerator<{ text: string; end: num
   let held: Buffer[] = [];
   let heldBytes = 0;
   let end = 0;
+  const file = await openRegular(path);
+  if (file === undefined)
+    throw new InputError(`there is no journal ${path}`, 'Name a run: quality-baseline inspect lists them.');
   try {
     // Chunks are buffers where no encoding is asked for.
-    for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
       let start = 0;
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
         const bytes =
@@ -127,11 +131,8 @@ async function* textLines(path: string): AsyncGenerator<{ text: string; end: num
     }
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    const isMissing = codeOf(cause) === 'ENOENT';
-    throw new InputError(
-      isMissing ? `there is no journal ${path}` : `cannot read ${path}: ${codeOf(cause)}`,
-      isMissing ? 'Name a run: `history` lists them.' : 'Check its permissions.',
-      { cause },
-    );
+    throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
+  } finally {
+    await file.close();
   }
 }

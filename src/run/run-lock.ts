@@ -1,8 +1,10 @@
-import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownerOf, ownerState, parseOwner, showOwner } from '../endpoint/boot/compose/owner.ts';
+import { cannotWrite } from '../lib/cannot-write.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 
 export const lockName = 'lock';
 let taken = 0;
@@ -17,7 +19,7 @@ export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
       await removeDrafts(folder);
       return { [Symbol.asyncDispose]: () => release(file, content) };
     }
-    const present = await readFile(file, 'utf8').catch(() => undefined);
+    const present = await readRegularText(file);
     if (present === undefined) continue; // let go of meanwhile
     const owner = parseOwner(present.split('\n')[0] ?? '');
     const state = owner === undefined ? 'dead' : await ownerState(owner);
@@ -37,7 +39,7 @@ async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = /^lock\.(?:stale-)?(\d+)-\d+$/.exec(name)?.[1];
     if (pid === undefined) continue;
-    const content = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const content = (await readRegularText(join(folder, name)).catch(() => undefined)) ?? '';
     const owner = parseOwner(content.split('\n')[0] ?? '') ?? (await ownerOf(Number(pid))); // it may be cut
     if (owner.start === '' || (await ownerState(owner)) === 'dead') await rm(join(folder, name), { force: true });
   }
@@ -54,7 +56,7 @@ async function place(file: string, content: string, mark: string): Promise<boole
     if (codeOf(cause) === 'EEXIST') return false;
     if (codeOf(cause) === 'ENOENT')
       throw new InputError(`there is no folder ${dirname(file)}`, 'Check the name of the run.', { cause });
-    throw new InputError(`cannot write ${file}: ${codeOf(cause)}`, 'Check the folder and its permissions.', { cause });
+    throw cannotWrite(file, cause);
   } finally {
     await rm(draft, { force: true });
   }
@@ -68,10 +70,10 @@ async function clearStale(file: string, seen: string, mark: string): Promise<voi
   } catch {
     return; // another one was faster
   }
-  if ((await readFile(moved, 'utf8')) !== seen) await link(moved, file).catch(() => undefined);
+  if ((await readRegularText(moved)) !== seen) await link(moved, file).catch(() => undefined);
   await rm(moved, { force: true });
 }
 
 async function release(file: string, content: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => undefined)) === content) await rm(file, { force: true });
+  if ((await readRegularText(file).catch(() => undefined)) === content) await rm(file, { force: true });
 }

@@ -30,7 +30,7 @@ export type RunOptions = {
   /** Told of each attempt that is on disk. */
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
   /** Whether its earlier rounds settle it; asked in the rounds before the confirmation, at the moment of asking. */
-  readonly shouldSkip?: ((place: Place & { readonly round: number }) => boolean) | undefined;
+  readonly shouldSkip?: ((place: Place & { readonly round: number }) => SkipReason | undefined) | undefined;
   /** The attempt of an earlier round is waited for before `shouldSkip` is asked about a later one. */
   readonly waitsForEarlier?: boolean | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
@@ -45,6 +45,9 @@ export type RunOptions = {
   /** Of one request among as many as run at once. */
   readonly tokensPerSecond?: number | undefined;
 };
+
+/** `answered`: its earlier rounds stand for it. `settled`: no answer of it could change the outcome. */
+export type SkipReason = 'answered' | 'settled';
 
 export type ToldAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
 

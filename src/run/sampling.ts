@@ -1,5 +1,7 @@
 import type { Sampling } from '../endpoint/client/request-body.ts';
+import { assertNever } from '../lib/assert-never.ts';
 import type { Json } from '../lib/json.ts';
+import type { Engine } from '../model/fingerprint.ts';
 import type { Plan } from '../model/journal.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
@@ -54,14 +56,37 @@ export function requestSampling(plan: Plan, { pack, scenario }: AskedScenario, t
   };
 }
 
-function numbersOf(shared: Shared): { readonly [field: string]: number } {
+/** Without what was no number: a plan may hold more. */
+export function numbersOf(shared: Shared): { readonly [field: string]: number } {
   return Object.fromEntries(Object.entries(shared).flatMap(([k, v]) => (typeof v === 'number' ? [[k, v]] : [])));
 }
 
 const samplingFields =
   /^(?:temperature|seed|n|best_of|use_beam_search|length_penalty|max_(?:completion_)?tokens|n_predict|num_predict|min_tokens|stop(?:_token_ids)?|ignore_eos|logit_bias|bad_words|allowed_token_ids|samplers|tfs_z|top_.*|min_p|typical(?:_p)?|.*_penalty|penalt.*|repeat_.*|dry_.*|xtc_.*|mirostat.*|dyn.*temp.*|guided_.*|structured_outputs|response_format|grammar|json_schema|options)$/;
 
-/** Whether fields of the user's own change how tokens are chosen. */
-export function touchesSampling(extraBody: { readonly [field: string]: Json }): boolean {
-  return Object.keys(extraBody).some((field) => samplingFields.test(field));
+/** Those of the user's own fields that change how tokens are chosen. */
+export function samplingFieldsIn(extraBody: { readonly [field: string]: Json }): readonly string[] {
+  return Object.keys(extraBody).filter((field) => samplingFields.test(field));
+}
+
+/** The penalty on repeated tokens under the name that the server reads: both names where the server is unknown. */
+export function nameRepeatPenalty(
+  { repetition_penalty: penalty, ...others }: { readonly [field: string]: number },
+  engine: Engine | null,
+): { readonly [field: string]: number } {
+  if (penalty === undefined) return others;
+  switch (engine) {
+    case 'llama.cpp':
+    case 'ollama':
+    case 'lm-studio':
+      return { ...others, repeat_penalty: penalty };
+    case 'vllm':
+    case 'sglang':
+    case 'tgi':
+      return { ...others, repetition_penalty: penalty };
+    case null:
+      return { ...others, repetition_penalty: penalty, repeat_penalty: penalty };
+    default:
+      return assertNever(engine);
+  }
 }

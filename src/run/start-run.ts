@@ -15,6 +15,7 @@ import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
 import type { Run, RunEnd, RunOptions } from './run-options.ts';
 import type { Stage } from './run-progress.ts';
 import type { Served } from './served.ts';
+import { skipLine } from './skip-line.ts';
 import { startEnding } from './start-ending.ts';
 import { takeInTurn } from './take-in-turn.ts';
 import { watchModel } from './watch-model.ts';
@@ -159,7 +160,8 @@ export function startRun(options: RunOptions): Run {
     const earlier = stage === 'measure' ? underWay.get(key) : undefined;
     if (earlier !== undefined) await earlier;
     progress?.begin(place);
-    if (stage === 'confirm' || options.shouldSkip?.({ mode, round, scenario }) !== true) {
+    const reason = stage === 'confirm' ? undefined : options.shouldSkip?.({ mode, round, scenario });
+    if (reason === undefined) {
       const answered = askPlace(place);
       if (options.waitsForEarlier === true) {
         const settled = answered.then((each) => each?.settled).catch(() => undefined); // heard of by whoever asks
@@ -169,7 +171,7 @@ export function startRun(options: RunOptions): Run {
       await answered;
       return;
     }
-    const line = { kind: 'skip', mode, round, scenario } as const;
+    const line = skipLine({ mode, round, scenario }, reason);
     keep(journal.append(line).then(() => progress?.count(line)));
   }
 

@@ -24,7 +24,11 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
   const attempts = sorted.attempts.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
   const skips = sorted.skips.filter((line) => line.mode === mode);
   const attemptsOf = groupBy(attempts, ({ scenario }) => scenario);
-  const skipsOf = groupBy(skips, ({ scenario }) => scenario);
+  const isStopped = sorted.ends.some(({ outcome }) => outcome === 'stopped-early') || skips.some(({ why }) => why);
+  const skipsOf = groupBy(
+    skips.filter(({ why }) => why === undefined),
+    ({ scenario }) => scenario,
+  );
   const askedIn = new Set(attempts.map(({ session }) => session));
   // Where nothing was asked, the server that was looked at is the one that is told of.
   const [begun = unknownSession(plan)]: readonly ScoredSession[] = sorted.sessions;
@@ -41,6 +45,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     });
   const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOfKey(scenario));
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
+  const missing = scenarios.reduce((sum, { missing: lost = 0 }) => sum + lost, 0);
   return {
     version: 1,
     kind: 'scorecard',
@@ -56,7 +61,8 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     rounds: plan.rounds,
     packs: plan.packs.map((pack) => scorePack(pack, mode, attemptsOfPack.get(pack.id) ?? [])),
     scenarios,
-    missing: scenarios.reduce((sum, { missing = 0 }) => sum + missing, 0),
+    missing,
+    ...(isStopped && missing > 0 ? { stoppedEarly: true as const } : {}),
     missingPacks: plan.packs.map(({ id }) => id).filter((id) => !isHere.has(id)),
     run: {
       ids: [...(plan.run.merged?.runs ?? [plan.run.id])],

@@ -3,6 +3,7 @@ import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import { answerText } from './answer-text.ts';
 import { plainText, splitLines } from './text-units.ts';
+import { hasEvenMarks } from './without-marks.ts';
 
 export const markerSchema = z
   .string()
@@ -33,10 +34,14 @@ export function answerLine(
   const text = answerText(attempt);
   if (!text.ok) return text;
   const whole = plainText(text.text);
-  if (marker === undefined) return { ok: true, answer: bareAnswer(whole), written: whole.trim() };
-  const lines = splitLines(whole)
-    .map((line) => behindMarker(line, marker.normalize('NFC')))
-    .filter((answer) => answer !== undefined);
+  if (marker === undefined) {
+    return hasEvenMarks(whole) ? { ok: true, answer: bareAnswer(whole), written: whole.trim() } : unevenMarks(whole);
+  }
+  const marked = splitLines(whole).flatMap((line) => {
+    const answer = behindMarker(line, marker.normalize('NFC'));
+    return answer === undefined ? [] : [{ line, answer }];
+  });
+  const lines = marked.map(({ answer }) => answer);
   const answers = lines.map(bareAnswer);
   const last = answers.at(-1);
   if (last === undefined || last === '') {
@@ -47,7 +52,13 @@ export function answerLine(
   if (other !== undefined) {
     return { ok: false, failure: fail('two-answers', `one answer behind ${marker}`, `${other}\n${last}`) };
   }
+  const uneven = marked.find(({ line }) => !hasEvenMarks(line));
+  if (uneven !== undefined) return unevenMarks(uneven.line);
   return { ok: true, answer: last, written: (lines.at(-1) ?? '').trim() };
+}
+
+function unevenMarks(line: string): AnswerLine {
+  return { ok: false, failure: fail('wrapped', 'marks that open and close', line.slice(-200)) };
 }
 
 const decoration = /[\s>#*_`~•-]/;
@@ -84,6 +95,7 @@ const wrappers = [
   ['\\[', '\\]'],
   ['$$', '$$'],
   ['$', '$'],
+  ['<', '>'], // of a form such as "ANSWER: <number>"
 ] as const;
 const maxWrappers = 8;
 
@@ -107,7 +119,7 @@ function isWrapped(text: string, open: string, close: string): boolean {
   const last = lastOf(text, close);
   if (!text.startsWith(open) || last <= open.length || !text.startsWith(close, last)) return false;
   const inside = text.slice(open.length, last);
-  return close === '}' ? hasBalancedBraces(inside) : !inside.includes(close);
+  return close === '}' ? hasBalancedBraces(inside) : !inside.includes(open) && !inside.includes(close);
 }
 
 function hasBalancedBraces(text: string): boolean {

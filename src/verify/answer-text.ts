@@ -1,45 +1,21 @@
 import { type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail } from '../model/verdict.ts';
+import { thinkingIn } from './think-blocks.ts';
 
 export type AnswerText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly failure: Failure };
 
-// No "<" inside a tag, so that a reply full of broken tags is read once.
-const thinkTag = /<(\/?)(think|thinking)\b[^<>]*>/gi;
-
-/** Cuts what stands between an opening tag and the closing one of its name, tags included. */
-function withoutThinkBlocks(text: string): { kept: string; loneTag: boolean } {
-  let kept = '';
-  let keptUntil = 0;
-  let open: { name: string; start: number } | undefined;
-  let loneTag = false;
-  for (const match of text.matchAll(thinkTag)) {
-    const [tag, slash, written = ''] = match;
-    const name = written.toLowerCase();
-    if (slash === '') open ??= { name, start: match.index };
-    else if (open?.name === name) {
-      kept += text.slice(keptUntil, open.start);
-      keptUntil = match.index + tag.length;
-      open = undefined;
-    } else if (open === undefined) loneTag = true;
-  }
-  return { kept: kept + text.slice(keptUntil), loneTag: loneTag || open !== undefined };
-}
-
 /**
- * The text of the last message, closed think blocks cut out for judging. What stands only in the reasoning channel
- * is no answer; a think tag that never opened or closed means that the server lost the border, and nobody can say
- * on which side of it the rest stands.
+ * The text of the last message, as a client gets it. Where a thinking tag stands in it, the server left to the client
+ * what a client does not read: what stands only in the reasoning channel is no answer either.
  */
 export function answerText(attempt: Attempt): AnswerText {
   const last = assistantTurns(attempt).at(-1);
   if (last === undefined) return { ok: false, failure: fail('no-answer', 'an answer', 'nothing') };
-  const { kept: text, loneTag } = withoutThinkBlocks(last.content);
-  if (loneTag) {
-    return { ok: false, failure: fail('thinking-leak', 'an answer without thinking tags', last.content) };
-  }
-  if (text.trim() !== '') return { ok: true, text };
+  const thoughts = thinkingIn(last.content);
+  if (thoughts !== undefined) return { ok: false, failure: thoughts };
+  if (last.content.trim() !== '') return { ok: true, text: last.content };
   if (last.toolCalls.length > 0) {
     return {
       ok: false,
@@ -50,11 +26,8 @@ export function answerText(attempt: Attempt): AnswerText {
       ),
     };
   }
-  if (last.reasoning.trim() !== '' || last.content.trim() !== '') {
-    return {
-      ok: false,
-      failure: fail('answer-in-reasoning', 'an answer outside the reasoning', last.reasoning || last.content),
-    };
+  if (last.reasoning.trim() !== '') {
+    return { ok: false, failure: fail('answer-in-reasoning', 'an answer outside the reasoning', last.reasoning) };
   }
   return { ok: false, failure: fail('no-answer', 'an answer', 'an empty message') };
 }
@@ -64,10 +37,21 @@ const fenceOpening = /^(`{3,}|~{3,})[ \t]*([\w.+-]*)[ \t]*$/;
 /** The inside of a text that is one code fence and nothing else, with its language; undefined otherwise. */
 export function unfence(text: string): { readonly language: string; readonly body: string } | undefined {
   const lines = text.trim().split(/\r?\n/);
-  const opening = lines.length < 2 ? null : fenceOpening.exec(lines[0] ?? '');
+  if (lines.length === 1) return unfenceLine(lines[0] ?? '');
+  const opening = fenceOpening.exec(lines[0] ?? '');
   if (opening === null) return undefined;
   const [, mark = '', language = ''] = opening;
   const inside = lines.slice(1, -1);
   if (lines.at(-1)?.trim() !== mark || inside.some((line) => line.startsWith(mark))) return undefined;
   return { language: language.toLowerCase(), body: inside.join('\n') };
+}
+
+// "```json {}```": only a word that is no answer of its own names a language here.
+const fencedLine = /^(`{3,}|~{3,})(?:(json|jsonl|yaml|csv|xml|text|txt|markdown|md|ini)[ \t]+)?([^`~]+)$/i;
+
+function unfenceLine(line: string): ReturnType<typeof unfence> {
+  const mark = /^(?:`{3,}|~{3,})/.exec(line)?.[0] ?? '';
+  if (mark === '' || line.length <= 2 * mark.length || !line.endsWith(mark)) return undefined;
+  const found = fencedLine.exec(line.slice(0, -mark.length));
+  return found === null ? undefined : { language: (found[2] ?? '').toLowerCase(), body: (found[3] ?? '').trim() };
 }

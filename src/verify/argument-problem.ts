@@ -1,6 +1,7 @@
-import { type Json, showJson } from '../lib/json.ts';
-import { isOptional, mismatch, type ValueMatcher } from './match-value.ts';
+import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
+import { isOptional, mismatches, type ValueMatcher } from './match-value.ts';
 import type { ToolArguments } from './tool-arguments.ts';
+import type { UnicodeForm } from './unicode-form.ts';
 
 export type ArgumentProblem = {
   readonly mode: 'missing-argument' | 'extra-argument' | 'wrong-arguments';
@@ -9,36 +10,54 @@ export type ArgumentProblem = {
   readonly received: string;
 };
 
-/** How the arguments of a call differ from those of a listed one; undefined when they fit. */
-export function argumentProblem(expected: ValueMatcher, received: ToolArguments): ArgumentProblem | undefined {
+/** How the arguments of a call differ first from those of a listed one; undefined when they fit. */
+export function argumentProblem(
+  expected: ValueMatcher,
+  received: ToolArguments,
+  unicode: UnicodeForm = 'nfc',
+): ArgumentProblem | undefined {
+  for (const problem of argumentProblems(expected, received, unicode)) return problem;
+  return undefined;
+}
+
+/** All differences. A key that is missing or too many names the damage better than a value that differs. */
+export function* argumentProblems(
+  expected: ValueMatcher,
+  received: ToolArguments,
+  unicode: UnicodeForm = 'nfc',
+): Generator<ArgumentProblem, void> {
   if (received.kind === 'invalid') {
-    return { mode: 'wrong-arguments', path: '$', expected: 'an object', received: received.problem };
+    return yield { mode: 'wrong-arguments', path: '$', expected: 'an object', received: received.problem };
   }
   const listed = plainEntries(expected);
   if (received.kind === 'none') {
-    if (listed?.length === 0) return undefined;
-    return { mode: 'missing-argument', path: '$', expected: showMatcher(expected), received: 'no arguments' };
+    if (listed?.length === 0) return;
+    return yield { mode: 'missing-argument', path: '$', expected: showMatcher(expected), received: 'no arguments' };
   }
-  // A key that is missing or too many names the damage better than the first value that differs.
-  const found = listed === undefined ? undefined : keyProblem(listed, received.value);
-  if (found !== undefined) return { ...found, received: showJson(received.value) };
-  const different = mismatch(expected, received.value);
-  return different === undefined ? undefined : { ...different, mode: 'wrong-arguments' };
+  const wrongKeys = new Set<string>();
+  for (const problem of listed === undefined ? [] : keyProblems(listed, received.value)) {
+    wrongKeys.add(problem.path);
+    yield problem;
+  }
+  for (const different of mismatches(expected, received.value, unicode)) {
+    if (!wrongKeys.has(different.path)) yield { ...different, mode: 'wrong-arguments' };
+  }
 }
 
 type Entries = readonly (readonly [string, ValueMatcher])[];
 
-function keyProblem(
-  listed: Entries,
-  received: ReadonlyMap<string, unknown>,
-): Omit<ArgumentProblem, 'received'> | undefined {
-  const missing = listed.find(([key, matcher]) => !received.has(key) && !isOptional(matcher));
-  if (missing !== undefined) {
-    const [key, matcher] = missing;
-    return { mode: 'missing-argument', path: `$.${key}`, expected: showMatcher(matcher) };
+function* keyProblems(listed: Entries, received: Map<string, ParsedJson>): Generator<ArgumentProblem, void> {
+  for (const [key, matcher] of listed) {
+    if (received.has(key) || isOptional(matcher)) continue;
+    const expected = showMatcher(matcher);
+    yield { mode: 'missing-argument', path: `$.${key}`, expected, received: showJson(received) };
   }
-  const extra = [...received.keys()].find((key) => !listed.some(([name]) => name === key));
-  return extra === undefined ? undefined : { mode: 'extra-argument', path: `$.${extra}`, expected: 'no such argument' };
+  const names = new Set(listed.map(([name]) => name));
+  const extra = [...received.keys()].filter((key) => !names.has(key));
+  const shown = extra.length === 0 ? '' : showJson(received);
+  for (const key of extra) {
+    yield { mode: 'extra-argument', path: `$.${key}`, expected: 'no such argument', received: shown };
+  }
 }
 
 /** The listed arguments by name, or undefined where one operator stands for all of them. */

@@ -14,14 +14,19 @@ const openingMarks = [
   '[tool_calls]',
   ':tool_call>',
 ];
+const anyMark = new RegExp(openingMarks.map((mark) => mark.replace(/[|[\]]/g, '\\$&')).join('|'), 'i');
+
+/** The first of these marks in a text, as it is written there. */
+export function openingMark(text: string): string | undefined {
+  return anyMark.exec(text)?.[0];
+}
 
 /**
  * What looks like a call that the server did not recognise: `tag` is the markup of a template, `object` is a call
  * written out as JSON or as code. A tool that is only named is neither.
  */
 export function callMarkup(text: string, toolNames: readonly string[]): 'tag' | 'object' | undefined {
-  const lowered = text.toLowerCase();
-  if (openingMarks.some((mark) => lowered.includes(mark))) return 'tag';
+  if (openingMark(text) !== undefined) return 'tag';
   return isCallObject(text, toolNames) || isCallCode(text, toolNames) ? 'object' : undefined;
 }
 

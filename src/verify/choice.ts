@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import { fail, pass } from '../model/verdict.ts';
 import { answerLine, bareAnswer, markerSchema } from './answer-line.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { countOccurrences } from './find-text.ts';
 
 const optionSchema = z.string().trim().min(1);
 
 const expectation = z.strictObject({
   kind: z.literal('choice'),
-  covers: coversSchema,
+  covers: placedCoversSchema,
   answer: optionSchema.describe('the right option: its label, or its text where there are no labels'),
   among: z
     .union([z.array(optionSchema).min(2), z.record(optionSchema, optionSchema)])
     .describe('all options: a list, or labels with their texts'),
   marker: markerSchema,
   'case-sensitive': z.boolean().optional(),
+  noun: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('what the options are; may stand in front: the Drink of "Drink F"'),
 });
 type Expected = z.infer<typeof expectation>;
 
@@ -23,7 +30,7 @@ type Option = { readonly label: string; readonly text: string | undefined };
 
 /** The answer is one option of a closed set. */
 export const choice = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: expectation.superRefine((expected, issues) => {
     const options = optionsOf(expected);
     const names = options.flatMap((option) => namesOf(option, expected));
@@ -74,11 +81,7 @@ function chosen(answer: string, options: readonly Option[], expected: Expected):
   if (answer.length > maxLength) return undefined;
   const plain = fold(answer, expected);
   // From the letter on: "Yahoo!" may be an option beside "Yahoo".
-  const written = new Set([
-    plain,
-    ...unwrapped(plain),
-    ...unwrapped(plain.replace(/^(?:option|choice|answer):? /i, '')),
-  ]);
+  const written = new Set([plain, ...unwrapped(plain), ...unwrapped(withoutNoun(plain, expected))]);
   for (const one of written) {
     const named = options.find((option) => isNamed(option, one, expected));
     if (named !== undefined) return named;
@@ -86,10 +89,16 @@ function chosen(answer: string, options: readonly Option[], expected: Expected):
   return undefined;
 }
 
-function isNamed(option: Option, written: string, expected: Expected): boolean {
+function withoutNoun(plain: string, expected: Expected): string {
+  const bare = plain.replace(/^(?:option|choice|answer):? /i, '');
+  const noun = expected.noun === undefined ? undefined : `${fold(expected.noun, expected)} `;
+  return noun !== undefined && bare.startsWith(noun) ? bare.slice(noun.length) : bare;
+}
+
+function isNamed(option: Option, asWritten: string, expected: Expected): boolean {
   const label = fold(option.label, expected);
-  if (option.text === undefined) return written === label;
-  const text = fold(option.text, expected);
+  if (option.text === undefined) return asWritten === label;
+  const [text, written] = [tight(fold(option.text, expected)), tight(asWritten)];
   return (
     written === label ||
     written === text ||
@@ -97,6 +106,11 @@ function isNamed(option: Option, written: string, expected: Expected): boolean {
     isBracketed(written, label, text) ||
     isBracketed(written, text, label)
   );
+}
+
+/** "37 : 26" and "37:26" are one text. */
+function tight(text: string): string {
+  return text.replace(/ ?([:;,/]) ?/g, '$1');
 }
 
 function unwrapped(text: string): readonly string[] {

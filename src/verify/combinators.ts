@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
-import { coversSchema } from './define-verifier.ts';
+import { coversSchema } from './covers.ts';
 
 /** Raised whenever a verdict of a composite kind can change. */
-export const combinatorRevision = 1;
+export const combinatorRevision = 2;
 
 export function allOfSchema<Part>(part: z.ZodType<Part>) {
   return z.strictObject({ kind: z.literal('all-of'), covers: coversSchema, of: z.array(part).min(2) });
@@ -56,7 +56,7 @@ export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Pro
   return pass;
 }
 
-const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'unfinished']);
+const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'inline-thinking', 'unfinished']);
 
 /** One failure for all of them: it breaks what any of them broke. */
 function withBroken(failure: Failure, failures: readonly Failure[]): Failure {

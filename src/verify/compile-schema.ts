@@ -1,11 +1,21 @@
 import { RE2JS } from 're2js';
+import type { Json, ParsedJson } from '../lib/json.ts';
+import { holdsBigInteger, rememberedPlain } from './exact-integers.ts';
+import { toPlain } from './json-shape.ts';
 import { schemaCompiler } from './schema-compiler.ts';
 
 /** The schemas of our own kinds: linear patterns, formats checked. */
-export const { compile: compileSchema, schema: jsonSchemaSchema } = schemaCompiler(
+const { compile, compileExact, schema } = schemaCompiler(
   (source) => {
     const engine = RE2JS.compile(source);
     return (text) => engine.test(text);
   },
   { validateFormats: true },
 );
+
+export const jsonSchemaSchema = schema;
+
+/** What is wrong with a value, in words, or undefined. Integers beyond 2^53 are compared digit by digit. */
+export function schemaProblem(written: { readonly [key: string]: Json }, value: ParsedJson): string | undefined {
+  return holdsBigInteger(value) ? compileExact(written)(rememberedPlain(value)) : compile(written)(toPlain(value));
+}

@@ -2,8 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
 import { answerText, unfence } from './answer-text.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { brokenAt, type Difference, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { documentText } from './document-text.ts';
+import { explainCsv } from './explain-csv.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { hasEvenRows, tableFailure, tableShape } from './match-table.ts';
 
@@ -11,11 +13,11 @@ const maxLength = 256 * 1024;
 
 /** The whole answer is one CSV table with these cells. */
 export const csvTable = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z
     .strictObject({
       kind: z.literal('csv-table'),
-      covers: coversSchema,
+      covers: placedCoversSchema,
       fence: fencePolicySchema,
       header: z.union([z.array(z.string()).min(1), z.literal('none')]),
       ...tableShape,
@@ -34,7 +36,7 @@ export const csvTable = defineVerifier({
     if (!inside.ok) return inside.failure;
     const source = trimOuter(unfence(answer.text)?.body ?? answer.text, expected.delimiter);
     const parsed = parseCsv(source, expected.delimiter);
-    if (!parsed.ok) return parsed.failure;
+    if (!parsed.ok) return { ...parsed.failure, ...brokenAt(expected.covers, [parsed.difference]) };
     const rows = expected.trim ? parsed.rows.map((row) => row.map((cell) => cell.trim())) : parsed.rows;
     const failure = tableFailure(expected, rows);
     if (failure !== undefined) return failure;
@@ -47,13 +49,18 @@ export const csvTable = defineVerifier({
 
 const recordDelimiters = ['\r\n', '\n'];
 
-function parseCsv(source: string, delimiter: string): { ok: true; rows: string[][] } | { ok: false; failure: Failure } {
+type ParsedCsv =
+  | { readonly ok: true; readonly rows: string[][] }
+  | { readonly ok: false; readonly difference: Difference; readonly failure: Failure };
+
+function parseCsv(source: string, delimiter: string): ParsedCsv {
   try {
     return { ok: true, rows: parse(source, { delimiter, record_delimiter: recordDelimiters }) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const isRagged = error instanceof CsvError && error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH';
-    return { ok: false, failure: fail(isRagged ? 'wrong-structure' : 'invalid-csv', `CSV: ${reason}`, source) };
+    if (!(error instanceof CsvError)) throw error;
+    const isRagged = error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH';
+    const difference: Difference = isRagged ? { mode: 'wrong-structure', place: '$.rows' } : { mode: 'invalid-csv' };
+    return { ok: false, difference, failure: fail(difference.mode, `CSV: ${explainCsv(error)}`, source) };
   }
 }
 

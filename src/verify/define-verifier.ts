@@ -1,13 +1,15 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
 import type { Task } from '../model/task.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Ports } from './ports.ts';
 
-export type VerifyContext = { readonly task: Task; readonly ports: Ports };
-
-/** `covers` names the properties (`told` ids of the scenario) that a check looks at. */
-export const coversSchema = z.array(z.string().min(1)).min(1).optional();
+export type VerifyContext = {
+  readonly task: Task;
+  readonly ports: Ports;
+  /** Closed think blocks in the content count as reasoning; left out: they fail. */
+  readonly inlineThinking?: 'allowed' | undefined;
+};
 
 type KindShape = z.ZodRawShape & { kind: z.ZodLiteral<string> };
 type Expectation<Shape extends KindShape> = z.ZodObject<Shape, z.core.$strict>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coversSchema } from './define-verifier.ts';
+import { coversSchema } from './covers.ts';
 
 type Covered = { readonly covers?: readonly string[] | undefined };
 type Scalar = string | number | boolean | null;
@@ -33,19 +33,25 @@ export type Field =
   | (Covered & { readonly list: AnchoredList })
   | (Covered & { readonly values: ValueList });
 
-const isoDate = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+]\d{2}:\d{2})?)?)?)?$/;
+export const isoDate = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+]\d{2}:\d{2})?)?)?)?$/;
 const covers = { covers: coversSchema };
 const order = z.enum(['any', 'exact']).default('exact');
 
 const atomOptions = [
   z.strictObject({ id: z.string().describe('exactly this text, code point by code point'), ...covers }),
-  z.strictObject({ date: z.string().regex(isoDate, 'an ISO date, with or without time'), ...covers }),
+  z.strictObject({
+    date: z
+      .string()
+      .regex(isoDate, 'an ISO date, with or without time')
+      .describe('this day, with or without a time; or exactly this time'),
+    ...covers,
+  }),
   z.strictObject({ number: z.number(), tolerance: z.number().min(0).default(0), ...covers }),
   z.strictObject({ 'one-of': z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).min(1), ...covers }),
   z.strictObject({
     text: z
       .union([z.string(), z.array(z.string()).min(1)])
-      .describe('compared after NFC, outer white space cut and inner runs made one space; a list holds alternatives'),
+      .describe('compared after NFC, spaces around it cut; a list holds alternatives'),
     ...covers,
   }),
   z.strictObject({ boolean: z.boolean(), ...covers }),

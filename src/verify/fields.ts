@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, type Verdict } from '../model/verdict.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { brokenIds, type Covers, idsIn, idsOfMode, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { anchoredListSchema, type Field, fieldSetSchema } from './field-schema.ts';
 import { jsonDocument } from './json-document.ts';
@@ -8,11 +10,11 @@ import { type AtomResult, fieldResults, type WrongField } from './match-fields.t
 
 /** The whole answer is one JSON document with these values read out of a text; it tells how many atoms are right. */
 export const fields = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z
     .strictObject({
       kind: z.literal('fields'),
-      covers: coversSchema,
+      covers: placedCoversSchema,
       fence: fencePolicySchema,
       fields: fieldSetSchema.optional().describe('the answer is an object with exactly these'),
       list: anchoredListSchema.optional().describe('the answer is a list of objects'),
@@ -20,10 +22,12 @@ export const fields = defineVerifier({
     .refine(({ fields, list }) => (fields === undefined) !== (list === undefined), 'either fields or list'),
   verify(attempt, expected): Verdict {
     const root: Field = expected.list === undefined ? { object: expected.fields ?? {} } : { list: expected.list };
-    const place = { path: '$', covers: expected.covers };
+    const place = { path: '$', covers: idsIn(expected.covers) };
     const document = jsonDocument(attempt, expected.fence);
     if (!document.ok) {
-      return { ...document.failure, score: 0, ...brokenBy(wrongIn(fieldResults(root, undefined, place))) };
+      const { failure } = document;
+      const lost = wrongIn(fieldResults(root, undefined, place));
+      return { ...failure, score: 0, ...brokenBy(lost, expected.covers, place.covers, failure.mode) };
     }
     const results = fieldResults(root, document.value, place);
     const wrong = wrongIn(results);
@@ -33,7 +37,8 @@ export const fields = defineVerifier({
     const score = Math.min(99, Math.round((100 * (results.length - wrong.length)) / results.length));
     const isShape = first.path === '$' && first.mode === 'wrong-type';
     const mode = isShape ? 'wrong-structure' : first.mode;
-    return fail(mode, `${first.path} = ${first.expected}`, first.received, { score, ...brokenBy(wrong) });
+    const broke = brokenBy(wrong, expected.covers, place.covers, isShape ? mode : undefined);
+    return fail(mode, `${first.path} = ${first.expected}`, first.received, { score, ...broke });
   },
 });
 
@@ -41,7 +46,20 @@ function wrongIn(results: readonly AtomResult[]): WrongField[] {
   return results.filter((result) => result !== 'right');
 }
 
-function brokenBy(wrong: readonly WrongField[]): { broke?: string[] } {
-  const broke = new Set(wrong.flatMap(({ covers = [] }) => covers));
+/** What the whole document breaks is told by its mode, if a property names it; else each field tells its own. */
+function brokenBy(
+  wrong: readonly WrongField[],
+  covers: Covers,
+  outer: readonly string[],
+  wholeMode: FailureMode | undefined,
+): { broke?: string[] } {
+  const named = wholeMode === undefined ? [] : idsOfMode(covers, wholeMode);
+  const each = named.length > 0 ? [] : wrong;
+  const broke = new Set([
+    ...named,
+    ...each.flatMap((field) =>
+      field.covers === outer ? brokenIds(covers, [{ mode: field.mode, place: field.path }]) : (field.covers ?? []),
+    ),
+  ]);
   return broke.size === 0 ? {} : { broke: [...broke] };
 }

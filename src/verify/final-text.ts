@@ -6,7 +6,7 @@ import { brokenBy, textRuleShape, verifyTextRules } from './text-rules.ts';
 
 /** The conversation came to its end, and the text of the last answer keeps every rule. */
 export const finalText = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z.strictObject({ kind: z.literal('final-text'), ...textRuleShape }),
   verify(attempt, expected, context) {
     const calls = assistantTurns(attempt).at(-1)?.toolCalls ?? [];

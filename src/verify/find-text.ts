@@ -1,4 +1,10 @@
-export type FindOptions = { readonly ignoreCase: boolean; readonly wholeWord: boolean };
+import { inForm, type UnicodeForm } from './unicode-form.ts';
+
+export type FindOptions = {
+  readonly ignoreCase: boolean;
+  readonly wholeWord: boolean;
+  readonly unicode?: UnicodeForm;
+};
 
 const wordCharacterBefore = /[\p{L}\p{M}\p{N}]_?$/u;
 const wordCharacterAfter = /^_?[\p{L}\p{M}\p{N}]/u;
@@ -9,7 +15,7 @@ const wordCharacterAfter = /^_?[\p{L}\p{M}\p{N}]/u;
  */
 export function countOccurrences(text: string, wanted: string, options: FindOptions): number {
   const haystack = options.ignoreCase ? text.toLowerCase() : text;
-  const needle = foldedNeedle(wanted, options.ignoreCase);
+  const needle = foldedNeedle(wanted, options);
   let count = 0;
   let from = 0;
   for (;;) {
@@ -22,8 +28,8 @@ export function countOccurrences(text: string, wanted: string, options: FindOpti
   }
 }
 
-function foldedNeedle(wanted: string, ignoreCase: boolean): string {
-  const composed = wanted.normalize('NFC');
+function foldedNeedle(wanted: string, { ignoreCase, unicode = 'nfc' }: FindOptions): string {
+  const composed = inForm(wanted, unicode);
   return ignoreCase ? composed.toLowerCase() : composed;
 }
 

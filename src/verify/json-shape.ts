@@ -38,26 +38,28 @@ export function typeName(value: ParsedJson | Json): TypeName {
 }
 
 /**
- * What is expected under each key beside what came under it, and what came besides. Keys count in their composed form
- * (NFC); of two that are the same then, the second is one too many.
+ * What is expected under each key beside what came under it, and what came besides. Of two keys that are the same in
+ * the form that counts, the second is one too many.
  */
 export function pairKeys<Expected>(
   expected: { readonly [key: string]: Expected },
   received: ReadonlyMap<string, ParsedJson>,
+  unicode: 'nfc' | 'exact' = 'nfc',
 ): {
   readonly asked: readonly (readonly [string, Expected, ParsedJson | undefined])[];
   readonly unasked: readonly (readonly [string, ParsedJson])[];
 } {
+  const inForm = (key: string) => (unicode === 'exact' ? key : key.normalize('NFC'));
   const entries = Object.entries(expected);
-  const wanted = new Set(entries.map(([key]) => key.normalize('NFC')));
+  const wanted = new Set(entries.map(([key]) => inForm(key)));
   const found = new Map<string, ParsedJson>();
   const unasked: [string, ParsedJson][] = [];
   for (const [key, value] of received) {
-    const name = key.normalize('NFC');
+    const name = inForm(key);
     if (wanted.has(name) && !found.has(name)) found.set(name, value);
     else unasked.push([key, value]);
   }
-  return { asked: entries.map(([key, item]) => [key, item, found.get(key.normalize('NFC'))]), unasked };
+  return { asked: entries.map(([key, item]) => [key, item, found.get(inForm(key))]), unasked };
 }
 
 const maxSurplus = 1000;

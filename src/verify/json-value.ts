@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import type { ParsedJson } from '../lib/json.ts';
 import { fail, pass } from '../model/verdict.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { jsonDocument, jsonFormatSchema } from './json-document.ts';
-import { mismatch, valueMatcherSchema } from './match-value.ts';
+import { isOptional, type ValueMatcher, valueMatcherSchema } from './match-value.ts';
+import { unicodeSchema } from './unicode-form.ts';
+import { valueFailure } from './value-failure.ts';
 
 /** The whole answer is one JSON document equal to a value. */
 export const jsonValue = defineVerifier({
-  revision: 2,
+  revision: 3,
   expectation: z.strictObject({
     kind: z.literal('json-value'),
-    covers: coversSchema,
+    covers: placedCoversSchema,
     fence: fencePolicySchema,
     format: jsonFormatSchema,
     value: valueMatcherSchema,
+    unicode: unicodeSchema,
     'key-order': z
       .array(z.string())
       .optional()
@@ -23,10 +27,10 @@ export const jsonValue = defineVerifier({
   verify(attempt, expected) {
     const document = jsonDocument(attempt, expected.fence, expected.format);
     if (!document.ok) return document.failure;
-    const found = mismatch(expected.value, document.value);
-    if (found !== undefined) return fail(found.mode, `${found.path} = ${found.expected}`, found.received);
+    const different = valueFailure(expected, document.value);
+    if (different !== undefined) return different;
     const order = expected['key-order'];
-    return order === undefined || hasKeyOrder(document.value, order)
+    return order === undefined || hasKeyOrder(document.value, order, expected.value)
       ? pass
       : fail('wrong-order', `keys in the order ${order.join(', ')}`, keysOf(document.value).join(', '));
   },
@@ -36,7 +40,14 @@ function keysOf(value: ParsedJson): readonly string[] {
   return value instanceof Map ? [...value.keys()] : [];
 }
 
-function hasKeyOrder(value: ParsedJson, order: readonly string[]): boolean {
+/** An optional key that is not there has no place in the order. */
+function hasKeyOrder(value: ParsedJson, order: readonly string[], matcher: ValueMatcher): boolean {
   const keys = keysOf(value);
-  return keys.length === order.length && keys.every((key, index) => key === order[index]);
+  const asked = order.filter((key) => keys.includes(key) || !mayBeAbsent(matcher, key));
+  return keys.length === asked.length && keys.every((key, index) => key === asked[index]);
+}
+
+function mayBeAbsent(matcher: ValueMatcher, key: string): boolean {
+  if (typeof matcher !== 'object' || matcher === null || !Object.hasOwn(matcher, key)) return false;
+  return isOptional((matcher as { readonly [key: string]: ValueMatcher })[key] ?? null); // an object with this key
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Failure, fail, pass } from '../model/verdict.ts';
 import { answerLine, bareAnswer, markerSchema } from './answer-line.ts';
 import { unfence } from './answer-text.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { brokenAt, type Difference, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { isEqual, nameOf, parseDecimal } from './exact-number.ts';
 import { wholeNumber } from './number-in-text.ts';
 import { patternOf, patternSchema } from './pattern.ts';
@@ -21,7 +22,7 @@ type Matcher = z.infer<typeof matcherSchema>;
 
 const expectation = z.strictObject({
   kind: z.literal('key-values'),
-  covers: coversSchema,
+  covers: placedCoversSchema,
   values: z.record(z.string().trim().min(1), matcherSchema).describe('every key that the answer holds, no others'),
   separator: z.string().min(1).default(';'),
   assign: z.string().trim().min(1).default('='),
@@ -35,7 +36,7 @@ const maxFenced = 10_000;
 
 /** The answer is a list of keys and values: `a=3; b=4`. */
 export const keyValues = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: expectation.superRefine((expected, issues) => {
     const keys = Object.keys(expected.values);
     if (keys.length === 0) issues.addIssue({ code: 'custom', message: 'needs a key', path: ['values'] });
@@ -108,11 +109,18 @@ function foldKey(key: string): string {
   return folded === '' ? key : folded;
 }
 
+type Entry = { readonly key: string; readonly matcher: Matcher };
+type WrongEntry = { readonly entry: Entry; readonly shown: string };
+
+function differenceOf(mode: Difference['mode']): (wrong: WrongEntry) => Difference {
+  return ({ entry }) => ({ mode, place: `$.${entry.key}` });
+}
+
 function judge(answer: string, expected: Expected): Failure | undefined {
   const { separator, assign } = expected;
   const wanted = new Map(Object.entries(expected.values).map(([key, matcher]) => [foldKey(key), { key, matcher }]));
   const received = new Set<string>();
-  let wrong: Failure | undefined;
+  const wrong: WrongEntry[] = [];
   for (const pair of pairsOf(answer, expected)) {
     if (typeof pair === 'string')
       return fail('wrong-structure', `key${assign}value between ${JSON.stringify(separator)}`, pair);
@@ -122,12 +130,16 @@ function judge(answer: string, expected: Expected): Failure | undefined {
     if (received.has(key)) return fail('duplicate-key', `${entry.key} once`, answer);
     received.add(key);
     if (!fits(pair.written, entry.matcher) && !fits(pair.value, entry.matcher))
-      wrong ??= fail('wrong-value', `${entry.key} = ${show(entry.matcher)}`, pair.value);
+      wrong.push({ entry, shown: pair.value });
   }
-  for (const [key, entry] of wanted) {
-    if (!received.has(key)) return fail('missing-field', `${entry.key} = ${show(entry.matcher)}`, answer);
+  const missing = [...wanted].flatMap(([key, entry]) => (received.has(key) ? [] : [{ entry, shown: answer }]));
+  const [first] = missing.length > 0 ? missing : wrong;
+  if (first !== undefined) {
+    const places = [...missing.map(differenceOf('missing-field')), ...wrong.map(differenceOf('wrong-value'))];
+    const { entry, shown } = first;
+    const mode = missing.length > 0 ? 'missing-field' : 'wrong-value';
+    return fail(mode, `${entry.key} = ${show(entry.matcher)}`, shown, brokenAt(expected.covers, places));
   }
-  if (wrong !== undefined) return wrong;
   const isInOrder = expected.order === 'any' || [...received].every((key, index) => key === [...wanted.keys()][index]);
   return isInOrder ? undefined : fail('wrong-order', Object.keys(expected.values).join(', '), answer);
 }

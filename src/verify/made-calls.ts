@@ -49,8 +49,14 @@ export function showCall(made: MadeCall): string {
 }
 
 function keyOf(call: ToolCall, received: ToolArguments): string {
-  const said = received.kind === 'object' ? sortedText(received.value) : showArguments(call.arguments);
-  return `${call.name} ${said}`;
+  switch (received.kind) {
+    case 'none':
+      return `${call.name} {}`; // no arguments and empty ones say the same
+    case 'object':
+      return `${call.name} ${sortedText(received.value)}`;
+    case 'invalid':
+      return `${call.name} ${showArguments(call.arguments)}`;
+  }
 }
 
 function sortedText(value: ParsedJson): string {
@@ -69,8 +75,14 @@ function isErrorResult(content: string): boolean {
   if (!(value instanceof Map)) return false;
   const told = [value.get('error'), value.get('errors')];
   return (
-    told.some((item) => item !== undefined && item !== null && item !== false && item !== '') ||
+    told.some(isFilled) ||
     [value.get('ok'), value.get('success')].includes(false) ||
     [value.get('status'), value.get('outcome')].some((item) => item === 'error' || item === 'failed')
   );
+}
+
+function isFilled(value: ParsedJson | undefined): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (value instanceof Map) return value.size > 0;
+  return value !== undefined && value !== null && value !== false && value !== '';
 }

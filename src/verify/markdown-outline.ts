@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { brokenAt, type Covers, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
@@ -26,11 +28,11 @@ const nodesSchema = z.array(nodeSchema).min(1);
 
 /** The answer is an outline of headings, of nested lists, or of both. */
 export const markdownOutline = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z
     .strictObject({
       kind: z.literal('markdown-outline'),
-      covers: coversSchema,
+      covers: placedCoversSchema,
       fence: fencePolicySchema.default('forbid').describe('a fenced outline is code, so it is refused unless told'),
       outline: nodesSchema.optional().describe('headings and list items as one tree'),
       headings: z
@@ -53,12 +55,12 @@ export const markdownOutline = defineVerifier({
     const parsed = parseMarkdown(attempt, expected.fence);
     if (!parsed.ok) return parsed.failure;
     const { nodes, others } = readOutline(parsed.root.children);
-    const { outline, headings, lists } = expected;
+    const { outline, headings, lists, covers } = expected;
     const listItems = itemsBelow(nodes);
     const found =
-      (outline && treeFailure(outline, nodes, 'outline')) ??
-      (headings && treeFailure(headings.map(asNode), headingsBelow(nodes), 'headings')) ??
-      (lists && treeFailure(lists, listItems, 'lists'));
+      (outline && treeFailure(outline, nodes, 'outline', covers)) ??
+      (headings && treeFailure(headings.map(asNode), headingsBelow(nodes), 'headings', covers)) ??
+      (lists && treeFailure(lists, listItems, 'lists', covers));
     if (found !== undefined) return found;
     const isOnly = expected.only ?? outline !== undefined;
     if ((isOnly || expected['only-headings']) && others.length > 0) {
@@ -85,28 +87,56 @@ function itemsBelow(nodes: readonly OutlineNode[]): OutlineNode[] {
   return nodes.flatMap((node) => (node.level === undefined ? [node] : itemsBelow(node.children)));
 }
 
-/** The first difference from top to bottom. */
+type OutlineDifference = {
+  readonly mode: FailureMode;
+  readonly place: string;
+  readonly expected: string;
+  readonly received: string;
+};
+
 function treeFailure(
   expected: readonly ExpectedNode[],
   received: readonly OutlineNode[],
-  path: string,
+  name: string,
+  covers: Covers,
 ): Failure | undefined {
+  const first = treeDifference(expected, received, name);
+  return first && fail(first.mode, first.expected, first.received, brokenAt(covers, [first]));
+}
+
+/** The first difference from top to bottom: one entry too few or too many moves all that follow. */
+function treeDifference(
+  expected: readonly ExpectedNode[],
+  received: readonly OutlineNode[],
+  path: string,
+): OutlineDifference | undefined {
   for (const [index, node] of expected.entries()) {
     const here = `${path}[${index}]`;
     const candidate = received[index];
-    if (candidate === undefined) return fail('missing-field', `${here} = ${showText(node.text)}`, 'nothing there');
-    if (!fitsText(node.text, candidate.text)) {
-      return fail('wrong-value', `${here} = ${showText(node.text)}`, showNode(candidate));
-    }
+    const differs = (mode: FailureMode, wanted: string) => ({
+      mode,
+      place: `$.${here}`,
+      expected: `${here} ${wanted}`,
+      received: candidate === undefined ? 'nothing there' : showNode(candidate),
+    });
+    if (candidate === undefined) return differs('missing-field', `= ${showText(node.text)}`);
+    if (!fitsText(node.text, candidate.text)) return differs('wrong-value', `= ${showText(node.text)}`);
     const isRightKind =
       (node.level === undefined || node.level === candidate.level) &&
       (node.ordered === undefined || node.ordered === candidate.isOrdered);
-    if (!isRightKind) return fail('wrong-structure', `${here} is ${kindOf(node)}`, showNode(candidate));
-    const below = treeFailure(node.children, candidate.children, `${here}.children`);
+    if (!isRightKind) return differs('wrong-structure', `is ${kindOf(node)}`);
+    const below = treeDifference(node.children, candidate.children, `${here}.children`);
     if (below !== undefined) return below;
   }
   const extra = received[expected.length];
-  return extra && fail('extra-field', `${expected.length} entries in ${path}`, showNode(extra));
+  return (
+    extra && {
+      mode: 'extra-field',
+      place: `$.${path}`,
+      expected: `${expected.length} entries in ${path}`,
+      received: showNode(extra),
+    }
+  );
 }
 
 function kindOf({ level, ordered }: ExpectedNode): string {

@@ -1,18 +1,19 @@
 import type { Node, Table, TableCell } from 'mdast';
 import { z } from 'zod';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { brokenAt, type Covers, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { hasEvenRows, tableFailure, tableShape } from './match-table.ts';
 import { parseMarkdown, plainText } from './parse-markdown.ts';
 
 /** The answer is one Markdown table with these cells. */
 export const markdownTable = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z
     .strictObject({
       kind: z.literal('markdown-table'),
-      covers: coversSchema,
+      covers: placedCoversSchema,
       fence: fencePolicySchema.default('forbid').describe('a fenced table is code, so it is refused unless told'),
       header: z.array(z.string()).min(1),
       ...tableShape,
@@ -38,14 +39,17 @@ export const markdownTable = defineVerifier({
     const textOf = (cell: TableCell) =>
       expected.marks === 'keep' ? rawText(cell, parsed.source) : plainText(cell.children);
     const lines = table.children.map((row) => row.children.map(textOf));
-    return tableFailure(expected, lines) ?? alignFailure(expected.align, table) ?? pass;
+    return tableFailure(expected, lines) ?? alignFailure(expected, table) ?? pass;
   },
 });
 
-function alignFailure(expected: readonly string[] | undefined, table: Table) {
+type Aligned = { readonly align?: readonly string[] | undefined; readonly covers?: Covers };
+
+function alignFailure({ align: expected, covers }: Aligned, table: Table) {
   const received = (table.align ?? []).map((align) => align ?? 'none');
   if (expected === undefined || expected.every((align, index) => align === received[index])) return undefined;
-  return fail('wrong-structure', `alignment ${expected.join(', ')}`, received.join(', '));
+  const broke = brokenAt(covers, [{ mode: 'wrong-structure', place: '$.align' }]);
+  return fail('wrong-structure', `alignment ${expected.join(', ')}`, received.join(', '), broke);
 }
 
 function rawText(cell: TableCell, source: string): string {

@@ -1,6 +1,6 @@
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import { isNear } from './exact-number.ts';
-import type { Atom } from './field-schema.ts';
+import { type Atom, isoDate } from './field-schema.ts';
 import { typeName } from './json-shape.ts';
 import { isSameScalar } from './match-value.ts';
 
@@ -20,7 +20,7 @@ export function atomProblem(atom: Atom, received: ParsedJson): AtomProblem | und
   }
   if (typeof received !== 'string') return 'wrong-type';
   if ('id' in atom) return wrongUnless(received === atom.id);
-  if ('date' in atom) return wrongUnless(received === atom.date);
+  if ('date' in atom) return wrongUnless(isSameDate(atom.date, received));
   return wrongUnless([atom.text].flat().some((choice) => smooth(choice) === smooth(received)));
 }
 
@@ -39,6 +39,13 @@ function wrongUnless(isRight: boolean): 'wrong-value' | undefined {
   return isRight ? undefined : 'wrong-value';
 }
 
+/** Blanks inside a text count: a name with two of them is another one. */
 function smooth(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return text.normalize('NFC').replace(/^ +| +$/g, '');
+}
+
+/** A day may be told with its time; a time is exactly that one. */
+function isSameDate(expected: string, received: string): boolean {
+  const [day, ...time] = received.split('T');
+  return received === expected || (day === expected && time.length === 1 && isoDate.test(received));
 }

@@ -1,7 +1,9 @@
 import { argumentProblem } from './argument-problem.ts';
+import type { Covers } from './covers.ts';
 import type { MadeCall } from './made-calls.ts';
 import type { ValueMatcher } from './match-value.ts';
 import { type Reading, someTurns } from './some-turns.ts';
+import type { UnicodeForm } from './unicode-form.ts';
 import { unplaced } from './unplaced.ts';
 
 /** A call the pack lists. */
@@ -11,7 +13,7 @@ export type ListedCall = {
   /** The assistant's message it must stand in, counted from 1. */
   readonly turn?: number | undefined;
   readonly count: number | { readonly min: number; readonly max: number };
-  readonly covers?: readonly string[] | undefined;
+  readonly covers?: Covers;
 };
 
 export type CallRules = {
@@ -19,6 +21,7 @@ export type CallRules = {
   readonly order: 'any' | 'exact';
   /** Groups of indexes into `calls`: each group stands in one message. */
   readonly parallel: readonly (readonly number[])[];
+  readonly unicode?: UnicodeForm | undefined;
   /** Whether this tool may be called where no listed call fits. */
   readonly isExtraAllowed: (name: string) => boolean;
 };
@@ -30,11 +33,11 @@ function windowOf({ count }: ListedCall): { readonly min: number; readonly max: 
 }
 
 // Arguments are compared once per pair; the searches below ask for the same pairs again and again.
-function fitTable(calls: readonly ListedCall[], made: readonly MadeCall[]): Fits {
+function fitTable({ calls, unicode }: CallRules, made: readonly MadeCall[]): Fits {
   const table = new Map<ListedCall, Set<MadeCall>>();
   for (const listed of calls) {
     const named = made.filter(({ call }) => call.name === listed.name);
-    const fitting = named.filter((call) => argumentProblem(listed.arguments, call.arguments) === undefined);
+    const fitting = named.filter((call) => argumentProblem(listed.arguments, call.arguments, unicode) === undefined);
     table.set(listed, new Set(fitting));
   }
   return (listed, call) => table.get(listed)?.has(call) === true;
@@ -42,7 +45,7 @@ function fitTable(calls: readonly ListedCall[], made: readonly MadeCall[]): Fits
 
 /** Whether the calls made are the listed ones, with nothing besides that the rules do not allow. */
 export function isMatch(made: readonly MadeCall[], rules: CallRules): boolean {
-  const fitsArguments = fitTable(rules.calls, made);
+  const fitsArguments = fitTable(rules, made);
   const fits: Fits = (listed, call) =>
     (listed.turn === undefined || listed.turn === call.turn) && fitsArguments(listed, call);
   const holds = rules.order === 'any' ? coversBoth : isSequence;
@@ -106,7 +109,7 @@ export type Leftovers = { readonly missing: readonly ListedCall[]; readonly surp
 
 /** Listed calls that were not made and calls that no listed one stands for; order and turns do not count here. */
 export function leftovers(made: readonly MadeCall[], rules: CallRules): Leftovers {
-  const fits = fitTable(rules.calls, made);
+  const fits = fitTable(rules, made);
   const required = rules.calls.flatMap((listed) => Array.from({ length: windowOf(listed).min }, () => listed));
   const needed = made.filter((call) => !isExtra(call, rules, fits));
   return {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail } from '../model/verdict.ts';
+import { brokenAt, type Covers, type Difference } from './covers.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
 import { unmatchedItem } from './match-value.ts';
 
@@ -7,6 +9,7 @@ export type ExpectedTable = {
   readonly header: readonly string[] | 'none';
   readonly rows: readonly (readonly TextMatcher[])[];
   readonly order: 'exact' | 'any';
+  readonly covers?: Covers;
 };
 
 /** What every table kind says about its table; `order` is that of the rows. */
@@ -24,42 +27,65 @@ export function hasEvenRows({ header, rows }: ExpectedTable): boolean {
 /** The first difference between a table and the lines received for it, the header first among them. */
 export function tableFailure(expected: ExpectedTable, lines: readonly (readonly string[])[]): Failure | undefined {
   const { header, rows, order } = expected;
+  const failAt = (place: string, mode: FailureMode, wanted: string, shown: string) =>
+    fail(mode, wanted, shown, brokenAt(expected.covers, [{ mode, place }]));
   if (header !== 'none') {
     const [received = []] = lines;
-    if (!fitsRow(header, received)) return fail('wrong-structure', `header ${showRow(header)}`, showCells(received));
+    if (!fitsRow(header, received)) {
+      return failAt('$.header', 'wrong-structure', `header ${showRow(header)}`, showCells(received));
+    }
   }
   const received = header === 'none' ? lines : lines.slice(1);
   const width = header === 'none' ? rows[0]?.length : header.length;
   const ragged = received.findIndex((row) => row.length !== width);
   if (ragged !== -1) {
-    return fail('wrong-structure', `${width} cells in row ${ragged + 1}`, showCells(received[ragged] ?? []));
+    const cells = showCells(received[ragged] ?? []);
+    return failAt(`$.rows[${ragged}]`, 'wrong-structure', `${width} cells in row ${ragged + 1}`, cells);
   }
   if (received.length !== rows.length) {
     const mode = received.length < rows.length ? 'missing-field' : 'extra-field';
-    return fail(mode, `${rows.length} rows${absentRow(rows, received)}`, `${received.length} rows`);
+    return failAt('$.rows', mode, `${rows.length} rows${absentRow(rows, received)}`, `${received.length} rows`);
   }
   const unmatched = unmatchedItem(rows, received, fitsRow);
-  if (unmatched === undefined) return order === 'any' ? undefined : orderFailure(rows, received);
-  if (order === 'any') return fail('wrong-value', `a row ${showRow(unmatched)}`, received.map(showCells).join(' '));
+  if (unmatched === undefined) return order === 'any' ? undefined : orderFailure(expected, received);
+  if (order === 'any') {
+    return failAt('$.rows', 'wrong-value', `a row ${showRow(unmatched)}`, received.map(showCells).join(' '));
+  }
   return cellFailure(expected, received);
 }
 
-function orderFailure(rows: ExpectedTable['rows'], received: readonly (readonly string[])[]): Failure | undefined {
+function orderFailure({ rows, covers }: ExpectedTable, received: readonly (readonly string[])[]): Failure | undefined {
   const index = rows.findIndex((row, at) => !fitsRow(row, received[at] ?? []));
   if (index === -1) return undefined;
-  return fail('wrong-order', `row ${index + 1}: ${showRow(rows[index] ?? [])}`, showCells(received[index] ?? []));
+  const broke = brokenAt(covers, [{ mode: 'wrong-order', place: '$.rows' }]);
+  return fail(
+    'wrong-order',
+    `row ${index + 1}: ${showRow(rows[index] ?? [])}`,
+    showCells(received[index] ?? []),
+    broke,
+  );
 }
 
-function cellFailure({ header, rows }: ExpectedTable, received: readonly (readonly string[])[]): Failure | undefined {
-  for (const [rowIndex, row] of rows.entries()) {
-    for (const [index, matcher] of row.entries()) {
+function cellFailure(
+  { header, rows, covers }: ExpectedTable,
+  received: readonly (readonly string[])[],
+): Failure | undefined {
+  const wrong = rows.flatMap((row, rowIndex) =>
+    row.flatMap((matcher, index) => {
       const cell = received[rowIndex]?.[index] ?? '';
-      if (fitsText(matcher, cell)) continue;
-      const column = header === 'none' ? `column ${index + 1}` : `column ${JSON.stringify(header[index])}`;
-      return fail('wrong-value', `row ${rowIndex + 1}, ${column} = ${showText(matcher)}`, JSON.stringify(cell));
-    }
-  }
-  return undefined;
+      if (fitsText(matcher, cell)) return [];
+      const name = header === 'none' ? undefined : (header[index] ?? '');
+      return [{ matcher, cell, rowIndex, index, name }];
+    }),
+  );
+  const [first] = wrong;
+  if (first === undefined) return undefined;
+  const column = first.name === undefined ? `column ${first.index + 1}` : `column ${JSON.stringify(first.name)}`;
+  const differences = wrong.map(({ rowIndex, index, name }): Difference => {
+    return { mode: 'wrong-value', place: `$.rows[${rowIndex}]${name === undefined ? `[${index}]` : `.${name}`}` };
+  });
+  const wanted = `row ${first.rowIndex + 1}, ${column} = ${showText(first.matcher)}`;
+  return fail('wrong-value', wanted, JSON.stringify(first.cell), brokenAt(covers, differences));
 }
 
 function absentRow(rows: ExpectedTable['rows'], received: readonly (readonly string[])[]): string {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
-import { compileSchema, jsonSchemaSchema } from './compile-schema.ts';
-import { isNear, isSameNumber, nameOf, writtenNumber } from './exact-number.ts';
-import { isFarLonger, pairKeys, toPlain, typeName } from './json-shape.ts';
+import { jsonSchemaSchema, schemaProblem } from './compile-schema.ts';
+import { isNear, isSameNumber } from './exact-number.ts';
+import { isFarLonger, pairKeys, typeName } from './json-shape.ts';
 import { patternOf, patternSchema } from './pattern.ts';
+import { showSorted } from './show-sorted.ts';
+import { inForm, type UnicodeForm } from './unicode-form.ts';
 import { unplaced } from './unplaced.ts';
 
 /**
@@ -78,14 +80,31 @@ export type Mismatch = {
 };
 
 /** The first difference between what a pack expects and what was received, or undefined. */
-export function mismatch(expected: ValueMatcher | Json, received: ParsedJson, path = '$'): Mismatch | undefined {
+export function mismatch(
+  expected: ValueMatcher | Json,
+  received: ParsedJson,
+  unicode: UnicodeForm = 'nfc',
+): Mismatch | undefined {
+  for (const found of mismatches(expected, received, unicode)) return found;
+  return undefined;
+}
+
+/** All differences, in the order of what is expected; each is looked for when it is asked for. */
+export function* mismatches(
+  expected: ValueMatcher | Json,
+  received: ParsedJson,
+  unicode: UnicodeForm = 'nfc',
+  path = '$',
+): Generator<Mismatch, void> {
   const operator = operatorIn(expected);
-  if (operator !== undefined) return operatorMismatch(operator, received, path);
-  if (Array.isArray(expected)) return listMismatch(expected, received, path);
-  if (typeof expected === 'object' && expected !== null) {
-    return objectMismatch(expected as { readonly [key: string]: ValueMatcher }, received, path); // no list, no null: an object
+  if (operator !== undefined) yield* operatorMismatches(operator, received, unicode, path);
+  else if (Array.isArray(expected)) yield* listMismatches(expected, received, unicode, path);
+  else if (typeof expected === 'object' && expected !== null) {
+    yield* objectMismatches(expected as { readonly [key: string]: ValueMatcher }, received, unicode, path); // no list, no null: an object
+  } else {
+    const found = scalarMismatch(expected as null | boolean | number | string, received, unicode, path); // all else is handled above
+    if (found !== undefined) yield found;
   }
-  return scalarMismatch(expected as null | boolean | number | string, received, path); // all else is handled above
 }
 
 /** A key that may be absent: its matcher stands inside `$optional`. */
@@ -108,56 +127,72 @@ function differs(mode: Mismatch['mode'], path: string, expected: string, receive
 function scalarMismatch(
   expected: null | boolean | number | string,
   received: ParsedJson,
+  unicode: UnicodeForm,
   path: string,
 ): Mismatch | undefined {
   if (typeName(expected) !== typeName(received)) return differs('wrong-type', path, showJson(expected), received);
-  return isSameScalar(expected, received) ? undefined : differs('wrong-value', path, showJson(expected), received);
+  return isSameScalar(expected, received, unicode)
+    ? undefined
+    : differs('wrong-value', path, showJson(expected), received);
 }
 
 /** The same text after NFC, the same number however it is written, or the same word. */
-export function isSameScalar(expected: Json, received: ParsedJson): boolean {
+export function isSameScalar(expected: Json, received: ParsedJson, unicode: UnicodeForm = 'nfc'): boolean {
   if (typeof expected === 'string' && typeof received === 'string') {
-    return expected.normalize('NFC') === received.normalize('NFC');
+    return inForm(expected, unicode) === inForm(received, unicode);
   }
   if (typeof expected === 'number' && typeof received === 'bigint') return isSameNumber(expected, received);
   return expected === received;
 }
 
-function listMismatch(expected: readonly ValueMatcher[], received: ParsedJson, path: string): Mismatch | undefined {
-  if (!Array.isArray(received)) return differs('wrong-type', path, 'a list', received);
+function* listMismatches(
+  expected: readonly ValueMatcher[],
+  received: ParsedJson,
+  unicode: UnicodeForm,
+  path: string,
+): Generator<Mismatch, void> {
+  if (!Array.isArray(received)) return yield differs('wrong-type', path, 'a list', received);
   if (expected.length !== received.length) {
     const mode = received.length < expected.length ? 'missing-field' : 'extra-field';
-    return differs(mode, path, `${expected.length} items`, received);
+    return yield differs(mode, path, `${expected.length} items`, received);
   }
   for (const [index, item] of expected.entries()) {
-    const found = mismatch(item, received[index] ?? null, `${path}[${index}]`);
-    if (found !== undefined) return found;
+    yield* mismatches(item, received[index] ?? null, unicode, `${path}[${index}]`);
   }
-  return undefined;
 }
 
-function objectMismatch(
+function* objectMismatches(
   expected: { readonly [key: string]: ValueMatcher },
   received: ParsedJson,
+  unicode: UnicodeForm,
   path: string,
-): Mismatch | undefined {
-  if (!(received instanceof Map)) return differs('wrong-type', path, 'an object', received);
-  const { asked, unasked } = pairKeys(expected, received);
+): Generator<Mismatch, void> {
+  if (!(received instanceof Map)) return yield differs('wrong-type', path, 'an object', received);
+  const { asked, unasked } = pairKeys(expected, received, unicode);
   for (const [key, matcher, value] of asked) {
-    if (value === undefined) {
-      if (isOptional(matcher)) continue;
-      return differs('missing-field', `${path}.${key}`, showJson(matcher as Json), received); // matchers are JSON themselves
+    if (value !== undefined) yield* mismatches(matcher, value, unicode, `${path}.${key}`);
+    else if (!isOptional(matcher)) {
+      yield differs('missing-field', `${path}.${key}`, showJson(matcher as Json), received); // matchers are JSON themselves
     }
-    const found = mismatch(matcher, value, `${path}.${key}`);
-    if (found !== undefined) return found;
   }
-  const [extra] = unasked;
-  return extra && differs('extra-field', `${path}.${extra[0]}`, 'no such key', extra[1]);
+  for (const [key, value] of unasked) yield differs('extra-field', `${path}.${key}`, 'no such key', value);
+}
+
+function* operatorMismatches(
+  [operator, operand]: [Operator, Json],
+  received: ParsedJson,
+  unicode: UnicodeForm,
+  path: string,
+): Generator<Mismatch, void> {
+  if (operator === '$optional') return yield* mismatches(operand, received, unicode, path);
+  const found = operatorMismatch([operator, operand], received, unicode, path);
+  if (found !== undefined) yield found;
 }
 
 function operatorMismatch(
-  [operator, operand]: [Operator, Json],
+  [operator, operand]: [Exclude<Operator, '$optional'>, Json],
   received: ParsedJson,
+  unicode: UnicodeForm,
   path: string,
 ): Mismatch | undefined {
   const shown = showJson({ [operator]: operand });
@@ -181,56 +216,47 @@ function operatorMismatch(
       if (typeof received !== 'number' && typeof received !== 'bigint') return wrong('wrong-type');
       return received.toString() === operand ? undefined : wrong();
     case '$one-of':
-      return (operand as readonly ValueMatcher[]).some((choice) => mismatch(choice, received) === undefined)
+      return (operand as readonly ValueMatcher[]).some((choice) => mismatch(choice, received, unicode) === undefined)
         ? undefined
         : wrong();
     case '$unordered':
-      return unorderedMismatch(operand as readonly ValueMatcher[], received, path);
-    case '$optional':
-      return mismatch(operand, received, path);
+      return unorderedMismatch(operand as readonly ValueMatcher[], received, unicode, path);
     case '$schema': {
-      const problem = compileSchema(operand as { readonly [key: string]: Json })(toPlain(received));
+      const problem = schemaProblem(operand as { readonly [key: string]: Json }, received);
       return problem === undefined
         ? undefined
         : { mode: 'schema-violation', path, expected: problem, received: showJson(received) };
     }
     case '$literal':
-      return literalMismatch(operand, received, path);
+      return literalMismatch(operand, received, unicode, path);
   }
 }
 
-function literalMismatch(expected: Json, received: ParsedJson, path: string): Mismatch | undefined {
-  return showSorted(expected) === showSorted(received)
+function literalMismatch(
+  expected: Json,
+  received: ParsedJson,
+  unicode: UnicodeForm,
+  path: string,
+): Mismatch | undefined {
+  return showSorted(expected, unicode) === showSorted(received, unicode)
     ? undefined
     : differs('wrong-value', path, showJson(expected), received);
-}
-
-function showSorted(value: Json | ParsedJson): string {
-  if (Array.isArray(value)) return `[${value.map((item: Json | ParsedJson) => showSorted(item)).join(',')}]`;
-  const entries: [string, Json | ParsedJson][] | undefined =
-    value instanceof Map ? [...value] : typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
-  if (entries === undefined) return showScalar(value);
-  const shown = entries.map(([key, item]) => `${JSON.stringify(key.normalize('NFC'))}:${showSorted(item)}`);
-  return `{${shown.sort().join(',')}}`;
-}
-
-function showScalar(value: Json | ParsedJson): string {
-  if (typeof value === 'string') return showJson(value.normalize('NFC'));
-  if (typeof value !== 'number' && typeof value !== 'bigint') return showJson(value);
-  // 1e22 and its twenty-three digits are one number.
-  const written = writtenNumber(value);
-  return written === undefined ? String(value) : nameOf(written);
 }
 
 /** Every expected item has a received item of its own: a small bipartite matching, since matchers may overlap. */
 function unorderedMismatch(
   expected: readonly ValueMatcher[],
   received: ParsedJson,
+  unicode: UnicodeForm,
   path: string,
 ): Mismatch | undefined {
   if (!Array.isArray(received)) return differs('wrong-type', path, 'a list', received);
   if (isFarLonger(received, expected)) return differs('extra-field', path, `${expected.length} items`, received);
-  const unmatched = unmatchedItem(expected, received, (matcher, item) => mismatch(matcher, item) === undefined);
+  const unmatched = unmatchedItem(
+    expected,
+    received,
+    (matcher, item) => mismatch(matcher, item, unicode) === undefined,
+  );
   if (unmatched !== undefined) return differs('missing-field', path, showJson(unmatched as Json), received); // matchers are JSON
   if (received.length > expected.length) return differs('extra-field', path, `${expected.length} items`, received);
   return undefined;

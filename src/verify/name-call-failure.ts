@@ -2,16 +2,19 @@ import { type Json, showJson } from '../lib/json.ts';
 import type { AssistantTurn } from '../model/attempt.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import type { Failure } from '../model/verdict.ts';
-import { argumentProblem } from './argument-problem.ts';
+import { argumentProblem, argumentProblems } from './argument-problem.ts';
 import { callMarkup } from './call-markup.ts';
+import type { Difference } from './covers.ts';
 import { type MadeCall, showCall } from './made-calls.ts';
-import { type CallRules, type ListedCall, leftovers } from './match-calls.ts';
+import { type CallRules, isMatch, type ListedCall, leftovers } from './match-calls.ts';
 
 export type FailCalls = (
   mode: FailureMode,
   expected: string,
   received: string,
   failed?: readonly ListedCall[],
+  /** What is wrong with a call that failed, or with the calls as a whole; left out: all of it. */
+  differencesOf?: (listed: ListedCall | undefined) => Iterable<Difference>,
 ) => Failure;
 
 export function describeCall(listed: ListedCall): string {
@@ -36,7 +39,12 @@ export function nameCallFailure(
   const differing = differingCall(made, missing, surplus, rules);
   if (differing !== undefined) {
     const { problem, call } = differing;
-    return failWith(problem.mode, `${call.call.name} ${problem.path} = ${problem.expected}`, problem.received, missing);
+    const wrong = `${call.call.name} ${problem.path} = ${problem.expected}`;
+    return failWith(problem.mode, wrong, problem.received, missing, (listed) =>
+      listed === undefined
+        ? [{ mode: problem.mode }]
+        : differencesFrom(listed, candidatesFor(listed, made, surplus, rules)[0], rules),
+    );
   }
   const [absent] = missing;
   const [extra] = surplus;
@@ -54,26 +62,58 @@ export function nameCallFailure(
     orderOf(rules),
     made.map((call) => `turn ${call.turn}: ${showCall(call)}`).join(', '),
     misplaced(made, rules),
+    (listed) => (listed === undefined ? orderDifferences(made, rules) : [{ mode: 'wrong-order', place: '$' }]),
   );
 }
 
-/** A missing call and one made in its place with other arguments; the same message before any other. */
+/** What of the order is wrong: that of the list, or which calls stand in one message. */
+function orderDifferences(made: readonly MadeCall[], rules: CallRules): Difference[] {
+  const order = { mode: 'wrong-order', place: '$.order' } as const;
+  const parallel = { mode: 'wrong-order', place: '$.parallel' } as const;
+  if (isMatch(made, { ...rules, parallel: [] })) return [parallel];
+  return isMatch(made, { ...rules, order: 'any' }) ? [order] : [order, parallel];
+}
+
+/** A missing call and one made in its place with other arguments. */
 function differingCall(
   made: readonly MadeCall[],
   missing: readonly ListedCall[],
   surplus: readonly MadeCall[],
   rules: CallRules,
 ) {
-  const strangers = made.filter((call) =>
-    rules.calls.every((listed) => listed.name !== call.call.name || argumentProblem(listed.arguments, call.arguments)),
-  );
   for (const listed of missing) {
-    const candidates = [...surplus, ...strangers].filter((call) => call.call.name === listed.name);
-    const call = candidates.find((candidate) => candidate.turn === listed.turn) ?? candidates[0];
-    const problem = call === undefined ? undefined : argumentProblem(listed.arguments, call.arguments);
+    const [call] = candidatesFor(listed, made, surplus, rules);
+    const problem = call && argumentProblem(listed.arguments, call.arguments, rules.unicode);
     if (call !== undefined && problem !== undefined) return { call, problem };
   }
   return undefined;
+}
+
+/** Calls that may have been meant for a listed one; one in its message before any other. */
+function candidatesFor(
+  listed: ListedCall,
+  made: readonly MadeCall[],
+  surplus: readonly MadeCall[],
+  rules: CallRules,
+): readonly MadeCall[] {
+  const strangers = made.filter((call) =>
+    rules.calls.every(
+      (each) => each.name !== call.call.name || argumentProblem(each.arguments, call.arguments, rules.unicode),
+    ),
+  );
+  const named = [...surplus, ...strangers].filter((call) => call.call.name === listed.name);
+  return [...named.filter(({ turn }) => turn === listed.turn), ...named];
+}
+
+function differencesFrom(
+  listed: ListedCall,
+  call: MadeCall | undefined,
+  { unicode }: CallRules,
+): readonly Difference[] {
+  const problems = call === undefined ? [] : [...argumentProblems(listed.arguments, call.arguments, unicode)];
+  return problems.length === 0
+    ? [{ mode: 'missing-call', place: '$' }]
+    : problems.map(({ mode, path }) => ({ mode, place: path }));
 }
 
 function orderOf(rules: CallRules): string {
@@ -91,7 +131,7 @@ function misplaced(made: readonly MadeCall[], rules: CallRules): ListedCall[] {
         (call) =>
           call.turn === listed.turn &&
           call.call.name === listed.name &&
-          argumentProblem(listed.arguments, call.arguments) === undefined,
+          argumentProblem(listed.arguments, call.arguments, rules.unicode) === undefined,
       ),
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { answerLine, markerSchema } from './answer-line.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { type ExactNumber, isEqual, isWithin, nameOf, parseDecimal, parseFraction } from './exact-number.ts';
 import { isDenied, isPercentage, isScaled, isScaledWithoutUnit } from './number-context.ts';
 import { distinctNumbers, numbersIn } from './number-in-text.ts';
@@ -10,6 +11,8 @@ import {
   hasUnitBeside,
   looksLikeUnit,
   type NumberForm,
+  type ReadNumber,
+  readEquals,
   readNumber,
   unitProblem,
 } from './read-number.ts';
@@ -34,7 +37,7 @@ const unitSchema = z.union([
 
 const expectation = z.strictObject({
   kind: z.literal('number'),
-  covers: coversSchema,
+  covers: placedCoversSchema,
   value: valueSchema,
   tolerance: decimalSchema.optional().describe('how far off the answer may be; nothing unless told'),
   unit: unitSchema.optional().describe('no unit at all unless told'),
@@ -45,7 +48,7 @@ type Expected = z.infer<typeof expectation>;
 
 /** The answer is one number. */
 export const number = defineVerifier({
-  revision: 2,
+  revision: 3,
   expectation: expectation
     .refine((expected) => expected.prose === undefined || expected.marker === undefined, {
       message: 'prose is for answers without a marker',
@@ -63,7 +66,7 @@ export const number = defineVerifier({
     const form: NumberForm = { acceptsFraction, acceptsLabel: expected.marker !== undefined, unit: expected.unit };
     const line = answerLine(attempt, expected.marker, (answer) => identify(answer, form));
     if (!line.ok) return line.failure;
-    const read = readNumber(line.answer, form);
+    const read = readAnswer(line.answer, form);
     const problem = read === undefined ? undefined : unitProblem(read.unit, expected.unit);
     if (read !== undefined && problem === undefined) return judgeValue(read.number, line.answer, expected);
     if (expected.prose === 'allow') return judgeProse(line.answer, expected);
@@ -73,8 +76,12 @@ export const number = defineVerifier({
   },
 });
 
+function readAnswer(answer: string, form: NumberForm): ReadNumber | undefined {
+  return (form.acceptsLabel ? readEquals(answer, form) : undefined) ?? readNumber(answer, form);
+}
+
 function identify(answer: string, form: NumberForm): string {
-  const read = readNumber(answer, form);
+  const read = readAnswer(answer, form);
   const sole = read !== undefined && looksLikeUnit(read.unit) ? [read.number] : distinctNumbers(answer);
   const [only] = sole;
   return only === undefined || sole.length > 1 ? answer.replace(/\s+/g, ' ') : nameOf(only);

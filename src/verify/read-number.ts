@@ -1,5 +1,5 @@
 import { bareAnswer } from './answer-line.ts';
-import type { ExactNumber } from './exact-number.ts';
+import { type ExactNumber, isEqual } from './exact-number.ts';
 import { isScaled } from './number-context.ts';
 import { leadingNumber, negated } from './number-in-text.ts';
 
@@ -47,6 +47,23 @@ export function readNumber(text: string, form: NumberForm): ReadNumber | undefin
   const number = isNegative ? negated(found.number) : found.number;
   const after = found.rest.trim().replace(/\s+/g, ' ');
   return { number, unit: `${before} ${after}`.trim() };
+}
+
+const mostEquals = 4;
+
+/** One number written in several ways, "53/80 = 0.6625": the one that has the form asked for. */
+export function readEquals(text: string, form: NumberForm): ReadNumber | undefined {
+  const pieces = text.slice(0, maxLength + 1).split('=');
+  if (pieces.length < 2 || pieces.length > mostEquals) return undefined;
+  const reads = pieces.map((piece) =>
+    readNumber(bareAnswer(piece), { ...form, acceptsFraction: true, acceptsLabel: false }),
+  );
+  const [first] = reads;
+  const isOne = reads.every((read) => read !== undefined && first !== undefined && isEqual(read.number, first.number));
+  if (!isOne) return undefined;
+  return pieces
+    .map((piece) => readNumber(bareAnswer(piece), { ...form, acceptsLabel: false }))
+    .find((read) => read !== undefined && unitProblem(read.unit, form.unit) === undefined);
 }
 
 function signOf(text: string): string {

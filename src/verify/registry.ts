@@ -18,6 +18,7 @@ import {
   verifyAnyOf,
   verifyNot,
 } from './combinators.ts';
+import { brokenIds, isPlaced } from './covers.ts';
 import { coversIn } from './covers-in.ts';
 import { csvTable } from './csv-table.ts';
 import type { VerifyContext } from './define-verifier.ts';
@@ -109,9 +110,10 @@ export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
 export async function verify(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
   const verdict = await verifyKind(attempt, expected, context);
   if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
-  // A kind that does not tell its properties apart breaks all that it covers.
-  const broke = [...new Set(coversIn(expected))];
-  return broke.length === 0 ? verdict : { ...verdict, broke };
+  const { covers } = expected;
+  // What knows no place of the failure breaks all that it covers, unless a property names the failure mode.
+  const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.mode }]) : coversIn(expected);
+  return broke.length === 0 ? verdict : { ...verdict, broke: [...new Set(broke)] };
 }
 
 function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Verdict | Promise<Verdict> {
@@ -204,4 +206,10 @@ function inherited(part: Expectation, covers: string[] | undefined): Expectation
 /** Whether a check reproduces another tool's scorer, which looks at the reply as that tool would. */
 export function isCompatible(expected: Expectation): boolean {
   return expected.kind.startsWith('benchlocal/');
+}
+
+/** Whether a check looks at the calls of a reply, which have no place in an answer otherwise. */
+export function asksForCalls(expected: Expectation): boolean {
+  if (isComposite(expected)) return [expected.of].flat().some(asksForCalls);
+  return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';
 }

@@ -53,10 +53,17 @@ function groupsOf(made: readonly MadeCall[], rules: CallRules, fits: Fits): read
   const turns = [...new Set(made.map((call) => call.turn))];
   return rules.parallel.map((indexes) => {
     const listed = rules.calls.filter((_, index) => indexes.includes(index));
+    const required = listed.filter(isRequired);
     const isCandidate = (turn: number) =>
-      listed.every((item) => made.some((call) => call.turn === turn && fits(item, call)));
-    return { listed, turns: turns.filter(isCandidate) };
+      required.every((item) => made.some((call) => call.turn === turn && fits(item, call)));
+    const candidates = turns.filter(isCandidate);
+    // A group of calls that may all be left out may stand in no message.
+    return { listed, turns: required.length === 0 ? [...candidates, nowhere] : candidates };
   });
+}
+
+function isRequired({ count }: ListedCall): boolean {
+  return typeof count === 'number' || count.min > 0;
 }
 
 function readingOf(rules: CallRules, fits: Fits, pins: Pins, open: readonly Group[]): Reading {

@@ -3,7 +3,8 @@ import { unfence } from './answer-text.ts';
 import { countHolds, countProblem, countShape, showCount } from './count-spec.ts';
 import { countOccurrences } from './find-text.ts';
 import { broken, type Finding, listOf, oneOrMoreSchema, quoted, ruleBase } from './text-rule.ts';
-import { plainText, withoutFinalPunctuation, wordsOf } from './text-units.ts';
+import { withoutFinalPunctuation, withPlainBreaks, wordsOf } from './text-units.ts';
+import { inForm, type UnicodeForm } from './unicode-form.ts';
 
 const oneWordSchema = z
   .string()
@@ -64,48 +65,56 @@ export const contentRules = [
     'ignore-final-punctuation': z.boolean().optional(),
     ...ruleBase,
   }),
+  z.strictObject({
+    rule: z.literal('only-words'),
+    of: z.array(oneWordSchema).min(1).describe('every word of the text is one of these'),
+    'ignore-case': ignoreCase,
+    ...ruleBase,
+  }),
 ] as const;
 type ContentRule = z.infer<(typeof contentRules)[number]>;
 type RuleOf<Name extends ContentRule['rule']> = Extract<ContentRule, { rule: Name }>;
 
-export function checkContent(rule: ContentRule, text: string): Finding {
+export function checkContent(rule: ContentRule, text: string, unicode: UnicodeForm): Finding {
   switch (rule.rule) {
     case 'starts-with':
     case 'ends-with':
-      return checkEdge(rule, text);
+      return checkEdge(rule, text, unicode);
     case 'first-word':
     case 'last-word':
-      return checkEdgeWord(rule, text);
+      return checkEdgeWord(rule, text, unicode);
     case 'contains':
-      return checkContains(rule, text);
+      return checkContains(rule, text, unicode);
     case 'contains-any': {
-      const options = { ignoreCase: rule['ignore-case'] ?? false, wholeWord: rule['whole-word'] ?? true };
+      const options = { ignoreCase: rule['ignore-case'] ?? false, wholeWord: rule['whole-word'] ?? true, unicode };
       const found = rule.texts.some((wanted) => countOccurrences(text, wanted, options) > 0);
       return found ? undefined : broken(`any of ${quoted(rule.texts)}`, text);
     }
     case 'forbidden': {
-      const options = { ignoreCase: rule['ignore-case'] ?? true, wholeWord: rule['whole-word'] ?? true };
+      const options = { ignoreCase: rule['ignore-case'] ?? true, wholeWord: rule['whole-word'] ?? true, unicode };
       const found = rule.texts.find((unwanted) => countOccurrences(text, unwanted, options) > 0);
       return found === undefined ? undefined : broken(`no ${JSON.stringify(found)}`, text);
     }
     case 'exact':
-      return checkExact(rule, text);
+      return checkExact(rule, text, unicode);
+    case 'only-words':
+      return checkWords(rule, text);
   }
 }
 
 /** Both sides of a comparison in the same form. */
-function comparable(text: string, ignoresCase = false, ignoresFinalPunctuation = false): string {
-  const trimmed = plainText(text).trim();
+function comparable(text: string, unicode: UnicodeForm, ignoresCase = false, ignoresFinalPunctuation = false): string {
+  const trimmed = inForm(withPlainBreaks(text), unicode).trim();
   const bare = ignoresFinalPunctuation ? withoutFinalPunctuation(trimmed) : trimmed;
   return ignoresCase ? bare.toLowerCase() : bare;
 }
 
-function checkEdge(rule: RuleOf<'starts-with' | 'ends-with'>, text: string): Finding {
+function checkEdge(rule: RuleOf<'starts-with' | 'ends-with'>, text: string, unicode: UnicodeForm): Finding {
   const isEnd = rule.rule === 'ends-with';
   const forgives = rule.rule === 'ends-with' && rule['ignore-final-punctuation'] === true;
-  const received = comparable(text, rule['ignore-case'], forgives);
+  const received = comparable(text, unicode, rule['ignore-case'], forgives);
   const holds = listOf(rule.text).some((wanted) => {
-    const edge = comparable(wanted, rule['ignore-case'], forgives);
+    const edge = comparable(wanted, unicode, rule['ignore-case'], forgives);
     return isEnd ? received.endsWith(edge) : received.startsWith(edge);
   });
   if (holds) return undefined;
@@ -116,18 +125,18 @@ function checkEdge(rule: RuleOf<'starts-with' | 'ends-with'>, text: string): Fin
   );
 }
 
-function checkEdgeWord(rule: RuleOf<'first-word' | 'last-word'>, text: string): Finding {
+function checkEdgeWord(rule: RuleOf<'first-word' | 'last-word'>, text: string, unicode: UnicodeForm): Finding {
   const isFirst = rule.rule === 'first-word';
   const received = wordsOf(text).at(isFirst ? 0 : -1);
-  const fold = (word: string) => comparable(word, rule['ignore-case']);
+  const fold = (word: string) => comparable(word, unicode, rule['ignore-case']);
   if (received !== undefined && listOf(rule.is).some((wanted) => fold(wanted) === fold(received))) return undefined;
   return broken(`the ${isFirst ? 'first' : 'last'} word ${quoted(listOf(rule.is))}`, received ?? 'no word');
 }
 
-function checkContains(rule: RuleOf<'contains'>, text: string): Finding {
+function checkContains(rule: RuleOf<'contains'>, text: string, unicode: UnicodeForm): Finding {
   const isDefault = rule.exactly === undefined && rule.min === undefined && rule.max === undefined;
   const spec = isDefault ? { min: 1 } : rule;
-  const options = { ignoreCase: rule['ignore-case'] ?? false, wholeWord: rule['whole-word'] ?? true };
+  const options = { ignoreCase: rule['ignore-case'] ?? false, wholeWord: rule['whole-word'] ?? true, unicode };
   for (const wanted of listOf(rule.text)) {
     const count = countOccurrences(text, wanted, options);
     if (!countHolds(count, spec))
@@ -136,11 +145,18 @@ function checkContains(rule: RuleOf<'contains'>, text: string): Finding {
   return undefined;
 }
 
-function checkExact(rule: RuleOf<'exact'>, text: string): Finding {
+function checkExact(rule: RuleOf<'exact'>, text: string, unicode: UnicodeForm): Finding {
   const inside = rule.fence === 'allow' ? (unfence(text)?.body ?? text) : text;
-  const received = comparable(inside, false, rule['ignore-final-punctuation']);
+  const received = comparable(inside, unicode, false, rule['ignore-final-punctuation']);
   const wanted = listOf(rule.text);
-  return wanted.some((one) => comparable(one, false, rule['ignore-final-punctuation']) === received)
+  return wanted.some((one) => comparable(one, unicode, false, rule['ignore-final-punctuation']) === received)
     ? undefined
     : broken(wanted.join('\nor\n'), text, 'wrong-text');
+}
+
+function checkWords(rule: RuleOf<'only-words'>, text: string): Finding {
+  const fold = (word: string) => (rule['ignore-case'] === true ? word.toLowerCase() : word);
+  const known = new Set(rule.of.map(fold));
+  const other = wordsOf(text).find((word) => !known.has(fold(word)));
+  return other === undefined ? undefined : broken('words of the list only', other);
 }

@@ -16,16 +16,22 @@ export const countRules = [
       ...ruleBase,
     })
     .superRefine(refineCount),
+  z.strictObject({
+    rule: z.literal('word-run'),
+    max: z.int().min(1).describe('how often one word may stand in a row, in either case'),
+    ...ruleBase,
+  }),
 ] as const;
 type CountRule = z.infer<(typeof countRules)[number]>;
 
 export function checkCount(rule: CountRule, text: string): Finding {
+  if (rule.rule === 'word-run') return checkRun(rule.max, text);
   const count = countOf(rule, text);
   const noun = rule.rule.slice(0, -1);
   return countHolds(count, rule) ? undefined : broken(showCount(rule, noun), amountOf(count, noun));
 }
 
-function countOf(rule: CountRule, text: string): number {
+function countOf(rule: Exclude<CountRule, { rule: 'word-run' }>, text: string): number {
   switch (rule.rule) {
     case 'lines':
       return linesOf(text).length;
@@ -40,4 +46,16 @@ function countOf(rule: CountRule, text: string): number {
     case 'bullets':
       return bulletsOf(text, rule.marker).length;
   }
+}
+
+function checkRun(most: number, text: string): Finding {
+  let last = '';
+  let count = 0;
+  for (const word of wordsOf(text)) {
+    const folded = word.toLowerCase();
+    count = folded === last ? count + 1 : 1;
+    last = folded;
+    if (count > most) return broken(`no word more than ${most} ${most === 1 ? 'time' : 'times'} in a row`, word);
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountOf, countHolds, countShape, refineCount, showCount } from './count-spec.ts';
 import { broken, type Finding, ruleBase } from './text-rule.ts';
 import { linesOf, markerOf, plainText, withoutFinalPunctuation, withoutMarker } from './text-units.ts';
+import { hasEvenMarks, hasEvenQuotes } from './without-marks.ts';
 
 export const layoutRules = [
   z
@@ -15,7 +16,7 @@ export const layoutRules = [
     })
     .refine((rule) => new Set(rule.of).size === rule.of.length, 'of names an item twice'),
   z.strictObject({ rule: z.literal('numbered'), ...countShape, ...ruleBase }).superRefine(refineCount),
-  z.strictObject({ rule: z.enum(['no-fence', 'no-markdown']), ...ruleBase }),
+  z.strictObject({ rule: z.enum(['no-fence', 'no-markdown', 'even-marks']), ...ruleBase }),
 ] as const;
 type LayoutRule = z.infer<(typeof layoutRules)[number]>;
 type OrderRule = Extract<LayoutRule, { rule: 'order' }>;
@@ -31,6 +32,8 @@ export function checkLayout(rule: LayoutRule, text: string): Finding {
       return checkMarks([fence], text);
     case 'no-markdown':
       return checkMarks(markdownMarks, text);
+    case 'even-marks':
+      return hasEvenMarks(text) && hasEvenQuotes(text) ? undefined : broken('marks that open and close', text);
   }
 }
 

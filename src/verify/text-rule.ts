@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { FailureMode } from '../model/failure-mode.ts';
-import { coversSchema } from './define-verifier.ts';
+import { coversSchema } from './covers.ts';
 import { partSchema } from './text-parts.ts';
 
 /** What every rule over a text may say beside its own parameters. */
 export const ruleBase = {
   covers: coversSchema,
   part: partSchema.optional().describe('where to look; the whole text unless told'),
+  'ignore-around': z
+    .enum(['marks', 'marks-and-fence'])
+    .optional()
+    .describe('balanced emphasis, code marks and quotes around the text do not count; nor does one code fence'),
 };
 
 /** How a text breaks a rule; undefined where it holds. */

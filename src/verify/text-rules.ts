@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { answerText } from './answer-text.ts';
-import { coversSchema, defineVerifier, type VerifyContext } from './define-verifier.ts';
+import { coversSchema } from './covers.ts';
+import { defineVerifier, type VerifyContext } from './define-verifier.ts';
 import { partsOf } from './text-parts.ts';
 import { broken, type Finding } from './text-rule.ts';
 import { checkContent, contentRules } from './text-rule-content.ts';
@@ -10,7 +11,9 @@ import { checkCount, countRules } from './text-rule-counts.ts';
 import { checkLayout, layoutRules } from './text-rule-layout.ts';
 import { checkLetters, letterRules } from './text-rule-letters.ts';
 import { checkPattern, patternRules, searchPattern } from './text-rule-pattern.ts';
-import { plainText } from './text-units.ts';
+import { plainText, withPlainBreaks } from './text-units.ts';
+import { type UnicodeForm, unicodeSchema } from './unicode-form.ts';
+import { withoutMarks, withoutMarksOrFence } from './without-marks.ts';
 
 const textRuleSchema = z.discriminatedUnion('rule', [
   ...countRules,
@@ -24,13 +27,14 @@ type TextRule = z.infer<typeof textRuleSchema>;
 /** What a kind over rules is made of beside its name. */
 export const textRuleShape = {
   covers: coversSchema.describe('for rules that name none of their own'),
+  unicode: unicodeSchema,
   rules: z.array(textRuleSchema).min(1),
 };
 export type TextRuleList = z.infer<z.ZodObject<typeof textRuleShape>>;
 
 /** The text of the last answer keeps every rule. */
 export const textRules = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z.strictObject({ kind: z.literal('text-rules'), ...textRuleShape }),
   verify: verifyTextRules,
 });
@@ -43,8 +47,8 @@ export function verifyTextRules(
 ): Verdict | Promise<Verdict> {
   const answer = answerText(attempt);
   if (!answer.ok) return { ...answer.failure, ...brokenBy(expected, expected.rules) };
-  const text = plainText(answer.text).trim();
-  const checks = expected.rules.map((rule) => checkRule(rule, text, context));
+  const text = (expected.unicode === 'exact' ? withPlainBreaks(answer.text) : plainText(answer.text)).trim();
+  const checks = expected.rules.map((rule) => checkRule(rule, text, expected.unicode ?? 'nfc', context));
   return checks.some((check) => check instanceof Promise)
     ? Promise.all(checks).then((results) => conclude(expected, results))
     : conclude(expected, checks as Result[]); // none of them is a promise
@@ -69,14 +73,19 @@ export function brokenBy(expected: TextRuleList, rules: TextRuleList['rules']): 
   return broke.size === 0 ? {} : { broke: [...broke] };
 }
 
-function checkRule(rule: TextRule, text: string, context: VerifyContext): Result | Promise<Result> {
+function checkRule(
+  rule: TextRule,
+  text: string,
+  unicode: UnicodeForm,
+  context: VerifyContext,
+): Result | Promise<Result> {
   const selected = partsOf(text, rule.part);
   if (!selected.ok) return broken(selected.missing, text);
   if ('backtracking' in rule && rule.backtracking === true) {
-    return searchParts(selected.parts, (part) => searchPattern(rule, part, context));
+    return searchParts(selected.parts, (part) => searchPattern(rule, bareText(rule, part), context));
   }
   for (const part of selected.parts) {
-    const finding = checkText(rule, part.text);
+    const finding = checkText(rule, bareText(rule, part.text), unicode);
     if (finding !== undefined) return labelled(finding, part.label);
   }
   return undefined;
@@ -96,8 +105,19 @@ function labelled(finding: NonNullable<Finding>, label: string): Finding {
   return label === '' ? finding : { ...finding, expected: `${label}: ${finding.expected}` };
 }
 
+function bareText(rule: TextRule, text: string): string {
+  switch (rule['ignore-around']) {
+    case undefined:
+      return text;
+    case 'marks':
+      return withoutMarks(text);
+    case 'marks-and-fence':
+      return withoutMarksOrFence(text);
+  }
+}
+
 /** The only place that asks which rule it has. */
-function checkText(rule: TextRule, text: string): Finding {
+function checkText(rule: TextRule, text: string, unicode: UnicodeForm): Finding {
   switch (rule.rule) {
     case 'lines':
     case 'words':
@@ -105,6 +125,7 @@ function checkText(rule: TextRule, text: string): Finding {
     case 'paragraphs':
     case 'characters':
     case 'bullets':
+    case 'word-run':
       return checkCount(rule, text);
     case 'starts-with':
     case 'ends-with':
@@ -114,7 +135,8 @@ function checkText(rule: TextRule, text: string): Finding {
     case 'contains-any':
     case 'forbidden':
     case 'exact':
-      return checkContent(rule, text);
+    case 'only-words':
+      return checkContent(rule, text, unicode);
     case 'case':
     case 'without-letters':
     case 'acrostic':
@@ -124,6 +146,7 @@ function checkText(rule: TextRule, text: string): Finding {
     case 'numbered':
     case 'no-fence':
     case 'no-markdown':
+    case 'even-marks':
       return checkLayout(rule, text);
     case 'matches':
     case 'not-matches':

@@ -89,5 +89,9 @@ export function withoutFinalPunctuation(text: string): string {
 
 /** The one form in which texts are compared: composed, line ends as \n. */
 export function plainText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').normalize('NFC');
+  return withPlainBreaks(text).normalize('NFC');
+}
+
+export function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { type AssistantTurn, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
 import { callMarkup } from './call-markup.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { brokenIds, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
+import { inventedBeside } from './invented-beside.ts';
 import { type MadeCall, madeCalls, showCall } from './made-calls.ts';
 import { type CallRules, isMatch, type ListedCall, leftovers } from './match-calls.ts';
 import { valueMatcherSchema } from './match-value.ts';
 import { describeCall, type FailCalls, nameCallFailure } from './name-call-failure.ts';
+import { unicodeSchema } from './unicode-form.ts';
 
 // Far above what any pack lists: a reply beyond it is a loop, and the matching need not look at it.
 const maxCalls = 500;
@@ -26,16 +29,16 @@ const listedCallSchema = z.strictObject({
     .describe('exactly these arguments; left out: none'),
   turn: z.int().min(1).optional().describe('the message of the assistant it stands in, counted from 1'),
   count: countSchema.default(1),
-  covers: coversSchema,
+  covers: placedCoversSchema,
 });
 
 /** The tools called over the whole conversation are the listed ones, with the listed arguments. */
 export const toolCalls = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z
     .strictObject({
       kind: z.literal('tool-calls'),
-      covers: coversSchema,
+      covers: placedCoversSchema,
       calls: z.array(listedCallSchema).max(50).describe('an empty list: no call at all'),
       order: z.enum(['any', 'exact']).default('any'),
       parallel: z
@@ -48,6 +51,11 @@ export const toolCalls = defineVerifier({
         .default('forbid')
         .describe('calls that fit no listed one; a list allows these tools only'),
       'retry-after-error': z.enum(['allow', 'forbid']).default('forbid'),
+      beside: z
+        .enum(['any', 'nothing-new'])
+        .default('any')
+        .describe('text beside a call; nothing-new: no number and no key that nobody gave so far'),
+      unicode: unicodeSchema,
       forbid: z.array(z.string().min(1)).default([]).describe('tools that are never called, whatever else holds'),
     })
     .refine(
@@ -59,8 +67,12 @@ export const toolCalls = defineVerifier({
     const made = madeCalls(attempt);
     const turns = assistantTurns(attempt);
     const { calls, extra } = expected;
-    const failWith: FailCalls = (mode, wanted, received, failed = []) => {
-      const broke = brokenBy(failed, expected.covers);
+    const failWith: FailCalls = (mode, wanted, received, failed = [], differencesOf = () => [{ mode, place: '$' }]) => {
+      const broken =
+        failed.length === 0
+          ? brokenIds(expected.covers, differencesOf(undefined))
+          : failed.flatMap((listed) => brokenIds(listed.covers ?? expected.covers, differencesOf(listed)));
+      const broke = [...new Set(broken)];
       return fail(mode, wanted, received, broke.length === 0 ? undefined : { broke });
     };
     if (made.length === 0) return withoutCalls(calls, turns, toolNames, failWith);
@@ -70,6 +82,7 @@ export const toolCalls = defineVerifier({
       calls,
       order: expected.order,
       parallel: expected.parallel,
+      unicode: expected.unicode,
       isExtraAllowed: (name) => extra === 'allow' || (extra !== 'forbid' && extra.includes(name)),
     };
     const damaged = damagedCall(made, rules, toolNames, expected.forbid, failWith);
@@ -81,16 +94,13 @@ export const toolCalls = defineVerifier({
       return nameCallFailure(judged, rules, turns, toolNames, failWith);
     }
     const broken = turns.find((turn) => callMarkup(turn.content, toolNames) === 'tag');
-    return extra === 'forbid' && broken !== undefined
-      ? failWith('call-in-content', 'no further call', broken.content)
-      : pass;
+    if (extra === 'forbid' && broken !== undefined) {
+      return failWith('call-in-content', 'no further call', broken.content);
+    }
+    const invented = expected.beside === 'any' ? undefined : inventedBeside(attempt, context.task);
+    return invented === undefined ? pass : failWith('invented-result', 'no result before it is there', invented);
   },
 });
-
-function brokenBy(failed: readonly ListedCall[], covers: readonly string[] = []): string[] {
-  const broken = failed.length === 0 ? covers : failed.flatMap((listed) => listed.covers ?? covers);
-  return [...new Set(broken)];
-}
 
 /** No call was made: right where none is listed, unless one was tried and broke on the way. */
 function withoutCalls(

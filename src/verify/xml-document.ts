@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { explainXml } from './explain-xml.ts';
 
 export type XmlElement = {
   readonly name: string;
@@ -28,7 +29,7 @@ export function parseXmlDocument(text: string): XmlDocument {
   const refuse = (message: string): never => {
     throw new XmlProblem(message);
   };
-  parser.on('error', (error) => refuse(error.message));
+  parser.on('error', (error) => refuse(explainXml(error.message)));
   parser.on('doctype', () => refuse('a document type'));
   parser.on('processinginstruction', () => refuse('a processing instruction'));
   parser.on('xmldecl', () => {

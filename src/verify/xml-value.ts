@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import type { FailureMode } from '../model/failure-mode.ts';
+import { fail, pass, type Verdict } from '../model/verdict.ts';
+import { brokenAt, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { documentText } from './document-text.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
@@ -29,10 +31,10 @@ const elementSchema: z.ZodType<ExpectedElement> = z
 
 /** The whole answer is one XML document equal to a tree of elements. */
 export const xmlValue = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z.strictObject({
     kind: z.literal('xml-value'),
-    covers: coversSchema,
+    covers: placedCoversSchema,
     fence: fencePolicySchema,
     declaration: z.enum(['allow', 'require', 'forbid']).default('allow'),
     root: elementSchema,
@@ -42,8 +44,13 @@ export const xmlValue = defineVerifier({
     if (!text.ok) return text.failure;
     const parsed = parseXmlDocument(text.document);
     if (!parsed.ok) return fail('invalid-xml', `XML: ${parsed.message}`, text.document);
-    const found = elementFailure(expected.root, parsed.root, expected.root.name);
-    if (found !== undefined) return found;
+    const { root, covers } = expected;
+    const found = [...elementDifferences(root, parsed.root, root.name)];
+    const [first] = found;
+    if (first !== undefined) {
+      const places = found.map(({ mode, path }) => ({ mode, place: `$${path.slice(root.name.length)}` }));
+      return fail(first.mode, first.expected, first.received, brokenAt(covers, places));
+    }
     if (expected.declaration === 'require' && !parsed.hasDeclaration) {
       return fail('wrong-structure', 'an XML declaration', text.document);
     }
@@ -54,71 +61,104 @@ export const xmlValue = defineVerifier({
   },
 });
 
-function elementFailure(expected: ExpectedElement, received: XmlElement, path: string): Failure | undefined {
-  if (expected.name !== received.name) return fail('wrong-structure', `element ${path}`, `element ${received.name}`);
-  return attributeFailure(expected, received, path) ?? contentFailure(expected, received, path);
+type ElementDifference = {
+  readonly mode: FailureMode;
+  readonly path: string;
+  readonly expected: string;
+  readonly received: string;
+};
+
+function* elementDifferences(
+  expected: ExpectedElement,
+  received: XmlElement,
+  path: string,
+): Generator<ElementDifference, void> {
+  if (expected.name !== received.name) {
+    yield { mode: 'wrong-structure', path, expected: `element ${path}`, received: `element ${received.name}` };
+    return;
+  }
+  yield* attributeDifferences(expected, received, path);
+  yield* contentDifferences(expected, received, path);
 }
 
-function attributeFailure(expected: ExpectedElement, received: XmlElement, path: string): Failure | undefined {
+function* attributeDifferences(
+  expected: ExpectedElement,
+  received: XmlElement,
+  path: string,
+): Generator<ElementDifference, void> {
   for (const [name, matcher] of Object.entries(expected.attributes)) {
     const value = received.attributes.get(name);
-    const wanted = `${path}@${name} = ${showText(matcher)}`;
-    if (value === undefined) return fail('missing-field', wanted, `attributes ${attributeNames(received)}`);
-    if (!fitsText(matcher, value)) return fail('wrong-value', wanted, JSON.stringify(value));
+    const at = { path: `${path}@${name}`, expected: `${path}@${name} = ${showText(matcher)}` };
+    if (value === undefined) yield { mode: 'missing-field', ...at, received: `attributes ${attributeNames(received)}` };
+    else if (!fitsText(matcher, value)) yield { mode: 'wrong-value', ...at, received: JSON.stringify(value) };
   }
   const extra = [...received.attributes.keys()].find((name) => !Object.hasOwn(expected.attributes, name));
-  return extra === undefined
-    ? undefined
-    : fail('extra-field', `no attribute ${path}@${extra}`, attributeNames(received));
+  if (extra === undefined) return;
+  const here = `${path}@${extra}`;
+  yield { mode: 'extra-field', path: here, expected: `no attribute ${here}`, received: attributeNames(received) };
 }
 
 function attributeNames(received: XmlElement): string {
   return [...received.attributes.keys()].join(', ') || 'none';
 }
 
-function contentFailure(expected: ExpectedElement, received: XmlElement, path: string): Failure | undefined {
+function* contentDifferences(
+  expected: ExpectedElement,
+  received: XmlElement,
+  path: string,
+): Generator<ElementDifference, void> {
   const text = received.text.trim();
+  const shown = JSON.stringify(text);
   const { children = [] } = expected;
   if (children.length === 0) {
     const [child] = received.children;
-    if (child !== undefined) return fail('extra-field', `no element inside of ${path}`, `element ${child.name}`);
     const wanted = expected.text ?? '';
-    return fitsText(wanted, text)
-      ? undefined
-      : fail('wrong-value', `${path} = ${showText(wanted)}`, JSON.stringify(text));
+    if (child !== undefined) {
+      yield { mode: 'extra-field', path, expected: `no element inside of ${path}`, received: `element ${child.name}` };
+    } else if (!fitsText(wanted, text)) {
+      yield { mode: 'wrong-value', path, expected: `${path} = ${showText(wanted)}`, received: shown };
+    }
+    return;
   }
-  if (text !== '') return fail('wrong-structure', `no text between the elements of ${path}`, JSON.stringify(text));
-  return childrenFailure(children, received.children, expected.order, path);
+  if (text !== '') {
+    yield { mode: 'wrong-structure', path, expected: `no text between the elements of ${path}`, received: shown };
+  }
+  yield* childrenDifferences(children, received.children, expected.order, path);
 }
 
-function childrenFailure(
+function* childrenDifferences(
   expected: readonly ExpectedElement[],
   received: readonly XmlElement[],
   order: 'exact' | 'any',
   path: string,
-): Failure | undefined {
+): Generator<ElementDifference, void> {
   const names = received.map((child) => child.name).join(', ') || 'none';
   if (received.length !== expected.length) {
     const mode = received.length < expected.length ? 'missing-field' : 'extra-field';
-    return fail(mode, `${path} with ${expected.map((child) => child.name).join(', ')}`, names);
+    yield { mode, path, expected: `${path} with ${expected.map((child) => child.name).join(', ')}`, received: names };
+    return;
   }
   const unmatched = unmatchedItem(
     expected,
     received,
-    (child, candidate) => elementFailure(child, candidate, child.name) === undefined,
+    (child, candidate) => elementDifferences(child, candidate, child.name).next().done === true,
   );
   if (order === 'any') {
-    return (
-      unmatched && fail('wrong-value', `${path} holds ${JSON.stringify(unmatched)}`, received.map(showElement).join(''))
-    );
+    if (unmatched === undefined) return;
+    const shown = received.map(showElement).join('');
+    yield { mode: 'wrong-value', path, expected: `${path} holds ${JSON.stringify(unmatched)}`, received: shown };
+    return;
   }
   for (const [index, child] of expected.entries()) {
     const candidate = received[index];
-    const found = candidate && elementFailure(child, candidate, `${path}/${child.name}[${index}]`);
-    if (found === undefined) continue;
-    return unmatched === undefined ? fail('wrong-order', `${path} with ${child.name} at ${index}`, names) : found;
+    const found =
+      candidate === undefined ? [] : [...elementDifferences(child, candidate, `${path}/${child.name}[${index}]`)];
+    if (found.length > 0 && unmatched === undefined) {
+      yield { mode: 'wrong-order', path, expected: `${path} with ${child.name} at ${index}`, received: names };
+      return;
+    }
+    yield* found;
   }
-  return undefined;
 }
 
 function showElement({ name, attributes, children, text }: XmlElement): string {

@@ -1,4 +1,5 @@
-import { Composer, type Document, isAlias, isScalar, isSeq, type ParsedNode } from 'yaml';
+import { Composer, type Document, isAlias, isScalar, isSeq, LineCounter, type ParsedNode } from 'yaml';
+import { explainYaml } from '../lib/explain-yaml.ts';
 import type { ParsedJson } from '../lib/json.ts';
 import { yamlTokens } from '../lib/yaml-tokens.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
@@ -9,9 +10,10 @@ export type YamlDocument =
 
 const maxDepth = 128;
 
-/** One YAML document of plain values: core schema, each key once, no anchors, aliases or tags. */
+/** One YAML document of plain values: core schema, each key once, no anchors, no aliases, and no tags but those of that schema. */
 export function parseYamlDocument(text: string): YamlDocument {
-  const tokens = yamlTokens(text, maxDepth);
+  const lines = new LineCounter();
+  const tokens = yamlTokens(text, maxDepth, lines.addNewLine);
   if (tokens === undefined) return problem(`deeper than ${maxDepth} levels`);
   const composer = new Composer({
     version: '1.2',
@@ -24,7 +26,10 @@ export function parseYamlDocument(text: string): YamlDocument {
   const [document] = documents;
   if (document === undefined || documents.length > 1) return problem(`${documents.length} documents`);
   const [error] = document.errors;
-  if (error !== undefined) return problem(error.message);
+  if (error !== undefined) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    return problem(`line ${line}, column ${col}: ${explainYaml(error)}`);
+  }
   try {
     const blockTexts = new Set<string>();
     return { ok: true, value: plainOf(document.contents, '$', blockTexts), blockTexts };
@@ -46,11 +51,16 @@ function problem(message: string): YamlDocument {
   return { ok: false, mode: 'invalid-yaml', message };
 }
 
+// `!!str 3.10` says what "3.10" says.
+const coreTags = new Set(
+  ['str', 'int', 'float', 'bool', 'null', 'seq', 'map'].map((name) => `tag:yaml.org,2002:${name}`),
+);
+
 function plainOf(node: ParsedNode | null, path: string, blockTexts: Set<string>): ParsedJson {
   if (node === null) return null;
   if (isAlias(node)) throw new YamlProblem('an alias');
   if (node.anchor !== undefined) throw new YamlProblem(`an anchor &${node.anchor}`);
-  if (node.tag !== undefined) throw new YamlProblem(`a tag ${node.tag}`);
+  if (node.tag !== undefined && !coreTags.has(node.tag)) throw new YamlProblem(`a tag ${node.tag}`);
   if (isScalar(node)) {
     if (node.type === 'BLOCK_LITERAL') blockTexts.add(path);
     return scalarOf(node.value);

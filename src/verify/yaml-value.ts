@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
-import { coversSchema, defineVerifier } from './define-verifier.ts';
+import { brokenAt, placedCoversSchema } from './covers.ts';
+import { defineVerifier } from './define-verifier.ts';
 import { documentText } from './document-text.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { typeName } from './json-shape.ts';
-import { mismatch, type ValueMatcher, valueMatcherSchema } from './match-value.ts';
+import { type ValueMatcher, valueMatcherSchema } from './match-value.ts';
+import { unicodeSchema } from './unicode-form.ts';
+import { valueFailure } from './value-failure.ts';
 import { parseYamlDocument } from './yaml-document.ts';
 
 const maxLength = 256 * 1024;
@@ -13,12 +16,13 @@ const pathsSchema = z.array(z.string().min(1)).default([]);
 
 /** The whole answer is one YAML document equal to a value. */
 export const yamlValue = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: z.strictObject({
     kind: z.literal('yaml-value'),
-    covers: coversSchema,
+    covers: placedCoversSchema,
     fence: fencePolicySchema,
     value: valueMatcherSchema,
+    unicode: unicodeSchema,
     'block-text': pathsSchema.describe('where text is written as a literal block |, as $.notes or notes'),
   }),
   verify(attempt, expected): Verdict {
@@ -31,11 +35,15 @@ export const yamlValue = defineVerifier({
     if (!isDocument && isCollection(expected.value)) {
       return fail('wrong-structure', 'a YAML mapping or list', text.document);
     }
-    const found = mismatch(expected.value, parsed.value);
-    if (found !== undefined) return fail(found.mode, `${found.path} = ${found.expected}`, found.received);
+    const different = valueFailure(expected, parsed.value);
+    if (different !== undefined) return different;
     const paths = expected['block-text'].map(fromRoot);
-    const inline = paths.find((path) => !parsed.blockTexts.has(path));
-    return inline === undefined ? pass : fail('wrong-structure', `${inline} as a literal block |`, text.document);
+    const [inline, ...others] = paths
+      .filter((path) => !parsed.blockTexts.has(path))
+      .map((place) => ({ mode: 'wrong-structure' as const, place }));
+    if (inline === undefined) return pass;
+    const broke = brokenAt(expected.covers, [inline, ...others]);
+    return fail(inline.mode, `${inline.place} as a literal block |`, text.document, broke);
   },
 });
 

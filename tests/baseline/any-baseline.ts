@@ -36,6 +36,10 @@ export const anyBaseline: fc.Arbitrary<Baseline> = fc
     sampling: fc.dictionary(fc.string({ minLength: 1, maxLength: 6 }), fc.oneof(fc.integer(), text, fc.boolean()), {
       noNullPrototype: true,
     }),
+    acceptedUseless: fc.option(
+      fc.record({ reason: text, packs: fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 3 }) }),
+      { nil: undefined },
+    ),
     anchor: fc.option(
       fc.dictionary(fc.constantFrom('toolcall-15/TC-01', 'gone-1/A', 'gone-1/B'), rate, { noNullPrototype: true }),
       { nil: undefined },
@@ -56,6 +60,7 @@ export const anyBaseline: fc.Arbitrary<Baseline> = fc
   );
 
 type Parts = {
+  acceptedUseless: Baseline['acceptedUseless'];
   slug: string;
   mode: Baseline['scorecard']['mode'];
   sessions: string[];
@@ -100,6 +105,7 @@ function baselineOf(parts: Parts, scores: Score[]): Baseline {
     capturedAt: parts.capturedAt,
     reason: parts.reason,
     tool: parts.tool,
+    acceptedUseless: parts.acceptedUseless,
     anchor:
       anchor === undefined
         ? undefined

@@ -86,7 +86,7 @@ describe('appendSessions', () => {
     [
       'another switch',
       { fingerprint: fingerprintWith({ conditions: { 'thinking-control': null } }) },
-      'thinking-control was enable_thinking=false and is unknown',
+      'thinking-control was enable_thinking=false and is not sent',
     ],
     [
       'a switch that nobody knew of',

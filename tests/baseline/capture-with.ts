@@ -1,6 +1,9 @@
-import { type Capture, makeBaseline } from '../../src/baseline/make-baseline.ts';
+import { type Capture, makeBaseline, type UselessPolicy } from '../../src/baseline/make-baseline.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import { scorecardWith } from './scorecard-with.ts';
+
+/** Where it is not the test's matter what the packs can gate. */
+export const allCanGate: UselessPolicy = { find: () => [], accepted: undefined, hint: '' };
 
 export function captureWith(capture: Partial<Capture> = {}): Capture {
   return {
@@ -10,6 +13,7 @@ export function captureWith(capture: Partial<Capture> = {}): Capture {
     now: new Date('2026-11-21T12:00:00.000Z'),
     previous: undefined,
     resetAnchor: false,
+    useless: allCanGate,
     ...capture,
   };
 }

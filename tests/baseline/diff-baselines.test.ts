@@ -39,7 +39,7 @@ describe('diffBaselines', () => {
       gone: [{ scenario: 'toolcall-15/TC-08', before: { passed: 3, attempts: 3 } }],
       recounted: 0,
       unchanged: 1,
-      packs: [{ pack: 'toolcall-15', before: { passed: 11, attempts: 12 }, after: { passed: 6, attempts: 12 } }],
+      packs: [{ pack: 'toolcall-15', before: { mean: 11 / 12, scenarios: 4 }, after: { mean: 0.5, scenarios: 4 } }],
     });
   });
 

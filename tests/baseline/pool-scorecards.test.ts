@@ -17,7 +17,7 @@ describe('poolingFaults', () => {
       }),
     ) as [Scorecard, Scorecard]; // of two
     const words = poolingFaults(unknown, known).join('\n');
-    expect(words).toContain('thinking-control was unknown and is enable_thinking=false');
+    expect(words).toContain('thinking-control was not sent and is enable_thinking=false');
     expect(poolingFaults(unknown, { ...unknown, run: known.run }).join('\n')).not.toContain('thinking-control');
   });
 });

@@ -87,11 +87,12 @@ describe('saveBaseline and loadBaseline', () => {
     expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain(`${path} is not UTF-8`);
   });
 
-  it('tell the command that makes one where there is none', async () => {
+  it('tell whose is missing where there is none', async () => {
     expect(await loadBaseline(folder, 'vllm/qwen', 'enable-thinking')).toEqual({
       kind: 'missing',
       path: join(folder, 'vllm--qwen__enable-thinking.json'),
-      command: 'quality-baseline --slug vllm/qwen --mode enable-thinking --capture',
+      slug: 'vllm/qwen',
+      mode: 'enable-thinking',
     });
   });
 

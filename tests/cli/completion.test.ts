@@ -80,7 +80,7 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
 });
 
 it.skipIf(!has('bash'))('takes the value of a flag for no command', () => {
-  expect(offers.bash(['quality-baseline', 'run', '--slug', 'baseline', '--repe'])).toEqual(['--repeat']);
+  expect(offers.bash(['quality-baseline', 'run', '--slug', 'baseline', '--shar'])).toEqual(['--shard']);
 });
 
 /** Types the words and a tab into a zsh of its own, and says what its line then holds. */

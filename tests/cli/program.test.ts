@@ -3,41 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { program } from '../../src/cli/program.ts';
 import { exitCodes } from '../../src/lib/errors.ts';
 import { version } from '../../src/lib/version.ts';
+import { say } from './say.ts';
 
 function namesOf(command: Command): string[][] {
   return command.commands.flatMap((each) => [[each.name()], ...namesOf(each).map((names) => [each.name(), ...names])]);
 }
 
-type Said = { readonly out: string; readonly err: string; readonly error: unknown };
-
-/** What the parser itself says; no command of these runs. */
-async function say(...words: readonly string[]): Promise<Said> {
-  let [out, err] = ['', ''];
-  const root = program();
-  for (const command of allOf(root))
-    command.configureOutput({
-      writeOut: (text) => {
-        out += text;
-      },
-      writeErr: (text) => {
-        err += text;
-      },
-    });
-  const error: unknown = await root.parseAsync(words, { from: 'user' }).then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  return { out, err, error };
-}
-
-function allOf(command: Command): Command[] {
-  return [command, ...command.commands.flatMap(allOf)];
-}
-
-async function helpAt(columns: string, names: readonly string[]): Promise<string> {
+async function helpAt(columns: string, names: readonly string[], flag = '--help-all'): Promise<string> {
   vi.stubEnv('COLUMNS', columns);
   try {
-    return (await say(...names, '--help')).out;
+    return (await say(...names, flag)).out;
   } finally {
     vi.unstubAllEnvs();
   }
@@ -57,7 +32,7 @@ describe('the command line', () => {
   it.each([[], ...namesOf(program())].map((names) => ({ names })))(
     'fits 80 columns in the help of $names',
     async ({ names }) => {
-      const out = await helpAt('200', names);
+      const out = `${await helpAt('200', names)}${await helpAt('200', names, '--help')}`;
       expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
       // Nothing that rests on colour, and no colour.
       expect(out).not.toContain('\u001b');
@@ -71,13 +46,39 @@ describe('the command line', () => {
     expect(wide).toEqual([]);
   });
 
+  it.each(['check', 'run'])(
+    'shows the flags that most people use in the help of %s, and --help-all last',
+    async (name) => {
+      const { out, error } = await say(name, '--help');
+      expect(error).toMatchObject({ exitCode: 0 });
+      const flags = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag);
+      expect(flags.slice(-2)).toEqual(['--help', '--help-all']);
+      expect(flags.length).toBeLessThanOrEqual(17);
+      expect(flags).toEqual(expect.arrayContaining(['--slug', '--endpoint', '--quick', '--resume', '--dry-run']));
+      expect(flags).not.toContain('--require-same');
+    },
+  );
+
+  it.each(['doctor', 'retry-failed'])('has --help-all where help of %s leaves flags out', async (name) => {
+    expect((await say(name, '--help')).out).not.toContain('--boot-timeout');
+    const { out, error } = await say(name, '--help-all');
+    expect(error).toMatchObject({ exitCode: 0 });
+    expect(out).toContain('--boot-timeout');
+  });
+
+  it('names nothing that is not in this version', async () => {
+    for (const names of [[], ...namesOf(program())])
+      for (const flag of ['--help', '--help-all'])
+        expect((await say(...names, flag)).out).not.toMatch(/not in this version|--full|--reasoning/);
+  });
+
   it('groups the flags of check and run', async () => {
-    const { out } = await say('check', '--help');
+    const { out } = await say('check', '--help-all');
     const groups = ['What is asked:', 'Where the model is served:', 'How it is asked:', 'What the gate decides:'];
     expect([...groups, 'Recording a baseline:', 'Output:'].filter((group) => !out.includes(`\n${group}\n`))).toEqual(
       [],
     );
-    expect((await say('run', '--help')).out).not.toContain('--max-drop');
+    expect((await say('run', '--help-all')).out).not.toContain('--max-drop');
   });
 
   it('ends its help with every exit code', async () => {
@@ -97,20 +98,34 @@ describe('the command line', () => {
     [['check', '--max-drp', '3'], /Did you mean --max-drop\?/],
     [['packs', 'lst'], /Did you mean list\?/],
     [['baseline', 'adpt'], /Did you mean adopt\?/],
-    [['report', '--format', 'pdf'], /Allowed choices are text, json/],
+    [
+      ['report', '--format', 'pdf'],
+      /^--format cannot be 'pdf'\. It can be text, json, markdown, junit, html, csv, benchlocal\.\n/,
+    ],
     [['report', '--format', 'jsn'], /Did you mean json\?/],
     [['check', '--color', 'allways'], /did you mean "always"\?/],
     [['init', '--workflow', 'nigtly'], /Did you mean nightly\?/],
     [['completion', 'bsh'], /Did you mean bash\?/],
     [['inspect', 'RUN', '--round', '0'], /whole number from 1/],
     [['retry-failed', 'RUN', '-n', 'x'], /whole number from 1/],
-    [['compare', 'RUN'], /missing required argument 'second'/],
-    [['merge'], /missing required argument 'runs'/],
+    [['compare', 'RUN'], /^<second> is missing: quality-baseline compare <first> <second>\n/],
+    [['packs', 'show'], /^<pack> is missing: quality-baseline packs show <pack>/],
+    [['completion', 'zzz'], /^<shell> cannot be 'zzz'\. It can be bash, zsh, fish\.\n/],
+    [['inspect', 'RUN', '--round', 'x'], /^--round cannot be 'x'\. It has to be a whole number from 1 to 999\.\n/],
+    [['retry-failed', 'RUN', '-n', '0'], /^--times cannot be '0'\. It has to be a whole number/],
+    [['affected'], /^--base <REF> is missing: affected needs it\n/],
+    [['check', '--slug'], /^--slug <SLUG> has no value\n/],
+    [['inspect', 'a', 'b', 'c'], /^inspect takes at most 2 arguments, and 3 are given\n/],
+    [['report', 'a', 'b'], /^report takes at most 1 argument, and 2 are given\n/],
+    [['merge'], /^<runs\.\.\.> is missing: quality-baseline merge <runs\.\.\.>\n/],
   ])('says what was meant by %j', async (words, meant) => {
     const { err, error } = await say(...words);
     expect(error).toMatchObject({ exitCode: expect.any(Number) });
     expect(error).not.toMatchObject({ exitCode: 0 });
     const told = error !== null && typeof error === 'object' && 'hint' in error ? `${error}\n${error.hint}` : err;
     expect(told).toMatch(meant);
+    expect(told).not.toMatch(
+      /argument missing|not specified|required (?:argument|option)|is invalid|Expected \d|choices/,
+    );
   });
 });

@@ -11,7 +11,7 @@ import { openRepository, type Repository, recipeFiles, recipeText, slugsOf } fro
 const config = `version: 1
 targets:
   - slug: test/command
-    boot: { command: "bash scripts/serve.sh --port=8080", ready-url: http://127.0.0.1:8080/health }
+    boot: { command: "bash scripts/serve.sh --port=8080 --models weights", ready-url: http://127.0.0.1:8080/health }
     paths: [models/gemma/**]
   - slug: test/compose
     model: tiny
@@ -24,7 +24,10 @@ targets:
 
 const files = {
   'quality-baseline.yml': config,
-  'scripts/serve.sh': 'llama-server\n',
+  'scripts/serve.sh': '. lib/start.sh # and is no word\n',
+  'scripts/lib/start.sh': 'llama-server\n',
+  'and/is/no/word.txt': 'a\n',
+  'weights/q4.txt': 'a\n',
   'scripts/switch.sh': 'docker start a\n',
   'models/gemma/deep/settings.json': '{}\n',
   'a/compose.yml': 'services: { model: { image: "a:1", volumes: ["../shared:/shared:ro"], ports: ["8000:8000"] } }\n',
@@ -57,12 +60,24 @@ describe('a target', () => {
   });
 
   it.each([
-    ['the script of its command', 'scripts/serve.sh', 'vllm\n', { 'test/command': ['scripts/serve.sh'] }],
+    [
+      'the script of its command',
+      'scripts/serve.sh',
+      '. lib/start.sh\nvllm\n',
+      { 'test/command': ['scripts/serve.sh'] },
+    ],
+    ['a file that such a script names', 'scripts/lib/start.sh', 'x\n', { 'test/command': ['scripts/lib/start.sh'] }],
+    ['a folder that its command names', 'weights/q4.txt', 'x\n', { 'test/command': ['weights/q4.txt'] }],
     ['the script that boots and ends it', 'scripts/switch.sh', 'x\n', { 'test/script': ['scripts/switch.sh'] }],
     ['a file of its paths', 'models/gemma/new.gguf', 'x', { 'test/command': ['models/gemma/new.gguf'] }],
     ['a file in a folder it binds', 'shared/two.jinja', 'two', { 'test/compose': ['shared/two.jinja'] }],
     ['its model', 'quality-baseline.yml', config.replace('tiny', 'small'), { 'test/compose': ['model'] }],
-    ['its command', 'quality-baseline.yml', config.replace('8080"', '8081"'), { 'test/command': ['boot.command'] }],
+    [
+      'its command',
+      'quality-baseline.yml',
+      config.replace('port=8080', 'port=8081'),
+      { 'test/command': ['boot.command'] },
+    ],
     ['its address', 'quality-baseline.yml', config.replace('0.1:8000', '0.2:8000'), { 'test/url': ['endpoint'] }],
     [
       'its modes',
@@ -324,8 +339,8 @@ describe('bad input', () => {
     try {
       spawnSync('git', ['clone', '--quiet', '--depth=1', `file://${repository.folder}`, clone]);
       await expect(repository.affected({ base: first }, { cwd: clone })).rejects.toMatchObject({
-        message: `this checkout has no commit "${first}": it is shallow`,
-        hint: expect.stringMatching(/fetch-depth/),
+        message: `this checkout has no commit "${first}": it is shallow, and actions/checkout needs fetch-depth: 0`,
+        hint: expect.stringMatching(/git fetch --depth=1/),
       });
     } finally {
       rmSync(clone, { recursive: true });
@@ -342,21 +357,36 @@ describe('bad input', () => {
 });
 
 describe('what is printed', () => {
-  const options = { base: 'HEAD', head: undefined, config: undefined, gpus: 2, baselinesDir: undefined };
+  const options = { base: 'HEAD', head: undefined, config: undefined, gpus: 2, baselinesDir: undefined } as const;
 
   it('is JSON by its schema, without a user or a key of an address', async () => {
     repository.edit('quality-baseline.yml', (text) => text.replace('hidden@10.0.0.1', 'hidden2@10.0.0.2'));
     const io = testIo(repository.folder);
-    expect(await affected({ ...options, json: true }, io)).toBe(0);
+    expect(await affected({ ...options, json: true, color: 'always' }, io)).toBe(0);
     const found = affectedSchema.parse(JSON.parse(io.printed()));
     expect(slugsOf(found)).toEqual(['test/url']);
     expect(io.printed()).not.toContain('hidden');
   });
 
+  it('is coloured where that is wanted', async () => {
+    const printed = async (color: 'auto' | 'always') => {
+      const io = testIo(repository.folder);
+      await affected({ ...options, json: false, color }, io);
+      return io.printed();
+    };
+    repository.edit('quality-baseline.yml', (text) =>
+      text.replace('- slug: test/script', '- skip: no\n    slug: test/script'),
+    );
+    repository.commit();
+    repository.write('scripts/switch.sh', 'x');
+    expect(await printed('auto')).not.toContain('\u001b[');
+    expect(await printed('always')).toContain('\u001b[33m  skipped: test/script');
+  });
+
   it('is text for a person', async () => {
     repository.write('shared/one.jinja', 'x');
     const io = testIo(repository.folder);
-    await affected({ ...options, json: false }, io);
+    await affected({ ...options, json: false, color: 'auto' }, io);
     expect(io.printed()).toMatch(/^1 of 4 targets are affected between HEAD \([0-9a-f]{10}\) and the working tree\n/);
     expect(io.printed()).toContain('shared/one.jinja · 1 target\n  measured: test/compose\n');
     expect(io.printed()).toMatch(/\n1 job to measure\.\n$/);

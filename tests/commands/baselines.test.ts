@@ -42,15 +42,21 @@ function thinking(slug = 'vllm/qwen'): Scorecard {
   });
 }
 
+/** What git leaves of a file that both sides changed in its second line. */
+function conflictOf(text: string): string {
+  const [first, second, ...rest] = text.split('\n');
+  return [first, '<<<<<<< HEAD', second, '=======', '"version": "theirs",', '>>>>>>> other', ...rest].join('\n');
+}
+
 describe('baseline list', () => {
   it('has a line for each baseline, with its age', async () => {
     await saveBaseline(directory, baselineWith({ scorecard: flaky }));
     await saveBaseline(directory, baselineWith({ scorecard: thinking() }));
     const { text, notes, exitCode } = await baselineList({ directory, now, json: false });
     expect(text).toMatchInlineSnapshot(`
-      "slug       mode             captured    sessions  rounds  passed of attempts
-      vllm/qwen  enable-thinking  2 days ago  1         3       toolcall-15 6/6
-      vllm/qwen  no-thinking      2 days ago  2         6       toolcall-15 10/12
+      "slug       mode             captured    sessions  rounds  passed scenarios
+      vllm/qwen  enable-thinking  2 days ago  1         3       toolcall-15 100.0 % 2/2
+      vllm/qwen  no-thinking      2 days ago  2         6       toolcall-15 83.3 % 1.7/2
       "
     `);
     expect({ notes, exitCode }).toEqual({ notes: [], exitCode: 0 });
@@ -63,6 +69,17 @@ describe('baseline list', () => {
     const { text, notes, exitCode } = await baselineList({ directory, now, json: false });
     expect(text).toContain('vllm/qwen');
     expect(notes).toEqual([expect.stringContaining('vllm--gemma__no-thinking.json is not a valid baseline')]);
+    expect(exitCode).toBe(2);
+  });
+
+  it('calls a merge conflict by its name, with what helps, and goes on with the others', async () => {
+    await saveBaseline(directory, baselineWith({ scorecard: thinking() }));
+    const path = await saveBaseline(directory, baselineWith());
+    await writeFile(path, conflictOf(await readFile(path, 'utf8')));
+    const { text, notes, exitCode } = await baselineList({ directory, now, json: false });
+    expect(text).toContain('enable-thinking');
+    expect(notes).toEqual([expect.stringContaining(`${path}:2 merge conflict`)]);
+    expect(notes[0]).toContain('quality-baseline baseline adopt');
     expect(exitCode).toBe(2);
   });
 
@@ -94,11 +111,11 @@ describe('baseline show', () => {
       rounds    6
       served    qwen · awq · vllm 0.25.1 · NVIDIA GeForce RTX 3090
 
-      pack         version  passed  anchor  p50    p95
-      toolcall-15  1.0.0    10/12   10/12   1.2 s  3.1 s
+      pack         version  passed        anchor        p50    p95
+      toolcall-15  1.0.0    83.3 % 1.7/2  83.3 % 1.7/2  1.2 s  3.1 s
 
-      scenario           passed  by session  failed with
-      toolcall-15/TC-02  4/6     3/3 1/3     wrong-tool 2
+      scenario           attempts passed  by session  failed with
+      toolcall-15/TC-02  4/6              3/3 1/3     wrong-tool 2
       "
     `);
   });
@@ -112,7 +129,7 @@ describe('baseline show', () => {
   it('names the command that makes a missing one', async () => {
     const show = baselineShow({ directory, slug: 'vllm/qwen', mode: 'enable-thinking', now, json: false });
     expect(await refusalBy(show)).toBe(
-      'there is no baseline of vllm/qwen in mode enable-thinking\nMake one: quality-baseline --slug vllm/qwen --mode enable-thinking --capture',
+      'there is no baseline of vllm/qwen in mode enable-thinking\nMake one: npx quality-baseline --capture --slug vllm/qwen --mode enable-thinking --reason "why"',
     );
   });
 });
@@ -124,6 +141,8 @@ describe('baseline adopt', () => {
     modes: [],
     reason: 'green nights',
     resetAnchor: false,
+    acceptUseless: undefined,
+    judged: { rule: { maxDrop: '10' }, rounds: 3 },
     dryRun: false,
     now,
   };
@@ -153,24 +172,24 @@ describe('baseline adopt', () => {
     const { text, saved } = await baselineAdopt({ ...options, directory, runsDirectory: join(folder, 'runs'), runs });
     expect(text.replaceAll(folder, '')).toMatchInlineSnapshot(`
       "vllm/qwen · no-thinking: 1 changed, 0 new, 0 gone, 1 with an equal share of other counts, 0 unchanged
-        toolcall-15  6/6 → 16/18
+        toolcall-15  100.0 % 2/2 → 88.9 % 1.8/2
       header
         captured  2026-11-21T12:00:00.000Z → 2026-11-24T09:00:00.000Z
         reason    first capture → green nights
         runs      20261120T020000Z-0001 → 20261101T020000Z-0001, 20261102T020000Z-0002, 20261103T020000Z-0003
         sessions  1 → 3
         rounds    3 → 9
-      scenarios
+      scenarios, attempts passed
         ~  toolcall-15/TC-01  3/3 → 7/9
       vllm/qwen · enable-thinking: a new baseline of 2 scenarios
-        toolcall-15  18/18
+        toolcall-15  100.0 % 2/2
       wrote /baselines/vllm--qwen__no-thinking.json
       wrote /baselines/vllm--qwen__enable-thinking.json
       "
     `);
     expect(saved).toHaveLength(2);
     expect((await baselineList({ directory, now, json: false })).text).toMatch(
-      /no-thinking +today +3 +9 +toolcall-15 16\/18/,
+      /no-thinking +today +3 +9 +toolcall-15 88\.9 % 1\.8\/2/,
     );
   });
 
@@ -185,6 +204,15 @@ describe('baseline adopt', () => {
     const { text } = await baselineAdopt({ ...here, modes: ['no-thinking'], dryRun: true });
     expect(text).toContain('Nothing is written');
     expect(await readdir(folder)).toEqual(['runs']);
+  });
+
+  it('takes the place of a merge conflict, and keeps the anchor of our side', async () => {
+    const path = await saveBaseline(directory, baselineWith());
+    await writeFile(path, conflictOf(await readFile(path, 'utf8')));
+    const runs = [await record(1, scorecardWith()), await record(2, scorecardWith()), await record(3, scorecardWith())];
+    const { text } = await baselineAdopt({ ...options, directory, runsDirectory: join(folder, 'runs'), runs });
+    expect(text).toContain('reason    first capture → green nights');
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ anchor: { reason: 'first capture' } });
   });
 
   it('refuses what is no run', async () => {

@@ -127,13 +127,6 @@ describe('a capture', () => {
     expect(code).toBe(0);
   });
 
-  it('warns of a pack that cannot gate', async () => {
-    started.endpoint.change({ choose: () => 'near-miss' });
-    const { code, err } = await capture('--baselines-dir elsewhere');
-    expect(code).toBe(0);
-    expect(err).toMatch(/words cannot gate/);
-  });
-
   it('makes a page of what it measured where one is wanted, and tells before it asks that it cannot', async () => {
     const done = await capture('--html page.html');
     expect(done.code).toBe(0);
@@ -146,10 +139,23 @@ describe('a capture', () => {
     expect(started.asked()).toBe(0);
   });
 
+  it('names its run, and its plan the baseline that is there', async () => {
+    const { err } = await capture();
+    expect(err).toMatch(/^Run \d{8}T\d{6}Z-[0-9a-f]{4} is kept in /m);
+    expect((await capture('--dry-run')).out).toContain(`against`);
+    expect((await capture('--dry-run')).out).not.toContain('no baseline');
+  });
+
   it('writes nothing where only the plan was asked for', async () => {
     const { code, out } = await capture('--dry-run --slug test/planned');
     expect(code).toBe(0);
     expect(out).toContain('18');
+    const limit = out.replace(/\s+/g, ' ');
+    expect(limit).toMatch(
+      /an attempt may take [\d.]+ .* a minute a prompt and twice .* at 45 tokens\/s; the run takes/,
+    );
+    const told = await capture('--dry-run --slug test/planned --timeout-per-case 7s');
+    expect(told.out).toContain('an attempt may take 7.0 s');
     expect(started.asked()).toBe(0);
     await expect(started.place.read('baselines/test--planned__no-thinking.json')).rejects.toThrow();
   });

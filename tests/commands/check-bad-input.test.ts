@@ -81,7 +81,9 @@ describe('check of what cannot be compared', () => {
     const { code, err } = await refused('--on-missing-baseline fail');
     expect(code).toBe(2);
     expect(err).toContain(`there is no baseline ${path}`);
-    expect(err).toContain('quality-baseline --slug test/model --mode no-thinking --capture');
+    expect(err).toMatch(
+      /npx quality-baseline --capture --slug test\/model --pack words.yaml --endpoint \S+ --mode no-thinking --reason "why"/,
+    );
   });
 
   it('measures without one where a warning is enough, and compares nothing', async () => {
@@ -124,6 +126,7 @@ describe('check of what cannot be compared', () => {
     const { code, err } = await refused();
     expect(code).toBe(4);
     expect(err).toContain("none of the baseline's 4 scenarios was asked");
+    expect((await refused('--on-inconclusive warn')).code, 'a policy makes no pass of it').toBe(4);
   });
 
   it.each([

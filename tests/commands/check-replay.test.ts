@@ -40,7 +40,7 @@ describe('check of a recording', () => {
     ],
     ['one-broken', breaking(one), '', 0, /↓ toolcall-15\/TC-01/],
     ['quantization', { quantization: 'Q4_K_M' }, '', 0, /\nquantization Q8_0 → Q4_K_M/],
-    ['control', { template: '{{ plain }}' }, '', 4, /other\s+conditions: thinking control/],
+    ['control', { template: '{{ plain }}' }, '', 4, /has\s+no\s+switch\s+for\s+thinking/],
     ['model', { model: 'other-7b' }, '', 4, /--expect-change model/],
     ['expected', { model: 'other-7b' }, '--expect-change model', 0, /\nmodel scripted-7b → other-7b/],
   ])('decides on a recording as on its server: %s', async (name, change, flags, code, words) => {

@@ -107,7 +107,7 @@ describe('check against a baseline', () => {
   });
 
   it.each<[string, ScriptedEndpointOptions, string, string]>([
-    ['another control of thinking', { template: '{{ plain }}' }, '', 'other conditions: thinking control'],
+    ['a field of the user in each request', {}, '--extra-body {"user":"me"}', 'other conditions: sampling'],
     ['another model at the address', { model: 'other-7b' }, '', '--expect-change model'],
     ['what was required to be the same', { quantization: 'Q4_K_M' }, '--require-same quantization', 'quantization'],
   ])('is inconclusive without asking the packs, and short about it: %s', async (_, change, flags, named) => {
@@ -116,7 +116,22 @@ describe('check against a baseline', () => {
     expect(flat(headOf(out))).toContain(named);
     expect(requests).toBeLessThan(15); // the probe's
     expect(out).not.toMatch(/missing|Statistics|Speed/);
-    expect(out.split('\n').length).toBeLessThan(16);
+    expect(out.split('\n').length).toBeLessThan(24);
+  });
+
+  it('regresses where a template opens a think block in every reply, and names the switch that was lost', async () => {
+    const broken = { template: '{{ plain }}<think>', reasoning: () => 'Let me see', say: '' };
+    const { code, out, pack } = await check(broken, '--on-inconclusive warn');
+    expect(code).toBe(1);
+    expect(pack).toMatchObject({ outcome: 'regressed', reasons: [{ kind: 'invalid-arm', side: 'current' }] });
+    expect(flat(out)).toContain('thinking control enable_thinking=false → none sent');
+  });
+
+  it('passes no replies that think as they should not, right as they are, and says what to do', async () => {
+    const { code, out, pack } = await check({ template: '{{ plain }}<think>', reasoning: () => 'Let me see' });
+    expect(code).toBe(4);
+    expect(pack).toMatchObject({ outcome: 'inconclusive', current: { passed: 45, attempts: 45 } });
+    expect(flat(out)).toContain('Next: Check the chat template and the reasoning parser of the server.');
   });
 
   it('turns an inconclusive outcome into a green one where that is wanted', async () => {
@@ -171,7 +186,9 @@ describe('check against a baseline', () => {
   it('asks as many at once as the lower of the baseline and the slots', async () => {
     const { mode } = await check({ slots: 8 });
     expect(mode.fingerprint.subject).toMatchObject({ slots: 8, concurrency: 4 });
-    expect((await check({ slots: 2 })).mode.fingerprint.subject.concurrency).toBe(2);
+    const few = await check({ slots: 2 });
+    expect(few.mode.fingerprint.subject.concurrency).toBe(2);
+    expect(few.err).toContain('measured with 4 requests at once, more than the server works on: 2 are asked at once\n');
   });
 
   it('says how to measure the same again, address included', async () => {

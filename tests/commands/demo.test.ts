@@ -28,6 +28,9 @@ async function show(more: Partial<Io> = {}, flags = {}) {
     err: (text) => {
       err += text;
     },
+    redraw: (_, text) => {
+      err += text;
+    },
     isTerminal: false,
     isOutTerminal: false,
     columns: 80,

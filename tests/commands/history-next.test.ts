@@ -35,7 +35,15 @@ async function print(folders: readonly string[], budgetMs?: number, json = false
   const { folder: cwd } = repository;
   const base = testIo(cwd);
   const io = { ...base, clock: { ...base.clock, wallTime: () => new Date(now) } };
-  const options = { folders, root: cwd, config: undefined, baselinesDir: undefined, budgetMs, json };
+  const options = {
+    folders,
+    root: cwd,
+    config: undefined,
+    baselinesDir: undefined,
+    budgetMs,
+    json,
+    color: 'never',
+  } as const;
   expect(await historyNext(options, io)).toBe(0);
   return io.printed();
 }

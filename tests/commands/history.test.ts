@@ -13,7 +13,7 @@ const packs = [packWith('one', ['blue', 'red'])];
 const newer = [packWith('one', ['blue', 'red'], '1.1.0')];
 const wrong = attemptWith({ scenario: 'one/S-2', verdict: fail('wrong-text', 'blue', 'red') });
 const defaults: Omit<HistoryOptions, 'root'> = {
-  ...{ folders: [], slug: undefined, mode: undefined, json: false, html: undefined },
+  ...{ folders: [], slug: undefined, mode: undefined, json: false, html: undefined, color: 'auto' },
 };
 
 function runOf(id: string, startedAt: string, command: Plan['run']['command'] = 'check'): Plan['run'] {
@@ -60,6 +60,13 @@ describe('history', () => {
       expect(text).toContain('- 2026-01-03: one 1.0.0 → 1.1.0\n');
     }));
 
+  it('is coloured where that is wanted', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      expect((await look(root)).text).not.toContain('\u001b');
+      expect((await look(root, { color: 'always' })).text).toContain('\u001b');
+    }));
+
   it('is data where that is wanted', () =>
     withRoot(async (root) => {
       await threeNights(root);
@@ -73,8 +80,8 @@ describe('history', () => {
             slug: 'vllm/tiny',
             mode: 'no-thinking',
             runs: [
-              { id: 'c', outcome: 'passed', packs: [{ pack: 'one', rate: { passed: 2, attempts: 2 } }], changes: [] },
-              { id: 'b', outcome: 'regressed', packs: [{ pack: 'one', rate: { passed: 1, attempts: 2 } }] },
+              { id: 'c', outcome: 'passed', packs: [{ pack: 'one', rate: { mean: 1, scenarios: 2 } }], changes: [] },
+              { id: 'b', outcome: 'regressed', packs: [{ pack: 'one', rate: { mean: 0.5, scenarios: 2 } }] },
               { id: 'a' },
             ],
           },
@@ -99,6 +106,8 @@ describe('history', () => {
       await threeNights(root);
       const runs = runsFolderOf(root);
       await mkdir(join(runs, 'foreign'));
+      await writeFile(join(runs, 'foreign', 'thesis.txt'), 'of somebody');
+      await mkdir(join(runs, 'empty'));
       await writeFile(join(runs, 'a', 'scorecard.json'), '{"version": 1');
       await rm(join(runs, 'c', 'scorecard.json'));
       const asked = {
@@ -109,6 +118,7 @@ describe('history', () => {
       await keepRun(root, { id: 'again', ...asked });
       const { text, told } = await look(root);
       expect(told).toContain(`left out ${join(runs, 'foreign')}: it is no run: it has no run.json\n`);
+      expect(told).not.toContain('empty');
       expect(told).toMatch(/left out \S+a: cannot read \S+scorecard\.json/);
       expect(told).toContain('quality-baseline rescore c makes it');
       expect(text.match(/^2026-01/gm)).toHaveLength(1);

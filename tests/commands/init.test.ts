@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +8,7 @@ import { type InitOptions, init } from '../../src/commands/init.ts';
 import type { Io } from '../../src/commands/io.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { version } from '../../src/lib/version.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
 const vllm =
@@ -28,6 +30,7 @@ async function begin(files: Readonly<Record<string, string>> = {}) {
     const questions: string[] = [];
     const io: Io = {
       ...{ out: (text) => void out.push(text), err: (text) => void err.push(text) },
+      redraw: (_, text) => void err.push(text),
       ...{ isTerminal: false, isOutTerminal: false, columns: 80, env: {}, cwd },
       ...{ clock: systemClock, random: Math.random, signal: controller.signal },
     };
@@ -57,7 +60,7 @@ async function begin(files: Readonly<Record<string, string>> = {}) {
 }
 
 describe('init --yes', () => {
-  it('writes a config that loads, the usual workflows, and a line in .gitignore', async () => {
+  it('writes a config that loads and the usual workflows, and says where their page is', async () => {
     const { folder, run, read } = await begin({ 'models/qwen/compose.yml': vllm, '.gitignore': 'node_modules\n' });
     const { code, out, err } = await run({ yes: true });
     expect(code).toBe(0);
@@ -73,9 +76,18 @@ describe('init --yes', () => {
       'quality-gate-simple.yml',
       'quality-nightly.yml',
     ]);
-    expect(await read('.gitignore')).toBe('node_modules\n.quality-baseline/\n');
+    expect(await read('.gitignore')).toBe('node_modules\n');
     expect(out).toContain('+++ b/quality-baseline.yml\n');
-    expect(err).toContain('Added to .gitignore');
+    const [, page = ''] =
+      new RegExp(`^ {2}https://github.com/quality-baseline/quality-baseline/blob/v${version}/(\\S+)$`, 'm').exec(err) ??
+      [];
+    expect(existsSync(page)).toBe(true);
+  });
+
+  it('writes how many GPUs a recipe takes', async () => {
+    const { folder, run } = await begin({ 'compose.yml': vllm.replace('--model', '--tensor-parallel-size 2 --model') });
+    await run({ yes: true });
+    expect((await loadConfig(undefined, folder))?.targets).toMatchObject([{ gpus: 2 }]);
   });
 
   it('writes every recipe, with its profile, and the gate for several', async () => {

@@ -7,6 +7,7 @@ import { type InspectOptions, inspect } from '../../src/commands/inspect.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
+import { allCanGate } from '../baseline/capture-with.ts';
 import { attemptWith, sessionWith } from '../run/lines.ts';
 import { planWith } from '../run/plan-with.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from './kept-run-with.ts';
@@ -48,8 +49,8 @@ const lines: AttemptLine[] = [
 
 const defaults: Omit<InspectOptions, 'root' | 'packs' | 'baselinesDirectory'> = {
   run: '20260102T030405Z-0001',
-  ...{ scenario: undefined, failed: false, byMode: false, mode: undefined, round: undefined },
-  ...{ diff: false, baseline: undefined, bundle: undefined },
+  ...{ scenario: undefined, failed: false, byMode: false, failure: undefined, mode: undefined, round: undefined },
+  ...{ diff: false, baseline: undefined, bundle: undefined, color: 'auto' },
 };
 
 type Looked = { readonly text: string; readonly told: string; readonly code: number };
@@ -86,18 +87,28 @@ async function keepBaseline(directory: string): Promise<void> {
       now: new Date('2026-01-01T00:00:00.000Z'),
       previous: undefined,
       resetAnchor: false,
+      useless: allCanGate,
     }),
   );
 }
 
 describe('inspect', () => {
+  it.each<Partial<InspectOptions>>([{}, { failed: true }, { byMode: true }, { scenario: 'one/S-1' }])(
+    'is coloured where that is wanted: %j',
+    (view) =>
+      inRoot(async (_, look) => {
+        expect((await look(view)).text).not.toContain('\u001b[');
+        expect((await look({ ...view, color: 'always' })).text).toContain('\u001b[');
+      }),
+  );
+
   it('shows what a run was, how often each pack passed and what did not', () =>
     inRoot(async (_, look) => {
       const { text, code } = await look();
       expect(code).toBe(0);
       expect(text).toContain('20260102T030405Z-0001 · check of vllm/tiny · no-thinking\n');
       expect(text).toContain('✓ passed');
-      expect(text).toMatch(/one 1\.0\.0 +no-thinking +25\.0 % 1\/4 +0 +2\n/);
+      expect(text).toMatch(/one 1\.0\.0 +no-thinking +16\.7 % 0\.3\/2 +0 +2\n/);
       expect(text).toContain('4 of 5 attempts did not pass.');
       expect(text).toMatch(/one\/S-1 +no-thinking +3 +wrong-text/);
     }));
@@ -110,6 +121,44 @@ describe('inspect', () => {
       expect(text).toContain('    expected blue; received red\n');
       expect(text).toContain('unmeasured: timeout: 1 attempt at 1 scenario\n');
       expect((await look({ byMode: true, round: 2, mode: 'no-thinking' })).text).toBe('All 1 attempt passed.\n');
+    }));
+
+  it('shows what ended in one way alone, with tokens and seconds', () =>
+    inRoot(async (_, look) => {
+      const { text } = await look({ failure: 'wrong-text' });
+      expect(text).toMatch(/^3 of 3 attempts did not pass\./);
+      expect(text).toMatch(/Scenario +Mode +Round +Failure +Tokens +Time\n/);
+      expect(text).toMatch(/one\/S-1 +no-thinking +1 +wrong-text +\d+ +\d+(\.\d+)? m?s\n/);
+      expect(text).not.toContain('timeout');
+      expect((await look({ failure: 'timeout' })).text).toMatch(/two\/S-1 .*unmeasured: timeout +- /);
+      expect((await look({ failure: 'timeout', byMode: true })).text).toContain('unmeasured: timeout: 1 attempt at');
+      expect((await look({ failure: 'no-tool-call' })).text).toBe('No attempt ended with no-tool-call.\n');
+      await expect(look({ failure: 'timeot' })).rejects.toMatchObject({ exitCode: 2, hint: 'Did you mean "timeout"?' });
+    }));
+
+  it('reads a result of benchlocal-cli, and says what such a file does not hold', () =>
+    inRoot(async (root, look) => {
+      const rows = [
+        { id: 'TC-01', passed: true },
+        { id: 'TC-02', passed: false, failure_mode: 'timeout' },
+        { id: 'TC-03', passed: false, failure_mode: 'wrong_value' },
+      ];
+      const packs = [{ pack_id: 'toolcall-15', version: '1.0.0', scenarios: rows }];
+      const result = { schema_version: '1', model: 'm', started_at: '2026-01-02T03:04:05Z', packs };
+      await writeFile(join(root, 'result.json'), JSON.stringify(result));
+      const run = join(root, 'result.json');
+      const { text } = await look({ run });
+      expect(text).toContain('a result of benchlocal-cli');
+      expect(text).toMatch(/toolcall-15 1\.0\.0 +pack-defaults +50\.0 % 1\/2 +1 /);
+      expect(text).toMatch(/toolcall-15\/TC-02 +0\/0 +timeout ×1/);
+      expect((await look({ run, failure: 'timeout' })).text).not.toContain('TC-03');
+      for (const more of [
+        { scenario: 'TC-02' },
+        { byMode: true },
+        { bundle: 'b.json' },
+        { mode: 'no-thinking' as const },
+      ])
+        await expect(look({ run, ...more })).rejects.toMatchObject({ exitCode: 2 });
     }));
 
   it('shows one scenario in full', () =>

@@ -40,6 +40,7 @@ export function testIo(cwd: string, env: Io['env'] = {}): TestIo {
   return {
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),
+    redraw: (_, text) => void err.push(text),
     isTerminal: false,
     isOutTerminal: false,
     columns: 100,

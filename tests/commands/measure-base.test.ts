@@ -217,7 +217,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect(inRig('log')).toBe('up none\ndown\n');
     expect(keptBases).toThrow('ENOENT');
     expect(readdirSync(join(place.folder, '.quality-baseline', 'bases'))).toEqual([]);
-    expect(readdirSync(join(place.folder, '.quality-baseline'))).toEqual(['bases']);
+    expect(readdirSync(join(place.folder, '.quality-baseline'))).toEqual(['.gitignore', 'bases']);
   });
 
   it('measures the commit that --base names', async () => {
@@ -265,7 +265,7 @@ describe('a check that measures the base where a baseline is missing', () => {
 
 const quiet: Settings['out'] = {
   ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
-  ...{ progress: false, quiet: true, color: 'never', dryRun: false, yes: false },
+  ...{ progress: false, quiet: true, verbose: false, color: 'never', dryRun: false, yes: false },
 };
 
 function age(path: string): void {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { capture } from '../../src/commands/capture.ts';
 import { check } from '../../src/commands/check.ts';
 import type { Io } from '../../src/commands/io.ts';
+import { resumedCommand } from '../../src/commands/resumed-command.ts';
 import { run } from '../../src/commands/run.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { rawValuesOf } from '../../src/config/option-flags.ts';
@@ -61,6 +62,9 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
     err: (text) => {
       err += text;
     },
+    redraw: (_, text) => {
+      err += text;
+    },
     isTerminal: false,
     isOutTerminal: false,
     columns: 80,
@@ -72,15 +76,17 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
     ...more,
   };
   try {
+    const given = { command: name, flags: rawValuesOf(flagsIn(words)) } as const;
+    const asked = given.flags.resume === undefined ? given : await resumedCommand(given, { root: cwd, cwd });
     const settings = await loadSettings({
-      command: name,
-      flags: rawValuesOf(flagsIn(words)),
+      command: asked.command,
+      flags: asked.flags,
       env: io.env,
       cwd,
       defaultTier: 'medium',
       show: (option) => `--${option}`,
     });
-    const work = settings.capture === undefined ? commands[name] : capture;
+    const work = settings.capture === undefined ? commands[asked.command] : capture;
     return { code: (await work(settings, io)).exitCode, out, err };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { basisOf } from '../../src/commands/outcome-basis.ts';
+import { basisOf, besideOutcome } from '../../src/commands/outcome-basis.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
+import { gateOptions } from '../../src/config/options/gate-options.ts';
+import type { Option } from '../../src/config/options/option.ts';
 import { testIo } from './kept-run-with.ts';
 import { openRepository, type Repository } from './recipe-repository.ts';
 
@@ -25,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => repository[Symbol.dispose]());
 
-async function basis(flags: Readonly<Record<string, string>> = {}) {
+async function basis(flags: Readonly<Record<string, string>> = {}, base?: string) {
   const cwd = repository.folder;
   const request = {
     command: 'check',
@@ -35,7 +37,7 @@ async function basis(flags: Readonly<Record<string, string>> = {}) {
     defaultTier: 'quick',
     show: (name: string) => name,
   } as const;
-  return basisOf(await loadSettings(request), testIo(cwd));
+  return basisOf(await loadSettings(request), testIo(cwd), base);
 }
 
 describe('what an outcome rests on', () => {
@@ -76,6 +78,53 @@ describe('what an outcome rests on', () => {
   ])('is not known of %s', async (_what, text) => {
     repository.write('quality-baseline.yml', text);
     expect(await basis()).toBeUndefined();
+  });
+
+  it.each([
+    ['paths', config.replace('models/**', 'README.md')],
+    ['another command', config.replace('serve.sh', 'other.sh')],
+    ['another address', config.replace('8080/health', '8081/health')],
+    ['a model', config.replace('paths:', 'model: other\n    paths:')],
+    ['compose in place of its command', config.replace(where, 'compose: { file: compose.yml }')],
+  ])('is not known of a pull request that gives the target %s', async (_what, text) => {
+    const base = repository.git('rev-parse', 'HEAD');
+    repository.write('compose.yml', 'services: { model: { image: "a:1", ports: ["8000:8000"] } }\n');
+    repository.write('other.sh', 'llama-server\n');
+    repository.write('quality-baseline.yml', text);
+    repository.commit();
+    expect(await basis({}, base)).toBeUndefined();
+  });
+
+  it('changes with any file of a pull request that boots by a command, since a script may read it', async () => {
+    const base = repository.git('rev-parse', 'HEAD');
+    repository.write('README.md', 'Read me first\n');
+    const before = await basis({}, base);
+    expect(before).toHaveLength(1);
+    repository.commit();
+    expect(await basis({}, base)).toEqual(before);
+    repository.write('other/weights.txt', 'worse\n');
+    expect((await basis({}, base))?.[0]?.target).not.toBe(before?.[0]?.target);
+  });
+
+  it('is not known where the checkout does not hold the base', async () => {
+    expect(await basis({}, 'b'.repeat(40))).toBeUndefined();
+  });
+
+  const decisive = Object.entries(gateOptions).filter(
+    ([name]) => !besideOutcome.some((beside) => beside === name),
+  ) as readonly (readonly [string, Option])[]; // the entries of a table of options
+
+  it.each(decisive)('changes with the gate option %s', async (name, { schema, default: standard }) => {
+    const values = ['true', '7', 'model', 'engine', 'on', 'fail', '1m', 'text'];
+    const value = values.find(
+      (each) =>
+        each !== standard && (schema.safeParse(each).success || (each === 'true' && schema.safeParse(true).success)),
+    );
+    expect(value, `no value to try ${name} with`).toBeDefined();
+    const [before] = (await basis()) ?? [];
+    const [after] = (await basis({ [name]: value ?? '' })) ?? [];
+    expect(after?.rule).toMatch(/^[0-9a-f]{64}$/);
+    expect(after?.rule, `${name}: ${value}`).not.toBe(before?.rule);
   });
 
   it('is not known of a part of a run', async () => {

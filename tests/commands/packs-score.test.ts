@@ -130,17 +130,17 @@ describe('packs score', () => {
   it('ends a pattern without end as a fault of the pack, within its deadline', async () => {
     const evil = packText().replace(
       'rule: exact, text: blue',
-      'rule: matches, pattern: "/^(a+)+$/", backtracking: true',
+      'rule: matches, pattern: "/^((ab)+)+$/", backtracking: true',
     );
-    const replies = JSON.stringify({ scenario: 'A-1', response: `${'a'.repeat(60_000)}!` });
+    const replies = JSON.stringify({ scenario: 'A-1', response: `${'ab'.repeat(30_000)}!` });
     expect(await score(evil, replies)).toMatchObject([
       { passed: false, outcome: 'unmeasured', failureMode: null, detail: expect.stringContaining('pack-error') },
     ]);
   });
 
   it('runs the same pattern in linear time where it need not backtrack', async () => {
-    const linear = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^(a+)+$/"');
-    const replies = ['a'.repeat(65_536), `${'a'.repeat(65_536)}!`].map((response) =>
+    const linear = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^((ab)+)+$/"');
+    const replies = ['ab'.repeat(32_768), `${'ab'.repeat(32_768)}!`].map((response) =>
       JSON.stringify({ scenario: 'A-1', response }),
     );
     expect(await score(linear, replies.join('\n'))).toMatchObject([

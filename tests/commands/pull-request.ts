@@ -64,7 +64,14 @@ export async function judge(open: Opener, pull: PullRequest): Promise<Judged> {
   const cwd = pull.below === undefined ? workspace : `${workspace}/${pull.below}`;
   const load = { command: 'check', flags, env: {}, cwd, defaultTier: 'quick', show: (name: string) => name } as const;
   const changed = changedFiles === null ? undefined : (changedFiles ?? differing);
-  const found = await settingsAtBase({ load, base: tree, changedFiles: changed, workspace: called, temp });
+  const found = await settingsAtBase({
+    load,
+    base: tree,
+    changedFiles: changed,
+    workspace: called,
+    temp,
+    slugAtBase: undefined,
+  });
   return { ...found, workspace, temp, sha: sha.slice(0, 7) };
 }
 

@@ -4,9 +4,9 @@ import { renderStarterConfig } from '../../src/commands/render-starter-config.ts
 import { parseConfig } from '../../src/config/parse-config.ts';
 
 it('writes plain words plainly', () => {
-  const where = { kind: 'compose', file: 'models/qwen/compose.yml', service: 'vllm', profile: 'gpu' } as const;
+  const where = { kind: 'compose', file: 'models/qwen/compose.yml', service: 'vllm', profile: 'gpu', gpus: 2 } as const;
   expect(renderStarterConfig([{ slug: 'vllm/qwen', label: '', where }])).toContain(
-    'compose: { file: models/qwen/compose.yml, service: vllm, profiles: gpu }\n',
+    'compose: { file: models/qwen/compose.yml, service: vllm, profiles: gpu }\n    gpus: 2\n',
   );
   const url = 'http://127.0.0.1:8000/v1';
   expect(renderStarterConfig([{ slug: 'a', label: '', where: { kind: 'endpoint', url } }])).toContain(
@@ -21,7 +21,7 @@ it('writes any path and any name so that they are read back', () => {
   fc.assert(
     fc.property(name, name, fc.option(name, { nil: undefined }), (file, service, profile) => {
       const text = renderStarterConfig([
-        { slug: 'a/b', label: '', where: { kind: 'compose', file, service, profile } },
+        { slug: 'a/b', label: '', where: { kind: 'compose', file, service, profile, gpus: undefined } },
       ]);
       expect(parseConfig({ file: 'x.yml', text }, [], '.').targets[0]?.where).toMatchObject({
         ...{ kind: 'compose', files: [file], service, profiles: profile === undefined ? [] : [profile] },

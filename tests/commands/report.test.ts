@@ -27,7 +27,14 @@ const files = {
 const written = Object.entries(files).map(([format, file]) => `--${format} ${file}`);
 const out = {
   ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
-  ...{ progress: false, quiet: false, color: 'auto' as const, dryRun: false, yes: false },
+  ...{
+    progress: false,
+    quiet: false,
+    verbose: false,
+    color: 'auto' as const,
+    dryRun: false,
+    yes: false,
+  },
 } as const;
 
 type Asked = Partial<Parameters<typeof report>[0]>;

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { retryFailed } from '../../src/commands/retry-failed.ts';
+import { loadSettings } from '../../src/config/load-settings.ts';
 import { runFileSchema } from '../../src/model/run-file.ts';
+import { journalPath } from '../../src/run/journal.ts';
+import { readJournal } from '../../src/run/read-journal.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { testIo } from './kept-run-with.ts';
 import { openWorkplace } from './open-workplace.ts';
 
 describe('run', () => {
@@ -30,5 +35,60 @@ describe('run', () => {
       `run --endpoint ${endpoint.url} --pack toolcall-15 --scenario toolcall-15/TC-01 --repeat 1 --temperature 0.7 --top-k 40 --min-p 0.1`,
     );
     expect(endpoint.asked.at(-1)).toMatchObject({ temperature: 0.7, top_k: 40, min_p: 0.1 });
+  });
+
+  it('sends and records a repeat penalty by the name that the server reads, and retries with it', async () => {
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ say: 'No.' })];
+    held.push(place, endpoint);
+    const { err } = await place.do(
+      `run --slug a/b --endpoint ${endpoint.url} --pack toolcall-15 --scenario toolcall-15/TC-01 --repeat 1 --repeat-penalty 1.1 --top-k 7`,
+    );
+    const sent = { repeat_penalty: 1.1, top_k: 7, presence_penalty: 0, frequency_penalty: 0 };
+    expect(endpoint.asked.at(-1)).toMatchObject(sent);
+    expect(endpoint.asked.at(-1)).not.toHaveProperty('repetition_penalty');
+    const folder = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
+    const { plan } = await readJournal(journalPath(folder));
+    expect(plan).toMatchObject({ isCanonical: false, sampling: { repeat_penalty: 1.1, top_k: 7 } });
+    endpoint.asked.length = 0;
+    const settings = await loadSettings({
+      command: 'run',
+      flags: { slug: 'a/b', endpoint: endpoint.url },
+      env: {},
+      cwd: place.folder,
+      defaultTier: 'medium',
+      show: (name) => name,
+    });
+    await retryFailed(
+      { run: folder, times: 1, packs: [], root: place.folder },
+      async () => settings,
+      testIo(place.folder),
+    );
+    expect(endpoint.asked.at(-1)).toMatchObject(sent);
+  });
+
+  it('goes on with a run of a repeat penalty, and only with the same one', async () => {
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ delayMs: 20 })];
+    held.push(place, endpoint);
+    const words = `run --slug a/b --endpoint ${endpoint.url} --pack toolcall-15 --repeat 1 --concurrency 1 --repeat-penalty`;
+    const stopped = new AbortController();
+    const timer = setInterval(() => endpoint.asked.length > 12 && stopped.abort(new Error('SIGINT')), 5);
+    expect((await place.do(`${words} 1.1`, { signal: stopped.signal })).code).toBe(130);
+    clearInterval(timer);
+    expect(await place.do(`${words} 1.2 --resume`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--repeat-penalty 1.2, and the run began with --repeat-penalty 1.1'),
+    });
+    expect(await place.do(`${words} 1.1 --resume`)).toMatchObject({ code: 0 });
+  });
+
+  it('hides its folder from git, and leaves a .gitignore of the user there as it is', async () => {
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
+    held.push(place, endpoint);
+    const words = `run --endpoint ${endpoint.url} --pack toolcall-15 --scenario toolcall-15/TC-01 --repeat 1`;
+    await place.do(words);
+    expect(await place.read('.quality-baseline/.gitignore')).toBe('*\n');
+    await place.write('.quality-baseline/.gitignore', 'mine\n');
+    expect((await place.do(words)).code).toBe(0);
+    expect(await place.read('.quality-baseline/.gitignore')).toBe('mine\n');
   });
 });

@@ -54,6 +54,8 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       'quality-baseline.yml: repeat 4 -> unset; 4 holds, that of the base',
       'quality-baseline.yml: max-drop 10 -> 50; 10 holds, that of the base',
       'quality-baseline.yml: no-confirm unset -> true; it stays unset, as at the base',
+      'quality-baseline.yml: a/b is served by endpoint old -> compose; that of this pull request is measured',
+      'quality-baseline.yml: a/b model the only one served -> m; that of this pull request is measured',
       'quality-baseline.yml: a/b modes pack-defaults -> no-thinking; pack-defaults holds, that of the base',
       'quality-baseline.yml: a/b temperature unset -> 1; it stays unset, as at the base',
     ]);

@@ -240,8 +240,16 @@ describe('an artifact', () => {
 });
 
 const inspected = {
-  ...{ scenario: undefined, failed: false, byMode: false, mode: undefined, round: undefined, diff: false },
-  ...{ baseline: undefined, baselinesDirectory: 'baselines', bundle: undefined, packs: [] },
+  ...{
+    scenario: undefined,
+    failed: false,
+    byMode: false,
+    failure: undefined,
+    mode: undefined,
+    round: undefined,
+    diff: false,
+  },
+  ...{ baseline: undefined, baselinesDirectory: 'baselines', bundle: undefined, packs: [], color: 'never' as const },
 };
 
 const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const quality = 'Quality: toolcall 2/2 (quality-baseline 0.1.0, packs 1.0.0, n=3, no-thinking, 2026-11-21)';
+const quality = 'Quality: ToolCall-15 2/2 (100%) (packs v1.0.0, 2026-11-21)';
 
 describe('stamp', () => {
   it('writes the line and leaves every other byte, those that are no UTF-8 included', async () => {
@@ -54,7 +54,7 @@ describe('stamp', () => {
     await writeFile(options.file, 'x: 1\n');
     const file = { version: 1, kind: 'scorecards', scorecards: [scorecardWith()] };
     await writeFile(join(folder, 'scorecard.json'), JSON.stringify(file));
-    expect((await stamp({ ...options, run: folder })).text).toContain('n=3, no-thinking, 2026-11-20)');
+    expect((await stamp({ ...options, run: folder })).text).toContain('(packs v1.0.0, 2026-11-20)');
     const other = stamp({ ...options, run: folder, mode: 'enable-thinking' });
     expect(await refusalBy(other)).toContain('It measured vllm/qwen (no-thinking).');
   });

@@ -22,6 +22,7 @@ const unchanged = {
   quantization: 'Q8_0',
   slots: 4,
   delayMs: 0,
+  say: undefined,
   fault: () => undefined,
   reasoning: (isAsked: boolean) => (isAsked ? 'One moment.' : ''),
 } as const satisfies ScriptedEndpointOptions;

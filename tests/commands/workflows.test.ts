@@ -54,6 +54,15 @@ describe.each(texts)('$file', ({ file, text }) => {
       );
   });
 
+  it('says nothing that the config decides', () => {
+    // The target of the job, the time of a night, and what may be merged unseen.
+    const own = ['slug', 'mode', 'reason', 'time-budget', 'subject-dir', 'on-missing-baseline', 'on-inconclusive'];
+    const given = steps.flatMap((step) => (step.uses?.startsWith('quality-') ? Object.keys(step.with ?? {}) : []));
+    const decided = given.filter((name) => optionInputNames.some((each) => each === name) && !own.includes(name));
+    // By its name a maintainer asks for all medium packs of one commit.
+    expect(decided).toEqual(file === 'fork-gate.yml' ? ['tier'] : []);
+  });
+
   it('gives our action inputs that it has', () => {
     const known: readonly string[] = [...ownInputNames, ...optionInputNames];
     const given = steps.flatMap((step) => (step.uses?.startsWith('quality-') ? Object.keys(step.with ?? {}) : []));
@@ -120,7 +129,7 @@ describe('the gate for forks', () => {
   });
 
   it('takes the commit that was labeled', () => {
-    expect(ask({ LABELED_SHA: sha, COMMENT: '' }).output).toBe(`number=7\nsha=${sha}\ntier=quick\n`);
+    expect(ask({ LABELED_SHA: sha, COMMENT: '' }).output).toBe(`number=7\nsha=${sha}\ntier=\n`);
   });
 
   it.each([

@@ -74,7 +74,7 @@ it.each([['../*.yml'], ['/etc/*.yml'], ['a/../../b.yml'], ['a\\b.yml'], ['C:/a.y
 
 it.each([
   ['a file that is not there', {}, { config: 'q.yml' }, /^cannot read q\.yml$/],
-  ['a folder', { 'q/a': '' }, { config: 'q' }, /^q is not a file$/],
+  ['a folder', { 'q/a': '' }, { config: 'q' }, /^cannot read q: it is a folder, not a file$/],
   [
     'a file above 1 MiB',
     { 'q.yml': `# ${'x'.repeat(1024 * 1024)}` },

@@ -61,8 +61,11 @@ it('tells of a target under its slug', () => {
   expect(slugs).toEqual(['a/b', 'a/b']);
 });
 
-it('says nothing of what the head may say', () => {
-  expect(merge(target(', model: a'), target(', model: b', 'compose: { file: c.yml }')).texts).toEqual([]);
+it('says which server of the head is measured where it is another', () => {
+  expect(merge(target(', model: a'), target(', model: b', 'compose: { file: c.yml }')).texts).toEqual([
+    'quality-baseline.yml: a/b is served by endpoint localhost -> compose; that of this pull request is measured',
+    'quality-baseline.yml: a/b model a -> b; that of this pull request is measured',
+  ]);
 });
 
 it('says that an input holds where one was given', () => {

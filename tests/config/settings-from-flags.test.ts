@@ -50,6 +50,8 @@ describe('settings', () => {
     expect(settings({})).toEqual({
       root: '/rig',
       configFile: undefined,
+      flags: {},
+      given: { measure: [], gate: [] },
       notes: [],
       what: {
         slug: undefined,
@@ -74,6 +76,7 @@ describe('settings', () => {
         concurrency: 'auto',
         seed: 1,
         timeoutPerCaseMs: undefined,
+        hashWeights: 'sampled',
         measuredTokensPerSecond: undefined,
         maxTokens: undefined,
         thinkingMaxTokens: 16_384,
@@ -110,6 +113,7 @@ describe('settings', () => {
         csv: undefined,
         progress: true,
         quiet: false,
+        verbose: false,
         color: 'auto',
         dryRun: false,
         yes: false,
@@ -198,6 +202,9 @@ describe('settings', () => {
     [{ temperature: '0.7' }, false],
     [{ 'sampling-from-server': true }, false],
     [{ 'extra-body': '{"repetition_penalty": 1.1}' }, false],
+    [{ 'extra-body': '{"options": {"temperature": 1}}' }, false],
+    [{ 'extra-body': '{"max_tokens": 5}' }, false],
+    [{ 'repeat-penalty': '1' }, false],
     [{ 'extra-body': '{"chat_template_kwargs": {"x": 1}}' }, true],
   ])('%j is canonical: %j', (flags, isCanonical) => {
     expect(settings(flags).how.isCanonical).toBe(isCanonical);
@@ -221,6 +228,27 @@ describe('a key', () => {
     expect(keyOf({ endpoint: 'https://api.example.com', 'api-key': 'told' })).toBe('told');
     expect(keyOf({ endpoint: 'https://api.example.com' }, { env: { QUALITY_API_KEY: '' } })).toBeUndefined();
   });
+
+  it('loses the blanks and line ends around it', () => {
+    const flags = { endpoint: 'https://api.example.com' };
+    expect(keyOf({ ...flags, 'api-key': ' told\n' })).toBe('told');
+    expect(keyOf(flags, { env: { QUALITY_API_KEY: 'ours\r\n' } })).toBe('ours');
+    expect(keyOf(flags, { env: { QUALITY_API_KEY: ' \n', OPENAI_API_KEY: '\tcloud' } })).toBe('cloud');
+  });
+
+  it.each(['planted key', 'planted\nkey', 'planted-kéy', 'planted\u0000key', 'planted“key”'])(
+    'that no request can carry is refused without being shown: %j',
+    (key) => {
+      const flags = { endpoint: 'https://api.example.com' };
+      for (const refused of [
+        () => keyOf({ ...flags, 'api-key': key }),
+        () => keyOf(flags, { env: { QUALITY_API_KEY: key } }),
+      ]) {
+        expect(refused).toThrow(/^the API key of (?:--api-key|QUALITY_API_KEY) holds .* and cannot be sent$/);
+        expect(refused).not.toThrow(/planted/);
+      }
+    },
+  );
 
   it('of the environment goes to no other machine that a config file names', () => {
     const target = { slug: 'llamacpp/gemma' };
@@ -270,14 +298,44 @@ describe('a command line that cannot be used', () => {
     ['a baseline at a temperature', { capture: true, 'top-p': '0.9' }, /^--top-p: a baseline is recorded with/],
     ['two tiers', { quick: true, medium: true }, /^--quick and --medium exclude each other/],
     ['a tier and packs', { quick: true, pack: ['a'] }, /^--quick and --pack exclude each other/],
-    ['a tier to come', { full: true }, /^--full: the tier full is not in this version/],
     [
-      'a tier to come in the config',
+      "the server's sampling and a temperature",
+      { 'sampling-from-server': true, temperature: '0' },
+      /^--sampling-from-server and --temperature exclude each other/,
+    ],
+    [
+      "the server's sampling and fields of a body",
+      { 'sampling-from-server': true, 'extra-body': '{"top_k": 3}' },
+      /^--sampling-from-server and --extra-body top_k exclude each other/,
+    ],
+    [
+      "the server's sampling of the config and a flag",
+      { 'repeat-penalty': '1.1' },
+      /^sampling-from-server \(q\.yml defaults\) and --repeat-penalty exclude each other/,
+      { yaml: 'version: 1\ndefaults: { sampling-from-server: true }' },
+    ],
+    [
+      "the server's sampling of the config and of a target",
       {},
-      /^q\.yml defaults: the tier reasoning is not in this version/,
+      /sampling-from-server \(q\.yml defaults\) and min-p \(q\.yml:4:5\) exclude each other/,
       {
-        yaml: 'version: 1\ndefaults: { tier: reasoning }',
+        yaml: 'version: 1\ndefaults: { sampling-from-server: true }\ntargets:\n  - slug: a/b\n    endpoint: localhost:1\n    min-p: 0.1',
       },
+    ],
+    [
+      'a temperature twice',
+      { temperature: '0.5', 'extra-body': '{"temperature": 1}' },
+      /^--temperature and --extra-body temperature exclude each other/,
+    ],
+    [
+      'a penalty twice, by the name of another engine',
+      { 'repeat-penalty': '1.1', 'extra-body': '{"repeat_penalty": 1.2}' },
+      /^--repeat-penalty and --extra-body repeat_penalty exclude each other/,
+    ],
+    [
+      'a budget twice',
+      { 'max-tokens': '5', 'extra-body': '{"max_completion_tokens": 9}' },
+      /^--max-tokens and --extra-body max_completion_tokens exclude each other/,
     ],
     [
       'a slug that is near one',

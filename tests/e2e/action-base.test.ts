@@ -45,20 +45,25 @@ describe('the Action on a pull request that changes its own gate', () => {
     expect(main.summary).toMatch(/max-drop unset -&gt; 50; it stays unset/);
   });
 
-  it.each(['pull_request_review', 'pull_request_target'])('holds it to its base at %s, too', async (eventName) => {
-    await stage.write('quality-baseline.yml', config(50));
-    const main = await stage.main({ eventName });
-    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
-  });
+  it.each(['pull_request_review', 'pull_request_review_comment'])(
+    'holds it to its base at %s, too',
+    async (eventName) => {
+      await stage.write('quality-baseline.yml', config(50));
+      const main = await stage.main({ eventName });
+      expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+    },
+  );
 
-  it('believes a checkout of the default branch at pull_request_target', async () => {
+  it('measures no checkout of the default branch for a pull request', async () => {
     const { folder, commit } = gitRepository();
     const files = Object.fromEntries(
       await Promise.all([baselineFile, 'pack-0.yaml'].map(async (path) => [path, await stage.read(path)] as const)),
     );
     const sha = commit({ ...files, 'quality-baseline.yml': config(50) });
     const main = await stage.main({ eventName: 'pull_request_target', workspace: folder, env: { GITHUB_SHA: sha } });
-    expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([2, 'input-error']);
+    expect(main.summary).toContain('subject-dir');
+    expect(stage.statuses()).toEqual([]);
   });
 
   it('decides nothing where nobody says what the base is', async () => {
@@ -96,7 +101,8 @@ describe('the Action on a pull request that changes its own gate', () => {
   it('is no verdict where the base cannot be read', async () => {
     stage.github.state.contents.clear();
     const main = await stage.main({ token: { may: ['comment', 'status'] }, event: pullRequest() });
-    expect(main.exitCode).toBe(3);
-    expect(main.outputs['outcome']).toBe('endpoint-error');
+    expect(main.exitCode).toBe(2);
+    expect(main.outputs['outcome']).toBe('input-error');
+    expect(main.summary).toContain('fetch-depth: 0');
   });
 });

@@ -107,7 +107,7 @@ async function prepare(stage: ActionStage): Promise<void> {
   mkdirSync(join(stage.workspace, 'fixes', 'test'), { recursive: true });
   writeFileSync(join(stage.workspace, '.gitignore'), '.quality-baseline\nsite\n');
   await stage.write('quality-baseline.yml', configText(stage.model.url));
-  const inputs = { command: 'capture', slug: slugs[0] ?? '', endpoint: '', pack: '', 'thinking-max-tokens': '4096' };
+  const inputs = { command: 'capture', slug: slugs[0] ?? '', endpoint: '', pack: '' };
   const captured = await stage.main({ inputs, eventName: 'workflow_dispatch', event: {} });
   expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
   for (const mode of modes) {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -70,6 +72,44 @@ export function pullRequest(repository = 'acme/models'): object {
 
 const steps = { main: resolve('dist/action/index.js'), post: resolve('dist/post/index.js') } as const;
 
+/** What `actions/checkout` leaves of a pull request: its merge commit alone, whose parents are known by name. */
+export function checkedOut(
+  folder: string,
+  event: object,
+  eventName = 'pull_request',
+): Readonly<Record<string, string>> {
+  const { pull_request: pull, merge_group: group } = event as PullEvent; // a test wrote it
+  const head = pull?.head?.sha ?? group?.head_sha;
+  if (head === undefined || eventName === 'pull_request_target' || !existsSync(folder)) return {};
+  const git = (words: readonly string[], input = '') =>
+    execFileSync('git', ['-C', folder, ...words], {
+      encoding: 'utf8',
+      input,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    }).trim();
+  if (!existsSync(join(folder, '.git'))) git(['init', '--quiet', '--initial-branch', 'main']);
+  appendFileSync(join(folder, '.git', 'info', 'exclude'), '.quality-baseline/\n');
+  git(['add', '--all']);
+  const base = pull?.base?.sha ?? group?.base_sha ?? baseSha;
+  const who = 'A <a@localhost> 1767323045 +0000';
+  const lines = [
+    `tree ${git(['write-tree'])}`,
+    `parent ${base}`,
+    `parent ${head}`,
+    `author ${who}`,
+    `committer ${who}`,
+  ];
+  const merge = git(['hash-object', '-t', 'commit', '-w', '--stdin'], `${lines.join('\n')}\n\nMerge\n`);
+  appendFileSync(join(folder, '.git', 'shallow'), `${merge}\n`);
+  writeFileSync(join(folder, '.git', 'HEAD'), `${merge}\n`);
+  return { GITHUB_SHA: merge };
+}
+
+type PullEvent = {
+  readonly pull_request?: { readonly head?: { readonly sha?: string }; readonly base?: { readonly sha?: string } };
+  readonly merge_group?: { readonly head_sha?: string; readonly base_sha?: string };
+};
+
 /** With a baseline of a model that is right, unless `captures` is false; nothing of the capture is left on GitHub. */
 export async function openActionStage({
   packs = [wordsPack(15)],
@@ -97,6 +137,9 @@ export async function openActionStage({
         ACTIONS_RUNTIME_TOKEN: artifacts.token,
         ACTIONS_RESULTS_URL: artifacts.url,
         ...env,
+        ...(kind === 'main'
+          ? checkedOut(rest.workspace ?? workspace, rest.event ?? pullRequest(), rest.eventName)
+          : {}),
       },
       inputs: {
         ...{ endpoint: model.url, slug: 'test/model', pack: names.join('\n'), 'github-token': github.tokenFor(token) },

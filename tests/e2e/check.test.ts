@@ -129,7 +129,7 @@ describe('check', () => {
     const { folder, endpoint, at, do: run } = await begin();
     const { exitCode, stdout, stderr } = await run(`${at} --dry-run`);
     expect({ exitCode, stderr: stderr.includes('there is no baseline') }).toEqual({ exitCode: 0, stderr: true });
-    expect(stdout).toMatch(/toolcall-15 1\.0\.0 +15 +45 +93/);
+    expect(stdout).toMatch(/toolcall-15 2\.0\.0 +15 +45 +93/);
     expect({ asked: endpoint.asked.length, left: readdirSync(folder) }).toEqual({ asked: 0, left: [] });
   });
 
@@ -188,7 +188,7 @@ describe('check', () => {
     writeFileSync(join(folder, '.quality-baseline'), 'in the way\n');
     const { exitCode, stderr } = await run(`run ${at}`);
     expect({ exitCode, asked: endpoint.asked.length }).toEqual({ exitCode: 2, asked: 0 });
-    expect(stderr).toContain('cannot make the folder');
+    expect(stderr).toContain('cannot write');
   });
 
   it('lets two run at once in one folder, and nobody resume what still runs', async () => {

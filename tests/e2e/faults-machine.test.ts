@@ -49,7 +49,7 @@ function remount(folder: string, options: string): void {
 const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>> = {
   async 'disk-full'(world) {
     const runs = join(world.folder, '.quality-baseline');
-    await using _ = mount(runs, 'size=24k');
+    await using _ = mount(runs, 'size=48k');
     const seen = await endOf(world);
     expect(seen.kept).toMatch(/^\d+ passed$/);
     remount(runs, 'size=1m');

@@ -4,9 +4,11 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { loadPageAssets } from '../../src/commands/page-assets.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { renderTrendPage } from '../../src/report/html/render-trend-page.ts';
+import type { Trend } from '../../src/report/html/trend-page.ts';
 import { type Started, startedWith, wordPack } from '../commands/started-with.ts';
 import { trendWith } from '../report/html/trend-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
@@ -89,6 +91,44 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     );
   });
 
+  it.each([390, 768, 1280])('draws no label of a chart over another or over the edge at %d px', async (width) => {
+    const [day, hour] = [86_400, 3600];
+    const steps = [hour / 2, 6 * hour, day, 9 * day, 500 * day];
+    const trends = steps.flatMap((step) =>
+      [1, 2, 3, 40].map((nights) => ({
+        ...spacedBy(step, trendWith(`every-${step}-s/${nights}`, nights)),
+        badge: 'badges/a.svg',
+      })),
+    );
+    const trend = renderTrendPage({ tool: '0.1.0', madeAt: '2026-11-21T10:00:00Z', trends }, await loadPageAssets());
+    await started.place.write('spaced.html', trend);
+    const report = await started.place.read('report.html');
+    const spreads = [
+      [1, 1.001, 3],
+      [25, 40, 80],
+      [200, 1000, 100_000],
+    ] as const;
+    for (const [at, ratios] of spreads.entries())
+      await started.place.write(`spread-${at}.html`, spread(report, ratios));
+    const names = ['report.html', 'spaced.html', ...spreads.map((_, at) => `spread-${at}.html`)];
+    for (const name of names) {
+      const place = pathToFileURL(join(started.place.folder, name)).href;
+      await seen(
+        { viewport: { width, height: 800 } },
+        async ({ page }) => {
+          const charts = await page.locator('.chart').count();
+          await expect.poll(() => page.locator('canvas').count(), { timeout: 20_000 }).toBe(charts);
+          await picture(page, `labels-${name}-${width}`);
+          const labels = await page.evaluate<readonly DrawnLabel[][]>('drawnLabels()');
+          expect(labels.length).toBe(charts);
+          expect(labels.every((each) => each.length >= 4)).toBe(true);
+          expect(labels.flatMap(collisions), name).toEqual([]);
+        },
+        place,
+      );
+    }
+  });
+
   type Seen = { readonly page: Page; readonly troubles: string[] };
 
   /** Opens the page; whatever it asks for, complains of or asks the user is a trouble. */
@@ -104,6 +144,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       page.on('request', (request) => request.url() !== place && troubles.push(`asks for ${request.url()}`));
       page.on('console', (message) => troubles.push(`says ${message.text()}`));
       page.on('pageerror', (error) => troubles.push(`throws ${error.message}`));
+      await page.addInitScript(noteLabels);
       page.on('dialog', (dialog) => troubles.push(`asks ${dialog.message()}`));
       await page.goto(place);
       await look({ page, troubles });
@@ -211,6 +252,75 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       expect(await page.locator('details[open]').count()).toBe(0);
     }));
 });
+
+type DrawnLabel = {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly isInside: boolean;
+};
+
+/** Notes where each text was drawn on a canvas, in pixels of the canvas, until the canvas is cleared. */
+const noteLabels = `{
+  const drawn = new Map();
+  const proto = CanvasRenderingContext2D.prototype;
+  const { clearRect, fillText } = proto;
+  proto.clearRect = function (...box) {
+    drawn.set(this.canvas, []);
+    return clearRect.apply(this, box);
+  };
+  proto.fillText = function (text, x, y, ...rest) {
+    const { actualBoundingBoxLeft: l, actualBoundingBoxRight: r, actualBoundingBoxAscent: a, actualBoundingBoxDescent: d } =
+      this.measureText(text);
+    const at = this.getTransform();
+    const corners = [[x - l, y - a], [x + r, y - a], [x - l, y + d], [x + r, y + d]].map(([px, py]) =>
+      at.transformPoint(new DOMPoint(px, py)));
+    const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const isInside = left >= 0 && top >= 0 && right <= this.canvas.width && bottom <= this.canvas.height;
+    if (!drawn.has(this.canvas)) drawn.set(this.canvas, []);
+    if (text.trim() !== '') drawn.get(this.canvas).push({ text, left, right, top, bottom, isInside });
+    return fillText.call(this, text, x, y, ...rest);
+  };
+  window.drawnLabels = () => [...drawn].filter(([canvas]) => canvas.isConnected).map(([, labels]) => labels);
+}`;
+
+const leastGapPx = 4;
+
+/** Labels that reach over the edge, or so near to another that both read as one. */
+function collisions(labels: readonly DrawnLabel[]): readonly string[] {
+  return labels.flatMap((one, at) => [
+    ...(one.isInside ? [] : [`"${one.text}" is cut off`]),
+    ...labels.slice(at + 1).flatMap((other) => {
+      const apartX = Math.max(one.left, other.left) - Math.min(one.right, other.right);
+      const apartY = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+      return apartX >= leastGapPx || apartY >= 1 ? [] : [`"${one.text}" meets "${other.text}"`];
+    }),
+  ]);
+}
+
+function spacedBy(seconds: number, trend: Trend): Trend {
+  const from = Date.UTC(2026, 8, 1, 2);
+  const runs = trend.runs.map((run, at) => ({
+    ...run,
+    startedAt: new Date(from + at * seconds * 1000).toISOString(),
+  }));
+  return { ...trend, runs };
+}
+
+/** The page with other times and speeds in its charts: the longest is so many times the shortest. */
+function spread(page: string, ratios: readonly number[]): string {
+  return page.replace(/(<script type="application\/json" id="charts">)(.*?)(<\/script>)/s, (_, start, data, end) => {
+    const charts = z.array(z.looseObject({ series: z.array(z.looseObject({})) })).parse(JSON.parse(data));
+    const spreads = charts.map((chart, at) => {
+      const values = Array.from({ length: 50 }, (_, step) => 70 * (ratios[at] ?? 1) ** (step / 49));
+      return { ...chart, series: chart.series.map((series) => ({ ...series, values, baseline: [] })) };
+    });
+    return `${start}${JSON.stringify(spreads)}${end}`;
+  });
+}
 
 type Finding = {
   readonly id: string;

@@ -58,7 +58,7 @@ async function killAndResume(folder: string, after: number, whole: readonly unkn
   const asked = endpoint.asked.length;
   const second = await startCli(folder, ...commandLine(endpoint), '--resume').done;
   if (before === undefined) {
-    expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('there is no journal') });
+    expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is unfinished') });
     return false;
   }
   if (before.isFinished) {

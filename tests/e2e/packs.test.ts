@@ -78,8 +78,11 @@ it.each([
 });
 
 it('score judges replies from the bundle, and cuts off a pattern without end', () => {
-  const evil = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^(a+)+$/", backtracking: true');
-  const replies = ['a'.repeat(64 * 1024), `${'a'.repeat(60_000)}!`, 'b'].map((response) =>
+  const evil = packText().replace(
+    'rule: exact, text: blue',
+    'rule: matches, pattern: "/^([ab]+)+$/", backtracking: true',
+  );
+  const replies = ['ab'.repeat(32 * 1024), `${'ab'.repeat(30_000)}!`, 'c'].map((response) =>
     JSON.stringify({ scenario: 'A-1', response }),
   );
   const { run } = inFolder({ 'p.yaml': evil, 'r.jsonl': replies.join('\n') });

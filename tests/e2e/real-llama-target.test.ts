@@ -162,8 +162,8 @@ describe.skipIf(missing !== undefined)(
           await using client = clientOf(booted);
           const knowledge = await know(client);
           const subject = subjectSchema.parse(knowledge.subject);
-          const { 'model-digest': digest, gpu, driver, ...known } = subject;
-          expect([digest, gpu, driver]).toEqual([null, null, null]); // no GPU here, and the server tells no digest
+          const { 'model-digest': digest, gpu, driver, weights, ...known } = subject;
+          expect([digest, gpu, driver, weights]).toEqual([null, null, null, null]); // no GPU here, and the server tells no digest
           expect(Object.entries(known).filter(([, value]) => value === null)).toEqual([]);
           expect(subject).toMatchObject({
             ...{ engine: { name: 'llama.cpp', version: expect.stringMatching(/^b\d+-/) }, slots: 4, context: 4096 },

@@ -55,7 +55,14 @@ real('identifies a real llama.cpp server completely', async (asker) => {
 });
 
 real('gathers a subject that can be written down', async (asker) => {
-  const told = { image: undefined, flags: ['-np', '4'], boundTemplate: undefined, concurrency: 4, tool: '0.1.0' };
+  const told = {
+    image: undefined,
+    flags: ['-np', '4'],
+    boundTemplate: undefined,
+    weights: undefined,
+    concurrency: 4,
+    tool: '0.1.0',
+  };
   const subject = subjectOf(await identify(asker), { outcome: 'none' }, { ...told, cache: 'cache_prompt' });
   expect(subjectSchema.parse(subject)).toMatchObject({ engine: { name: 'llama.cpp' }, context: 4096, slots: 4 });
 });
@@ -92,5 +99,6 @@ async function askOnce(asker: Asker, prompt: string, request: ProbeRequest): Pro
     text: completion.choices[0]?.message.content ?? '',
     cachedTokens: completion.timings.cache_n,
     decodeTokensPerSecond: completion.timings.predicted_per_second,
+    prefillTokensPerSecond: undefined,
   };
 }

@@ -6,8 +6,8 @@ import { buildNodeImage } from '../support/engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { type ActionStage, openActionStage, pullRequest, type StepOptions, wordsPack } from './action-stage.ts';
 
-/** Says the word it is asked for, but for those that its file names. */
-const server = `
+/** A program: it says the word it is asked for, but for those that its file names. */
+export const recipeServer = `
 const wrong = require('node:fs').readFileSync('/wrong.txt', 'utf8').split(/\\s+/);
 const said = (prompt) => {
   const word = (/Say only: (word\\d+)/.exec(prompt) ?? [])[1] ?? 'The harbour wakes.';
@@ -45,7 +45,7 @@ export function recipeImage(name: string): string {
 
 /** A server in a container that answers as the file `wrong.txt` says, which its recipe binds. */
 export function buildRecipeImage(image: string): void {
-  buildNodeImage(image, server);
+  buildNodeImage(image, recipeServer);
 }
 
 export function recipeOf(image: string): string {

@@ -92,7 +92,7 @@ describe('a secret', () => {
       return streamed(said);
     });
     const { folder, at, run } = workplace(server);
-    const captured = await run(`${at} --capture`);
+    const captured = await run(`${at} --capture --accept-useless test`);
     const checked = await run(`${at} ${reports}`);
     const [id = ''] = runsIn(folder);
     const bundled = await run(`inspect ${id} --bundle bundle.json --pack words.yaml`);
@@ -180,7 +180,7 @@ describe('a reply', () => {
     const acting = '\u001b]0;title\u0007\u001b[2J\u001b[31mred\u009b1m\u202eevil\r::error::x';
     const server = await serverThat(() => streamed(acting));
     const { folder, at, run } = workplace(server);
-    expect((await run(`${at} --capture`)).exitCode).toBe(0);
+    expect((await run(`${at} --capture --accept-useless test`)).exitCode).toBe(0);
     const shown = [
       await run(`${at} --color always`),
       await run(`inspect ${runsIn(folder)[0]} words/W-01`),

@@ -8,7 +8,7 @@ import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { emulateRunner } from '../support/github/emulate-runner.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../support/github/fake-artifacts.ts';
 import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
-import { pullRequest } from './action-stage.ts';
+import { checkedOut, pullRequest } from './action-stage.ts';
 
 const stepSchema = z.looseObject({
   id: z.string().optional(),
@@ -63,6 +63,7 @@ it.each([
       GITHUB_API_URL: github?.url ?? '',
       ACTIONS_RUNTIME_TOKEN: artifacts?.token ?? '',
       ACTIONS_RESULTS_URL: artifacts?.url ?? '',
+      ...checkedOut(workspace, pullRequest()),
     },
     // The files of its base are those of the checkout: it changes none of them.
     inputs: { 'github-token': github?.tokenFor({}) ?? '', 'decided-by': 'workspace', ...inputs },

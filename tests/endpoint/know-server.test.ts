@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
@@ -9,7 +12,7 @@ import { answer, type EngineServer, withEngine } from '../support/engine-server.
 import { completion } from '../support/fake-replies.ts';
 import { delta, events } from '../support/scripted-server.ts';
 
-const nothingTold = { image: undefined, flags: undefined, boundTemplate: undefined };
+const nothingTold = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
 
 async function know(
   engine: string,
@@ -69,7 +72,7 @@ describe('knowServer', () => {
 
   it('takes from the boot what vLLM does not show', async () => {
     const boundTemplate = '{% if thinking %}<think>{% endif %}';
-    const told = { image: 'vllm@sha256:1', flags: ['vllm', 'serve', '--max-num-seqs=8'], boundTemplate };
+    const told = { image: 'vllm@sha256:1', flags: ['vllm', 'serve', '--max-num-seqs=8'], boundTemplate, models: [] };
     const check = (knowledge: ServerKnowledge) => {
       expect(knowledge).toMatchObject({ slots: 8, concurrency: 2, cache: 'cache_salt' });
       expect(knowledge.subject).toMatchObject({ image: 'vllm@sha256:1', template: sha256(boundTemplate), slots: 8 });
@@ -77,6 +80,27 @@ describe('knowServer', () => {
       expect(knowledge.thinkingControl('enable-thinking')).toBe('thinking=true');
     };
     await know('vllm', check, { told, baselineConcurrency: 2 });
+  });
+
+  it('looks at the weights that the boot found, as deep as it is told', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'know-'));
+    const path = join(folder, 'tiny.gguf');
+    writeFileSync(path, 'weights');
+    const told = { ...nothingTold, models: [{ path, within: folder }] };
+    const [sampled, whole] = [sha256('7\nweights'), sha256('7\nweights')];
+    const sees = (expected: object) => (knowledge: ServerKnowledge) =>
+      expect(knowledge.subject).toMatchObject(expected);
+    try {
+      await know('vllm', sees({ weights: sampled, 'model-digest': null }), { told, probes: false });
+      await know('vllm', sees({ weights: sampled, 'model-digest': whole }), {
+        told,
+        probes: false,
+        hashWeights: 'whole',
+      });
+      await know('vllm', sees({ weights: null, 'model-digest': null }), { told: nothingTold, probes: false });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('has no means against a cache that answers all the same', async () => {
@@ -140,6 +164,23 @@ describe('knowServer', () => {
     };
     const clock = { ...systemClock, now: () => passed };
     await know('proxy', check, {}, { routes: { [chat]: route } }, clock);
+  });
+
+  it.each<[Partial<KnowOptions>, string[]]>([
+    [{ concurrency: 4 }, ['--concurrency 4 is more than the server works on at once: 2 are asked at once']],
+    [
+      { baselineConcurrency: 8 },
+      ['the baseline was measured with 8 requests at once, more than the server works on: 2 are asked at once'],
+    ],
+    [{ concurrency: 2 }, []],
+    [{ concurrency: 1, baselineConcurrency: 8 }, []],
+    [{}, []],
+  ])('says so where %j is cut to the slots', async (options, expected) => {
+    const told = { ...nothingTold, flags: ['llama-server', '-np', '2'] };
+    const said: string[] = [];
+    const check = ({ concurrency }: ServerKnowledge) => expect(concurrency).toBe(Math.min(2, options.concurrency ?? 2));
+    await know('proxy', check, { told, ...options, onMessage: (message) => said.push(message) });
+    expect(said).toEqual(expected);
   });
 
   it('costs no probe where none is wanted', async () => {

@@ -23,16 +23,19 @@ describe('readBounded', () => {
         controller.close();
       },
     });
-    expect(await readBounded(body, 3)).toEqual({ text: 'Aä', end: 'whole' });
-    expect(await readBounded(null, 3)).toEqual({ text: '', end: 'whole' });
+    expect(await readBounded(body, 3, undefined)).toEqual({ text: 'Aä', end: 'whole' });
+    expect(await readBounded(null, 3, undefined)).toEqual({ text: '', end: 'whole' });
   });
 
   it('does not wait for the rest of one that is longer', async () => {
-    expect(await readBounded(bodyOf(['abcd', 'efgh'], 'never'), 6)).toEqual({ text: 'abcdef', end: 'too-long' });
+    expect(await readBounded(bodyOf(['abcd', 'efgh'], 'never'), 6, undefined)).toEqual({
+      text: 'abcdef',
+      end: 'too-long',
+    });
   });
 
   it('keeps what came before a break, and the fault', async () => {
-    expect(await readBounded(bodyOf(['half'], 'error'), 100)).toMatchObject({
+    expect(await readBounded(bodyOf(['half'], 'error'), 100, undefined)).toMatchObject({
       text: 'half',
       end: 'broken',
       error: { message: 'cut' },

@@ -208,8 +208,8 @@ export const replyFaults: readonly EndpointFault[] = [
     name: 'UTF-8 that is none, in the text of an answer',
     fault: { kind: 'invalid-utf8' },
     ends: {
-      once: { ...unharmed, kept: '11 passed, 1 failed (wrong-text)' },
-      'at one task': oneTaskFailed('wrong-text'),
+      once: { ...unharmed, kept: '11 passed, 1 failed (broken-text)' },
+      'at one task': oneTaskFailed('broken-text'),
     },
   },
   {

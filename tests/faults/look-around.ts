@@ -7,11 +7,14 @@ import { journalPath } from '../../src/run/journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 
 export function runsIn(folder: string): string[] {
-  const runs = join(folder, '.quality-baseline', 'runs');
-  if (!existsSync(runs)) return [];
-  return readdirSync(runs)
+  return inside(join(folder, '.quality-baseline', 'runs'));
+}
+
+function inside(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
     .sort()
-    .map((id) => join(runs, id));
+    .map((id) => join(folder, id));
 }
 
 export function outcomeOf(run: string | undefined): string {
@@ -45,14 +48,15 @@ function withoutNumbers(name: string): string {
   return /^\..+\.tmp$/.test(name) ? 'a draft of the report' : name;
 }
 
-const ofARun = ['baselines', 'journal.jsonl', 'logs', 'run.json', 'scorecard.json', 'tasks.json'];
+const ofARun = ['baselines', 'journal.jsonl', 'logs', 'resume.json', 'run.json', 'scorecard.json', 'tasks.json'];
 
 /** What stands in the folders besides what was there: whole runs, and by its name what nobody should find there. */
 export function leftIn(folder: string, present: readonly string[]): string {
   const runs = runsIn(folder);
   const foreign = readdirSync(folder).filter((name) => ![...present, '.quality-baseline'].includes(name));
   const odd = runs.flatMap((run) => readdirSync(run).filter((name) => !ofARun.includes(name)));
-  const shown = runs.map((run) => (existsSync(journalPath(run)) ? 'the run' : 'the log of the boot'));
+  const boots = inside(join(folder, '.quality-baseline', 'boots')).map(() => 'the log of the boot');
+  const shown = [...boots, ...runs.map((run) => (existsSync(journalPath(run)) ? 'the run' : 'the log of the boot'))];
   const all = [...shown, ...foreign.map(withoutNumbers), ...odd.map(withoutNumbers)];
   return all.length === 0 ? 'nothing' : all.join(', ');
 }

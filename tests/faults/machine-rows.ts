@@ -17,26 +17,26 @@ export const machineRows = {
   'disk-full-baseline': {
     fault: 'The disk is full',
     when: 'while the baseline is written',
-    ...{ outcome: 'none', exitCode: 2, kept: '12 passed', left: 'the run' },
-    said: 'the disk is full',
+    ...{ outcome: 'none', exitCode: 3, kept: '12 passed', left: 'the run' },
+    said: 'no space is left on the disk (ENOSPC)',
   },
   'disk-full-output': {
     fault: 'Standard output goes to a full disk',
     when: 'while the result is printed',
-    ...{ outcome: 'passed', exitCode: 2, kept: '12 passed', left: 'the run' },
-    said: 'cannot write the result to standard output: ENOSPC',
+    ...{ outcome: 'passed', exitCode: 3, kept: '12 passed', left: 'the run' },
+    said: 'cannot write the result to standard output: no space is left on the disk (ENOSPC)',
   },
   'read-only': {
     fault: 'The folder of the runs is read-only',
     when: 'from the start',
     ...{ outcome: 'none', exitCode: 2, kept: 'nothing', left: 'nothing' },
-    said: 'cannot make the folder',
+    said: 'the file system is read-only (EROFS)',
   },
   'read-only-baselines': {
     fault: 'The folder of the baselines is read-only',
     when: 'at a capture, from the start',
     ...{ outcome: 'none', exitCode: 2, kept: 'nothing', left: 'nothing' },
-    said: 'cannot write baselines: EROFS',
+    said: 'cannot write baselines: the file system is read-only (EROFS)',
   },
   'reader-gone': {
     fault: 'Nobody reads what it prints any more (`| head`)',

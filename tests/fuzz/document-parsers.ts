@@ -29,6 +29,7 @@ const baseline: Baseline = {
   reason: 'first',
   tool: '0.1.0',
   anchor: undefined,
+  acceptedUseless: undefined,
   firstAnswers: new Map([['toolcall-15/TC-01', 'Fine']]),
 };
 const baselinePath = 'baselines/vllm--qwen__no-thinking.json';

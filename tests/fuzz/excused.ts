@@ -2,6 +2,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'its text goes to parseBaseline and parseAnswers': [
     'src/baseline/load-baseline.ts#loadBaseline',
     'src/baseline/load-baseline.ts#loadBaselineFile',
+    'src/baseline/load-baseline.ts#loadReplaced',
   ],
   'its text goes to parseConfig': [
     'src/commands/affected-sides.ts#readConfig',
@@ -22,7 +23,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/commands/load-history.ts#loadKeptBelow',
     'src/commands/load-side.ts#loadSide',
     'src/commands/report-page.ts#loadReportPage',
-    'src/commands/report-page.ts#loadAttemptTimes',
+    'src/commands/report-page.ts#loadTold',
   ],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
@@ -40,11 +41,11 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'JSON.parse, or undefined': ['src/lib/loose.ts#parseLoose'],
   'a flag or an input, which durationSchema takes or refuses': ['src/config/read-duration.ts#readDuration'],
-  'takes what readTurn has read': ['src/endpoint/client/without-key.ts#readWithoutKey'],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
   'reached by the replies to a verifier of its kind': [
     'src/verify/parse-markdown.ts#parseMarkdown',
     'src/verify/read-number.ts#readNumber',
+    'src/verify/read-number.ts#readEquals',
     'src/verify/read-outline.ts#readOutline',
   ],
   'reads patterns of packs, which their schema tries out': [
@@ -54,7 +55,13 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'hands on the text of readBounded': ['src/endpoint/boot/fetch-answer.ts#fetchAnswer'],
   'its caller goes on without it, whatever GitHub answers': ['src/publish/github/changed-files.ts#fetchChangedFiles'],
   'lines of text, read as text': ['src/endpoint/boot/compose/read-log.ts#readLog'],
-  'bytes that are read as they are': ['src/endpoint/boot/replay/loopback-server.ts#readBody'],
+  'bytes that are read as they are': [
+    'src/endpoint/boot/replay/loopback-server.ts#readBody',
+    'src/lib/read-regular.ts#readRegular',
+    'src/lib/read-regular.ts#readRegularText',
+  ],
+  'reached by faulty baselines, packs and configs, line by line': ['src/lib/merge-conflict.ts#readConflicts'],
+  'its text goes to a schema; what it does not fit is refused': ['src/commands/resume-file.ts#loadResumeFile'],
 };
 
 /** Exported functions named like readers of foreign bytes that have no property of their own, each with the reason. */

@@ -6,6 +6,7 @@ import { acceptRegression } from '../../src/commands/accept-regression.ts';
 import { loadTasks } from '../../src/commands/asked-tasks.ts';
 import { decideRun } from '../../src/commands/decide-run.ts';
 import { loadRunFile } from '../../src/commands/kept-run.ts';
+import { loadBundle } from '../../src/commands/load-bundle.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
 import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
@@ -77,6 +78,12 @@ const kept = {
   ...{ startedAt: '2026-11-20T02:00:00.000Z', endedAt: null, outcome: null },
 };
 const task = { messages: [{ role: 'user', content: 'Hi' }], tools: [] };
+const { run: bundledRun, scenarios: _, ...bundledPlan } = planWith();
+const bundle = {
+  ...{ version: 1, kind: 'bundle', tool: '0.1.0', plan: bundledPlan, sessions: [sessionWith()] },
+  run: { startedAt: bundledRun.startedAt, command: bundledRun.command, tool: bundledRun.tool },
+  scenarios: [{ scenario: 'a/S-1', digest: '0'.repeat(64), requests: [], attempts: [attemptWith('a/S-1', 1, failed)] }],
+};
 const tasks = { version: 1, kind: 'tasks', scenarios: { 'a/S-1': { title: 'A', task } } };
 const composeFile = `x-base: &base { image: vllm/vllm-openai, command: [--model, "\${MODEL:-a/b}"] }
 include: [{ path: other.yml, env_file: .env }]
@@ -173,12 +180,13 @@ export const machineParsers: readonly ForeignReader[] = [
   fileReader('run file', ['src/commands/kept-run.ts#loadRunFile'], 'run.json', [JSON.stringify(kept)], () =>
     loadRunFile(folder),
   ),
+  fileReader('bundle', ['src/commands/load-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
   fileReader('tasks', ['src/commands/asked-tasks.ts#loadTasks'], 'tasks.json', [JSON.stringify(tasks)], () =>
     loadTasks(folder, planWith()),
   ),
   fileReader(
     'scorecards',
-    ['src/baseline/load-scorecards.ts#loadScorecards'],
+    ['src/baseline/load-scorecards.ts#loadScorecards', 'src/baseline/load-scorecards.ts#parseScorecards'],
     'scorecard.json',
     [JSON.stringify({ version: 1, kind: 'scorecards', scorecards: [scorecardWith()] })],
     (path) => loadScorecards(path, folder),

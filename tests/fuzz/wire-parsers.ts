@@ -68,7 +68,9 @@ function streamed(bytes: Buffer): Readable {
 
 /** What the client does with a reply: reads it, keeps it as JSON, sends it back in the next turn. */
 async function readReply(bytes: Buffer): Promise<void> {
-  const context = { timer: timeTurn(systemClock), clock: systemClock, note: () => undefined, isCallForced: true };
+  const timer = timeTurn(systemClock);
+  const apiKey = 'sk-of-this-fuzz-0123456789';
+  const context = { timer, clock: systemClock, note: () => undefined, isCallForced: true, apiKey };
   const read = await readTurn(streamed(bytes), context);
   if (!read.ok) return;
   JSON.stringify([read.turn, read.measure]);
@@ -169,7 +171,7 @@ export const wireParsers: readonly ForeignReader[] = [
     name: 'bounded body',
     covers: ['src/endpoint/read-bounded.ts#readBounded'],
     documents: [Buffer.from('{"data":[]}')],
-    read: (bytes) => readBounded(streamed(bytes), 1000),
+    read: (bytes) => readBounded(streamed(bytes), 1000, 'sk-of-this-fuzz-0123456789'),
   },
   {
     name: 'recorded reply in the other form',

@@ -26,6 +26,23 @@ function against(
 }
 
 describe('checkComparability', () => {
+  it('has one gap where neither a digest nor the files of a model are known, and none where one of them is', () => {
+    const { fingerprint } = baseline.scorecard;
+    const knowing = (digest: string | null, weights: string | null) => {
+      const subject = { ...fingerprint.subject, 'model-digest': digest, weights };
+      const known = baselineWith(packOf('a', [2, '3/3']), { fingerprint: { ...fingerprint, subject } });
+      return against(known, { ...fingerprint, subject }).causes.map(({ field }) => field);
+    };
+    expect(knowing('ollama', null)).toEqual([]);
+    expect(knowing(null, digest)).toEqual([]);
+    expect(knowing(null, null)).toEqual(['weights']);
+    const { causes } = against(baseline, {
+      ...fingerprint,
+      subject: { ...fingerprint.subject, 'model-digest': null, weights: 'b'.repeat(64) },
+    });
+    expect(causes).toMatchObject([{ class: 'subject', field: 'weights', kind: 'changed' }]);
+  });
+
   it('needs no more than a plan, before there is a server', () => {
     const { reasons, causes, ground } = check();
     expect({ reasons, causes }).toEqual({ reasons: [], causes: [] });

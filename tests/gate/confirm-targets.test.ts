@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmOthers, confirmTargets, tripped } from '../../src/gate/confirm-targets.ts';
+import { confirmOthers, confirmTargets } from '../../src/gate/confirm-targets.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 
@@ -10,7 +10,6 @@ const first = scorecardWith({ ...packOf('a', [2, '3/3'], [1, '0/3'], [1, '2/3'])
 
 describe('confirmTargets', () => {
   it('asks of a tripped pack what changed, up or down, and nothing of the others', () => {
-    expect(tripped(baseline, first, rule)).toEqual(['a']);
     expect(confirmTargets(baseline, first, rule)).toEqual(['a/S-03', 'a/S-04']);
   });
 
@@ -19,9 +18,8 @@ describe('confirmTargets', () => {
       ...packOf('a', [3, '3/3'], [1, '1/3']),
       ...packOf('b', [13, '3/3'], [2, '1/1 +2?']),
     });
-    expect(tripped(baseline, unmeasured, parseRule({ maxDrop: '8' }))).toEqual(['b']);
     expect(confirmTargets(baseline, unmeasured, parseRule({ maxDrop: '8' }))).toEqual(['b/S-14', 'b/S-15']);
-    expect(tripped(baseline, unmeasured, rule)).toEqual([]);
+    expect(confirmTargets(baseline, unmeasured, rule)).toEqual([]);
   });
 
   it('goes on to the others only of a pack that could be cleared by what changed', () => {
@@ -40,12 +38,19 @@ describe('confirmTargets', () => {
     expect(confirmOthers(before, fallen, scorecardWith(counts('3/6 +12?')), rule)).toEqual(['a/S-02', 'b/S-02']);
   });
 
+  it('confirms a drop of replies that think as they should not: it can regress', () => {
+    const arm = { isValid: false, asked: 'off', reasoned: 1, replies: 3 } as const;
+    const fallen = scorecardWith(packOf('b', [15, '0/3']), { pack: { arm } });
+    expect(confirmTargets(baseline, fallen, rule)).toHaveLength(15);
+  });
+
   it('asks nothing again that can have no outcome', () => {
     const arm = { isValid: false, asked: 'off', reasoned: 1, replies: 3 } as const;
     const counts = packOf('b', [15, '0/3']);
-    expect(tripped(baseline, scorecardWith(counts), rule)).toEqual(['b']);
-    expect(tripped(baseline, scorecardWith(counts, { pack: { arm } }), rule)).toEqual([]);
-    expect(tripped(baseline, scorecardWith(counts, { isCanonical: false }), rule)).toEqual([]);
-    expect(tripped(baseline, scorecardWith(counts, { pack: { version: '2.0.0' } }), rule)).toEqual([]);
+    expect(confirmTargets(baseline, scorecardWith(counts), rule)).toHaveLength(15);
+    const thought = baselineWith(packOf('b', [15, '3/3']), { pack: { arm } });
+    expect(confirmTargets(thought, scorecardWith(counts), rule)).toEqual([]);
+    expect(confirmTargets(baseline, scorecardWith(counts, { isCanonical: false }), rule)).toEqual([]);
+    expect(confirmTargets(baseline, scorecardWith(counts, { pack: { version: '2.0.0' } }), rule)).toEqual([]);
   });
 });

@@ -205,21 +205,30 @@ describe('what can be compared', () => {
   });
 
   it('is inconclusive where a condition changed, or is known on one side only', () => {
-    const off = under(broken, { conditions: { 'thinking-control': '/no_think' } });
-    expect(decide(off)).toMatchObject({
+    const warm = under(broken, { conditions: { sampling: { temperature: 0.7, top_p: 1, seed: 1 } } });
+    expect(decide(warm)).toMatchObject({
       outcome: 'inconclusive',
-      reasons: [{ kind: 'conditions-changed', fields: ['thinking-control'] }],
+      reasons: [{ kind: 'conditions-changed', fields: ['sampling'] }],
       packs: [{ outcome: 'inconclusive' }],
     });
     expect(decide(under(all, { conditions: { sampling: null } })).outcome).toBe('inconclusive');
   });
 
-  it('goes on where neither side knows a condition: no switch on both is no difference', () => {
+  it('lets a template that lost its switch for thinking regress, and never pass', () => {
+    const causes = [{ class: 'subject', field: 'thinking-control', kind: 'changed', current: null }];
+    const lost = { conditions: { 'thinking-control': null } };
+    const reasons = [{ kind: 'switch-lost', control: 'enable_thinking=false' }];
+    expect(decide(under(broken, lost))).toMatchObject({ outcome: 'regressed', reasons, causes });
+    const packs = [{ outcome: 'passed', reasons: [] }];
+    expect(decide(under(all, lost))).toMatchObject({ outcome: 'inconclusive', reasons, causes, packs });
+    const other = { conditions: { 'thinking-control': 'thinking=false' } };
+    expect(decide(under(all, other))).toMatchObject({ outcome: 'passed', reasons: [] });
+  });
+
+  it('tells no difference where no switch is sent on either side', () => {
     const { fingerprint } = under(all, { conditions: { 'thinking-control': null } });
     const baseline = baselineWith(all, { fingerprint });
-    const { outcome, causes } = decide(scorecardWith(all, { fingerprint }), baseline);
-    expect(outcome).toBe('passed');
-    expect(causes).toMatchObject([{ class: 'conditions', field: 'thinking-control', kind: 'unknown' }]);
+    expect(decide(scorecardWith(all, { fingerprint }), baseline)).toMatchObject({ outcome: 'passed', causes: [] });
   });
 
   it('is inconclusive for another model at an endpoint that is not ours, until that is expected', () => {
@@ -300,17 +309,30 @@ describe('what can be compared', () => {
     });
   });
 
-  it('has no outcome for an arm that was not the one asked for, on either side', () => {
+  it('decides by the drop where the replies think as they should not, and is never green', () => {
     const pack = { arm: { isValid: false, asked: 'off', reasoned: 2, replies: 45 } } as const;
-    const control = 'enable_thinking=false';
-    for (const [side, decision] of [
-      ['current', decide(scorecardWith(broken, { pack }))],
-      ['baseline', decide(scorecardWith(broken), baselineWith(all, { pack }))],
-    ] as const) {
-      expect(decision).toMatchObject({ outcome: 'inconclusive', packs: [{ outcome: 'inconclusive' }] });
-      const reason = { kind: 'invalid-arm', side, asked: 'off', reasoned: 2, replies: 45, control };
-      expect(decision.packs[0]?.reasons).toEqual([reason]);
-    }
+    const reason = {
+      ...{ kind: 'invalid-arm', side: 'current', asked: 'off', reasoned: 2, replies: 45 },
+      control: 'enable_thinking=false',
+    };
+    expect(decide(scorecardWith(broken, { pack }))).toMatchObject({
+      outcome: 'regressed',
+      packs: [{ outcome: 'regressed', reasons: [reason] }],
+    });
+    expect(decide(scorecardWith(all, { pack }))).toMatchObject({
+      outcome: 'inconclusive',
+      packs: [{ outcome: 'inconclusive', reasons: [reason] }],
+    });
+    const noisy = decide(scorecardWith(packOf('a', [13, '3/3'], [2, '1/3 +2?']), { pack })).packs[0];
+    expect(noisy?.outcome).toBe('inconclusive');
+    expect(noisy?.reasons.map(({ kind }) => kind)).toEqual(['invalid-arm', 'unmeasured-could-decide']);
+  });
+
+  it('has no outcome where it was the baseline that thought as it should not', () => {
+    const pack = { arm: { isValid: false, asked: 'off', reasoned: 2, replies: 45 } } as const;
+    const decision = decide(scorecardWith(broken), baselineWith(all, { pack }));
+    expect(decision).toMatchObject({ outcome: 'inconclusive', packs: [{ outcome: 'inconclusive' }] });
+    expect(decision.packs[0]?.reasons).toMatchObject([{ kind: 'invalid-arm', side: 'baseline' }]);
   });
 
   it('never gates on sampling that was touched', () => {
@@ -379,7 +401,7 @@ describe('decideMode', () => {
   });
 
   it('calls nothing improved where a pack regressed, or a scenario is missing', () => {
-    const [low, high] = [packOf('a', [15, '0/3']), packOf('a', [15, '3/3'])];
+    const [low, high] = [packOf('a', [3, '3/3'], [12, '0/3']), packOf('a', [15, '3/3'])];
     expect(decide(scorecardWith(high), baselineWith(low))).toMatchObject({ outcome: 'passed', improved: true });
     const incomplete = { ...scorecardWith(high), missing: 1 };
     expect(decide(incomplete, baselineWith(low))).toMatchObject({ outcome: 'inconclusive', improved: false });

@@ -3,6 +3,7 @@ import { isClearing, isTripped } from '../../src/gate/confirm-pack.ts';
 import { decidePack } from '../../src/gate/decide-pack.ts';
 import { isChanged } from '../../src/gate/evidence.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { whyCannotGate } from '../../src/gate/why-cannot-gate.ts';
 
 type Rates = { readonly regressed: number; readonly inconclusive: number; readonly extra: number };
 type Simulation = { simulateGate(setting: object): Rates; standardError(share: number, runs: number): number };
@@ -15,7 +16,7 @@ const { simulateGate, standardError }: Simulation = await import(
 const runs = 3000;
 
 function rates(method: string, change: string): Rates {
-  const gate = { decidePack, isTripped, isClearing, isChanged };
+  const gate = { decidePack, isTripped, isClearing, isChanged, whyCannotGate };
   const rule = parseRule({ maxDrop: '10' });
   return simulateGate({ gate, rule, profile: 'brief', rho: 0.9, baselineSessions: 3, method, change, runs, seed: 11 });
 }

@@ -17,7 +17,7 @@ describe('forecastPack', () => {
     expect(forecastPack(pack([15, 3, 3]), 3, rule)).toEqual({
       noiseBand: 0,
       isTooNoisy: false,
-      cannotGate: false,
+      cannotGate: undefined,
       minimumDetectableDrop: { scenarios: 2, drop: 2 / 15 },
     });
     expect(forecastPack(pack([9, 3, 3]), 3, rule).minimumDetectableDrop?.scenarios).toBe(1);
@@ -33,12 +33,15 @@ describe('forecastPack', () => {
 
   it('says of a pack with too little to lose that it cannot gate', () => {
     const low = forecastPack(pack([1, 3, 3], [9, 0, 3]), 3, rule);
-    expect(low).toMatchObject({ cannotGate: true, minimumDetectableDrop: null });
-    expect(forecastPack(pack([2, 3, 3], [8, 0, 3]), 3, rule)).toMatchObject({ cannotGate: false });
+    expect(low).toMatchObject({ cannotGate: 'low-rate', minimumDetectableDrop: null });
+    expect(forecastPack(pack([2, 3, 3], [8, 0, 3]), 3, rule)).toMatchObject({ cannotGate: undefined });
   });
 
   it('says of a single round of one scenario that nothing can be found', () => {
-    expect(forecastPack(pack([1, 1, 1]), 1, rule)).toMatchObject({ cannotGate: false, minimumDetectableDrop: null });
+    expect(forecastPack(pack([1, 1, 1]), 1, rule)).toMatchObject({
+      cannotGate: 'never-significant',
+      minimumDetectableDrop: null,
+    });
   });
 });
 
@@ -92,8 +95,8 @@ describe('forecastPacks', () => {
   it('tells of each pack of a capture what it can gate, over all its sessions', () => {
     const counts = { ...packOf('a', [15, '1/1 1/1 1/1']), ...packOf('b', [1, '1/1 1/1 1/1'], [9, '0/1 0/1 0/1']) };
     expect(forecastPacks(scorecardWith(counts), 3, rule)).toMatchObject([
-      { pack: 'a', cannotGate: false, minimumDetectableDrop: { scenarios: 2 } },
-      { pack: 'b', cannotGate: true, minimumDetectableDrop: null },
+      { pack: 'a', cannotGate: undefined, minimumDetectableDrop: { scenarios: 2 } },
+      { pack: 'b', cannotGate: 'low-rate', minimumDetectableDrop: null },
     ]);
   });
 });

@@ -12,6 +12,7 @@ it('sums up of each pack what its own scenarios did, failures by kind', () => {
       version: '1.0.0',
       scenarios: 2,
       rate: { passed: 3, attempts: 6 },
+      scenarioRate: { mean: 0.3, scenarios: 2 },
       failures: { 'wrong-answer': 4, 'token-limit': 2 },
       unmeasured: 2,
       cells: { 'a/S-1': { ...none, passed: 3, failed: 2 }, 'a/S-2': { ...none, failed: 1, unmeasured: 2 } },
@@ -21,6 +22,7 @@ it('sums up of each pack what its own scenarios did, failures by kind', () => {
       version: '1.0.0',
       scenarios: 1,
       rate: { passed: 2, attempts: 2 },
+      scenarioRate: { mean: 1, scenarios: 1 },
       failures: { 'wrong-answer': 2, 'token-limit': 1 },
       unmeasured: 0,
       cells: { 'b/S-1': { ...none, passed: 2 } },
@@ -37,6 +39,13 @@ it('tells of a pack without a scenario that nothing was seen', () => {
   const scorecard = scorecardWith({ 'a/S-1': '1/1' });
   const packs = scorecard.packs.flatMap((pack) => [pack, { ...pack, id: 'empty' }]);
   expect(measuredOf({ ...scorecard, packs })[1]).toMatchObject({
-    ...{ pack: 'empty', scenarios: 0, rate: { passed: 0, attempts: 0 }, unmeasured: 0, cells: {} },
+    ...{
+      pack: 'empty',
+      scenarios: 0,
+      rate: { passed: 0, attempts: 0 },
+      scenarioRate: { mean: 0, scenarios: 0 },
+      unmeasured: 0,
+      cells: {},
+    },
   });
 });

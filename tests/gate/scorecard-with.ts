@@ -41,13 +41,14 @@ export function baselineWith(
   counts: { readonly [scenario: string]: Counts },
   more: Parameters<typeof scorecardWith>[1] & Partial<Omit<Baseline, 'scorecard'>> = {},
 ): Baseline {
-  const { capturedAt, reason, tool, anchor, firstAnswers, ...scorecard } = more;
+  const { capturedAt, reason, tool, anchor, acceptedUseless, firstAnswers, ...scorecard } = more;
   return {
     scorecard: scorecardWith(counts, scorecard),
     capturedAt: capturedAt ?? '2026-01-01T00:00:00Z',
     reason: reason ?? 'first',
     tool: tool ?? '0.1.0',
     anchor,
+    acceptedUseless,
     firstAnswers,
   };
 }

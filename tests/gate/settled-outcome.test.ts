@@ -8,7 +8,7 @@ const both = (a: string, b: string) => ({ ...packOf('a', [15, a]), ...packOf('b'
 const baseline = baselineWith(both('3/3', '3/3'));
 
 function settled(counts: Parameters<typeof scorecardWith>[0], more: Parameters<typeof scorecardWith>[1] = {}) {
-  return settledOutcome(baseline, scorecardWith(counts, more), rule, 3);
+  return settledOutcome(baseline, scorecardWith(counts, more), rule).outcome;
 }
 
 describe('settledOutcome', () => {
@@ -27,23 +27,27 @@ describe('settledOutcome', () => {
     const arm = (asked: 'on' | 'off') => ({
       pack: { arm: { isValid: false, asked, reasoned: 1, replies: 9 } as const },
     });
-    expect(settled(both('1/1 2 missing', '1/1 2 missing'), arm('off'))).toBe('inconclusive');
+    expect(settled(both('1/1 2 missing', '1/1 2 missing'), arm('off'))).toBeUndefined();
+    expect(settled(both('0/1 2 missing', '0/0 3 missing'), arm('off'))).toBe('regressed');
+    const late = { ...packOf('a', [14, '3/3'], [1, '2/2 1 missing']), ...packOf('b', [15, '3/3']) };
+    expect(settled(late, arm('off'))).toBe('inconclusive');
+    expect(settled(late, arm('on'))).toBeUndefined();
     expect(settled(both('1/1 2 missing', '1/1 2 missing'), arm('on'))).toBeUndefined();
     expect(settled(both('3/3', '3/3'), arm('on'))).toBe('inconclusive');
   });
 
   it('leaves floors that fail to the end, unless one cannot be reached any more', () => {
     const floors = parseRule({ maxDrop: '90', floors: { a: '50' }, floorsFail: true });
-    const ask = (counts: string) => settledOutcome(baseline, scorecardWith(both(counts, '3/3')), floors, 3);
+    const ask = (counts: string) => settledOutcome(baseline, scorecardWith(both(counts, '3/3')), floors).outcome;
     expect(ask('2/2 1 missing')).toBeUndefined();
     expect(ask('0/2 1 missing')).toBe('regressed');
   });
 
   it('waits for no floor that only warns, and for none where none was set', () => {
     const warns = parseRule({ maxDrop: '10', floors: { a: '50' } });
-    expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), warns, 3)).toBe('passed');
+    expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), warns).outcome).toBe('passed');
     const none = parseRule({ maxDrop: '10', floorsFail: true });
-    expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), none, 3)).toBe('passed');
+    expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), none).outcome).toBe('passed');
   });
 
   it('is inconclusive where a shard is not here, a pack is another one, or the baseline thought as it should not', () => {
@@ -51,7 +55,9 @@ describe('settledOutcome', () => {
     expect(settled(both('3/3', '3/3'), { pack: { version: '2.0.0' } })).toBe('inconclusive');
     const arm = { isValid: false, asked: 'on', reasoned: 0, replies: 9 } as const;
     const silent = baselineWith(both('3/3', '3/3'), { pack: { arm } });
-    expect(settledOutcome(silent, scorecardWith(both('1/1 2 missing', '1/1 2 missing')), rule, 3)).toBe('inconclusive');
+    expect(settledOutcome(silent, scorecardWith(both('1/1 2 missing', '1/1 2 missing')), rule).outcome).toBe(
+      'inconclusive',
+    );
     const late = { ...packOf('a', [14, '3/3'], [1, '2/2 1 missing']), ...packOf('b', [15, '3/3']) };
     const waiting = settled(late, { pack: { arm } });
     expect(waiting).toBeUndefined();
@@ -61,6 +67,13 @@ describe('settledOutcome', () => {
     const { fingerprint } = baseline.scorecard;
     const other = { ...fingerprint, identity: { ...fingerprint.identity, model: 'gemma' } };
     expect(settled(both('3/3', '3/3'), { fingerprint: other })).toBe('inconclusive');
+  });
+
+  it('never passes a server that lost its switch for thinking', () => {
+    const { fingerprint } = baseline.scorecard;
+    const lost = { ...fingerprint, conditions: { ...fingerprint.conditions, 'thinking-control': null } };
+    expect(settled(both('3/3', '3/3'), { fingerprint: lost })).toBe('inconclusive');
+    expect(settled(both('0/1 2 missing', '0/0 3 missing'), { fingerprint: lost })).toBe('regressed');
   });
 
   it('is inconclusive from the start where nothing can be compared', () => {

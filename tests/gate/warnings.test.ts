@@ -57,6 +57,7 @@ describe('warnings', () => {
       pack: 'a',
       floor: 0.9,
       rate: { passed: 39, attempts: 45 },
+      scenarioRate: { mean: 13 / 15, scenarios: 15 },
       fails: false,
     });
     expect(decide(under, before, { floors, floorsFail: true }).outcome).toBe('regressed');

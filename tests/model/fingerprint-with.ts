@@ -19,6 +19,7 @@ export function fingerprintWith(
     identity: { model: 'qwen', booted: false, ...parts.identity },
     subject: {
       'model-digest': digest,
+      weights: digest,
       'model-bytes': 100,
       quantization: 'awq',
       template: digest,

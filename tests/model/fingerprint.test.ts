@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareFingerprints, fingerprintSchema } from '../../src/model/fingerprint.ts';
+import { compareFingerprints, type Fingerprint, fingerprintSchema } from '../../src/model/fingerprint.ts';
 import { fingerprintWith } from './fingerprint-with.ts';
 
 const none = { conditions: [], identity: [], subject: [] };
@@ -13,6 +13,11 @@ describe('fingerprintSchema', () => {
       fingerprintSchema.safeParse({ ...fingerprint, subject: { ...fingerprint.subject, quant: 'q4' } }).success,
     ).toBe(false);
     expect(fingerprintSchema.safeParse({ ...fingerprint, version: 2 }).success).toBe(false);
+  });
+
+  it('reads what was written before the weights were looked at', () => {
+    const { weights: _, ...subject } = fingerprintWith().subject;
+    expect(fingerprintSchema.parse({ ...fingerprintWith(), subject }).subject.weights).toBeNull();
   });
 
   it('takes unknown for every value of the subject but the version of the tool', () => {
@@ -30,7 +35,7 @@ describe('compareFingerprints', () => {
 
   it('puts each difference in its class', () => {
     const now = fingerprintWith({
-      conditions: { sampling: { temperature: 0, top_p: 1 } },
+      conditions: { sampling: { temperature: 0.7, top_p: 1, seed: 1 } },
       identity: { model: 'gemma' },
       subject: { engine: { name: 'vllm', version: '0.27.1' }, flags: ['--max-model-len', '8192'] },
     });
@@ -55,6 +60,38 @@ describe('compareFingerprints', () => {
     const to = fingerprintWith({ subject: { engine: { name: 'sglang', version: null } } });
     expect(compareFingerprints(from, to).subject).toMatchObject([{ field: 'engine', kind: 'changed' }]);
     expect(compareFingerprints(from, from).subject).toMatchObject([{ field: 'engine', kind: 'unknown' }]);
+  });
+
+  it('takes the switch for thinking for what the server brings: the template says which one there is', () => {
+    const lost = fingerprintWith({ conditions: { 'thinking-control': null } });
+    const changed = { field: 'thinking-control', kind: 'changed' };
+    expect(compareFingerprints(fingerprintWith(), lost)).toMatchObject({
+      conditions: [],
+      subject: [{ ...changed, baseline: 'enable_thinking=false', current: null }],
+    });
+    expect(compareFingerprints(lost, fingerprintWith())).toMatchObject({ conditions: [], subject: [changed] });
+    expect(compareFingerprints(lost, lost)).toEqual(none);
+  });
+
+  it('takes a field of the sampling that one server did not take for what that server brings', () => {
+    const sent = (sampling: Fingerprint['conditions']['sampling']) => fingerprintWith({ conditions: { sampling } });
+    const all = { temperature: 0, top_p: 1, seed: 1 };
+    const refused = { temperature: 0, top_p: 1 };
+    for (const [before, after] of [
+      [all, refused],
+      [refused, all],
+    ] as const) {
+      expect(compareFingerprints(sent(before), sent(after))).toMatchObject({
+        conditions: [],
+        subject: [{ field: 'sampling', kind: 'changed', baseline: before, current: after }],
+      });
+    }
+    const chosen = { ...refused, extra_body: '{"min_p":0.1}' };
+    const [one, other] = [compareFingerprints(sent(all), sent(chosen)), compareFingerprints(sent(chosen), sent(all))];
+    expect([one.conditions, other.conditions]).toMatchObject([[{ field: 'sampling' }], [{ field: 'sampling' }]]);
+    expect(compareFingerprints(sent(all), sent(null)).conditions).toMatchObject([
+      { field: 'sampling', kind: 'unknown' },
+    ]);
   });
 
   it('takes another model for a change to judge where we booted both, for a wrong address elsewhere', () => {

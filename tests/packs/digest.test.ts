@@ -88,6 +88,17 @@ describe('scenarioDigest', () => {
     expect(digestOf(withValue('[a]'))).toBe(digestOf(withValue('[a]').replace('covers: [x]', 'covers: [y]')));
   });
 
+  it('stays where links gain places', () => {
+    const linked = (covers: string) =>
+      digestOf(
+        packText().replace(
+          'kind: text-rules, rules: [{ rule: exact, text: blue }]',
+          `kind: json-value, value: { a: 1 }, covers: ${covers}`,
+        ),
+      );
+    expect(linked('{ word: $.a, bare: [invalid-json, wrapped] }')).toBe(linked('[word, bare]'));
+  });
+
   it('follows the order of a tool schema, which the model reads', () => {
     const tools = (parameters: string) =>
       packText({

@@ -5,7 +5,7 @@ import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
-import { taskOf } from '../../src/packs/task-of.ts';
+import { verifyContext } from '../../src/packs/verify-context.ts';
 import { judge } from '../../src/verify/judge.ts';
 
 // Replies written from the prompts alone, without sight of the checks, each labelled right or wrong by its writer.
@@ -16,7 +16,7 @@ const lineSchema = z.strictObject({
   response: z.unknown(),
 });
 
-const leastAgreement = 0.98;
+const leastAgreement = 0.995;
 const leastReplies = 6;
 
 function repliesTo(packId: string): z.infer<typeof lineSchema>[] {
@@ -36,10 +36,11 @@ describe('replies written from the prompts alone', () => {
     for (const { scenario: id, right, note, response } of replies) {
       const scenario = loaded.pack.scenarios.find((one) => one.id === id);
       if (scenario === undefined) throw new Error(`${packId} has no scenario ${id}`);
-      const verdict = await judge(readResponse(response), scenario.expect, {
-        task: taskOf(loaded.pack, scenario),
-        ports: { patterns },
-      });
+      const verdict = await judge(
+        readResponse(response),
+        scenario.expect,
+        verifyContext(loaded.pack, scenario, { patterns }),
+      );
       if ((verdict.outcome === 'pass') !== right)
         disagreements.push(`${id} ${right ? 'right' : 'wrong'} (${note}): ${JSON.stringify(verdict)}`);
     }

@@ -59,9 +59,9 @@ describe('parsePack', () => {
       /9007199254740993 is not exact as a number: write it as text/,
     ],
     ['not a number', 'id: .nan\n', /\.nan is not exact as a number/],
-    ['text that is no YAML', 'id: "a\n', /p\.yaml:\d+:\d+ Missing closing "quote/],
+    ['text that is no YAML', 'id: "a\n', /p\.yaml:\d+:\d+ a quote \("\) is opened and not closed/],
     ['an empty file', '', /is not a valid pack/],
-    ['a list', '- a\n', /expected object, received array/],
+    ['a list', '- a\n', /expected object, received list/],
     [
       'a version that is none',
       packText().replace('1.0.0', '"1.0"'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
 import { type Published, type Publisher, publishAll } from '../../src/publish/publish-all.ts';
 
 function watched() {
@@ -23,7 +24,7 @@ describe('publishing', () => {
     });
     const { watch, warnings } = watched();
     const places = [publisher('one', { artifactId: 1 }), publisher('two', { commentId: 2 }), publisher('three', {})];
-    expect(await publishAll(places, watch)).toEqual({ artifactId: 1, commentId: 2 });
+    expect(await publishAll(places, watch, systemClock)).toEqual({ artifactId: 1, commentId: 2 });
     expect(seen).toEqual([{}, { artifactId: 1 }, { artifactId: 1, commentId: 2 }]);
     expect(warnings).toEqual([]);
   });
@@ -40,6 +41,7 @@ describe('publishing', () => {
     const published = await publishAll(
       [thrown, failing('the comment', 'read only'), failing('the status', 'read only'), last],
       watch,
+      systemClock,
     );
     expect(published).toEqual({ commentId: 2 });
     expect(warnings).toEqual([
@@ -51,7 +53,26 @@ describe('publishing', () => {
   it('does not wait for ever', async () => {
     const { watch, warnings } = watched();
     const stuck: Publisher = { name: 'the artifact', publish: () => new Promise(() => {}), timeoutMs: 10 };
-    await publishAll([stuck], watch);
+    await publishAll([stuck], watch, systemClock);
     expect(warnings).toEqual(['Not published: the artifact. Why: no end after 0 s.']);
+  });
+
+  it('leaves what comes behind a stuck place the rest of the time, and no more', async () => {
+    const { watch, warnings } = watched();
+    const stuck = (name: string, timeoutMs?: number): Publisher => ({
+      ...{ name, publish: () => new Promise(() => {}) },
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
+    const status: Publisher = { name: 'the status', publish: async () => ({ commentId: 2 }) };
+    const start = performance.now();
+    const published = await publishAll(
+      [stuck('the artifact', 100), status, stuck('the comment')],
+      watch,
+      systemClock,
+      400,
+    );
+    expect(published).toEqual({ commentId: 2 });
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(warnings).toEqual(['Not published: the artifact, the comment. Why: no end after 0 s.']);
   });
 });

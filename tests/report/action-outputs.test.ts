@@ -21,7 +21,7 @@ describe('the outputs of a decision', () => {
     expect(outputs).toEqual({ outcome: 'regressed', regressions: '1', 'worst-drop': '13.3' });
     expect(summary).not.toContain('\n');
     expect(JSON.parse(summary)).toMatchObject({
-      ...{ version: 1, outcome: 'regressed' },
+      ...{ version: 2, outcome: 'regressed' },
       modes: [{ packs: [{ pack: 'words' }, { pack: 'toolcall-15', outcome: 'regressed', p: 0.0025 }] }],
     });
   });

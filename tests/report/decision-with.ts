@@ -87,11 +87,12 @@ export function modeWith(mode: Partial<ModeDecision> = {}): ModeDecision {
     },
     fingerprint: fingerprintWith(),
     rounds: 3,
-    measured: packs.map(({ pack, current, unmeasured, flips }) => ({
+    measured: packs.map(({ pack, current, means, unmeasured, flips }) => ({
       pack,
       version: '1.0.0',
       scenarios: 15,
       rate: current,
+      scenarioRate: { mean: means.current, scenarios: 15 },
       failures: Object.assign({}, ...flips.map((flip) => flip.failures)),
       unmeasured,
     })),
@@ -107,7 +108,7 @@ export function decisionWith(decision: Partial<Decision> = {}): Decision {
   const modes = decision.modes ?? [modeWith()];
   const current = timingWith({ attemptP50Ms: 1300, decodeTokensPerSecond: 70 });
   return {
-    version: 1,
+    version: 2,
     kind: 'decision',
     outcome: 'passed',
     improved: false,

@@ -113,7 +113,7 @@ describe('progress', () => {
     expect(state.rounds).toBe(6);
   });
 
-  it('tells in a log what begins, each pack that is through, and that it lives', () => {
+  it('tells in a log what begins, each attempt and pack that is through, and that it lives', () => {
     const texts: string[] = [];
     const end: PlainProgress = [...story, { atMs: 190_000, kind: 'tick' } as const].reduce<PlainProgress>(
       (before, event) => {
@@ -128,10 +128,13 @@ describe('progress', () => {
       [
         'vllm/qwen: 6 attempts, 2 packs, 3 rounds, no-thinking',
         'booting',
-        'round 1 of 3, 1/6, 50 tok/s, 5.0 s left',
+        '[1/6] toolcall-15 TC-01 pass',
+        '[2/6] toolcall-15 TC-01 fail: no-tool-call',
+        '[3/6] reasonmath-15 RM-01 pass',
         'restarting before round 2',
         'round 2 of 3, 3/6, 50 tok/s, 3.0 s left',
-        'toolcall-15 no-thinking: 1/2 passed, 1 unmeasured',
+        '[4/6] toolcall-15 TC-02 unmeasured: timeout',
+        'toolcall-15 no-thinking: 1 of 2 attempts passed, 1 unmeasured',
         'round 2 of 3, 4/6, 50 tok/s, 35 s left',
         '',
       ].join('\n'),
@@ -267,7 +270,7 @@ describe('a comparison of two slugs', () => {
   });
 });
 
-const rate = (passed: number) => ({ passed, attempts: 45 });
+const rate = (passed: number) => ({ mean: passed / 45, scenarios: 15 });
 const history: History = {
   slug: 'vllm/qwen',
   mode: 'no-thinking',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { meanOfRates } from '../../src/model/baseline.ts';
 import {
   change,
   duration,
@@ -58,23 +59,23 @@ describe('a pass rate', () => {
     [1, 10_000, '0.01 %'],
     [0, 0, '-'],
   ])('of %s of %s is %s', (passed, attempts, text) => {
-    expect(percent({ passed, attempts })).toBe(text);
+    expect(percent(meanOfRates([{ passed, attempts }]))).toBe(text);
   });
 
   it('is all or none only where it is', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (one, other) => {
         const [passed, attempts] = [Math.min(one, other), Math.max(one, other, 1)];
-        expect(value(percent({ passed, attempts })) === 100).toBe(passed === attempts);
-        expect(value(percent({ passed, attempts })) === 0).toBe(passed === 0);
+        expect(value(percent(meanOfRates([{ passed, attempts }]))) === 100).toBe(passed === attempts);
+        expect(value(percent(meanOfRates([{ passed, attempts }]))) === 0).toBe(passed === 0);
       }),
     );
   });
 });
 
 it('writes a rate beside its floor on its own side of it', () => {
-  expect(percentBeside(0.8, { passed: 7999, attempts: 10_000 })).toBe('79.99 %');
-  expect(percentBeside(0.8, { passed: 4, attempts: 5 })).toBe('80.0 %');
+  expect(percentBeside(0.8, { mean: 0.7999, scenarios: 15 })).toBe('79.99 %');
+  expect(percentBeside(0.8, { mean: 0.8, scenarios: 5 })).toBe('80.0 %');
 });
 
 describe('a p-value', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/escape-markdown.ts';
-import { plainLine, plainText, shorten, withoutCommands } from '../../src/report/plain-text.ts';
+import { plainLine, plainText, printable, shorten, withoutCommands } from '../../src/report/plain-text.ts';
 import { textWidth, wrapText } from '../../src/report/text-width.ts';
 
 it('leaves of an escape sequence nothing, not even its letters', () => {
@@ -42,4 +42,21 @@ it('wraps by the width that is seen, keeps numbers with their units and what is 
   expect(wrapText('    indented text', 12)).toEqual(['    indented', 'text']);
   expect(wrapText('日本語日本語', 6)).toEqual(['日本語', '日本語']);
   expect(textWidth('日本e\u0301')).toBe(5);
+});
+
+it('lets nothing act in what is printed but a line in our own colour', () => {
+  expect(printable('\u001b[31m✗ failed\u001b[0m\n')).toBe('\u001b[31m✗ failed\u001b[0m\n');
+  expect(printable('\u001b[31m::error::x\u001b[2J\u001b[0m')).toBe(': :error::x');
+  expect(printable('a\u001b[3F\u001b[Jb\u202ec\r::add-mask::d\u2028  ::e ##vso[f] #\u200b#[g]')).toBe(
+    'abc\n: :add-mask::d\n  : :e # #vso[f] # #[g]',
+  );
+});
+
+it('prints a document of JSON, or a line of one, with all it holds', () => {
+  const value = { said: '\u009b2J\u202e\u200d##[error]\u001b[0m' };
+  for (const text of [JSON.stringify(value), `${JSON.stringify(value, undefined, 2)}\n`]) {
+    expect(printable(text)).not.toMatch(/(?!\n)[\p{Cc}\u202e\u200d]|##\[/u);
+    expect(JSON.parse(printable(text))).toEqual(value);
+    expect(printable(`{}\n${text.replaceAll('\n', ' ')}\n`)).not.toContain('##[');
+  }
 });

@@ -1,49 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { renderQualityLine } from '../../src/report/render-quality-line.ts';
+import { knownPacks } from '../../src/model/known-packs.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { renderMarkdown } from '../../src/report/render-markdown.ts';
+import { qualityOfMode, qualityOfScorecard, renderQualityLine } from '../../src/report/render-quality-line.ts';
+import { renderTerminal } from '../../src/report/render-terminal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
+import { samples } from './sample-decisions.ts';
 
 function line(parts: Parameters<typeof scorecardWith>[0]): string {
-  return renderQualityLine({ scorecard: scorecardWith(parts), tool: '0.1.0', measuredAt: '2026-11-21T23:59:00.000Z' });
+  return renderQualityLine(qualityOfScorecard(scorecardWith(parts), '2026-11-21T23:59:00.000Z'));
 }
 
 function scores(pack: string, ...passed: number[]) {
   return passed.map((each, index) => scoreWith({ scenario: `${pack}/S-${index + 10}`, cells: [cell(each, 3)] }));
 }
 
+const fifteen = Array.from({ length: 15 }, () => 3);
+
 describe('renderQualityLine', () => {
-  it('has each pack, the versions, the rounds, the mode and the day', () => {
-    const scenarios = [...scores('instructfollow-15', 3, 3), ...scores('toolcall-15', 3, 0, 3)];
+  it('has each pack, the tier, the versions and the day', () => {
+    const scenarios = [...scores('instructfollow-15', ...fifteen), ...scores('toolcall-15', 0, ...fifteen.slice(1))];
     const packs = [packWith(), packWith({ id: 'instructfollow-15' })];
     expect(line({ scenarios, packs })).toBe(
-      'Quality: toolcall 2/3 · instructfollow 2/2 (quality-baseline 0.1.0, packs 1.0.0, n=3, no-thinking, 2026-11-21)',
+      'Quality: ToolCall-15 14/15 (93%) · InstructFollow-15 15/15 (100%) (--quick, packs v1.0.0, 2026-11-21)',
     );
   });
 
-  it('names the version beside each pack where they differ', () => {
+  it('names a tier where all of its scenarios were asked, and a mode that is not the usual one', () => {
+    const packs = [packWith(), packWith({ id: 'instructfollow-15' })];
     const scenarios = [...scores('instructfollow-15', 3), ...scores('toolcall-15', 3)];
-    const packs = [packWith(), packWith({ id: 'instructfollow-15', version: '1.1.0' })];
-    expect(line({ scenarios, packs })).toContain(
-      'toolcall@1.0.0 1/1 · instructfollow@1.1.0 1/1 (quality-baseline 0.1.0, n=3',
+    expect(line({ scenarios, packs, mode: 'enable-thinking' })).toBe(
+      'Quality: ToolCall-15 1/1 (100%) · InstructFollow-15 1/1 (100%) (packs v1.0.0, enable-thinking, 2026-11-21)',
     );
+  });
+
+  it('names the version beside each pack where they differ in more than a patch', () => {
+    const scenarios = [...scores('instructfollow-15', 3), ...scores('toolcall-15', 3)];
+    const other = (version: string) => [packWith(), packWith({ id: 'instructfollow-15', version })];
+    expect(line({ scenarios, packs: other('1.1.0') })).toContain(
+      'ToolCall-15@1.0.0 1/1 (100%) · InstructFollow-15@1.1.0',
+    );
+    expect(line({ scenarios, packs: other('1.0.3') })).toContain('(packs v1.0.x, 2026-11-21)');
   });
 
   it('counts a scenario by its share, and rounds it neither to all nor to none', () => {
-    expect(line({ scenarios: scores('toolcall-15', 3, 2, 3) })).toContain('toolcall 2.7/3');
-    const many = Array.from({ length: 40 }, () => cell(3, 3));
+    expect(line({ scenarios: scores('toolcall-15', 3, 2, 3) })).toContain('ToolCall-15 2.7/3 (89%)');
+    const many = Array.from({ length: 400 }, () => cell(3, 3));
     const once = (cells: ReturnType<typeof cell>[]) => line({ scenarios: [scoreWith({ cells })] });
-    expect(once([...many, cell(2, 3)])).toContain('toolcall 0.9/1');
-    expect(once([...many.map(() => cell(0, 3)), cell(1, 3)])).toContain('toolcall 0.1/1');
-  });
-
-  it('keeps the whole names of packs that differ in size only', () => {
-    const packs = [packWith({ id: 'gsm-30' }), packWith({ id: 'gsm-60' })];
-    expect(line({ packs, scenarios: [...scores('gsm-30', 3), ...scores('gsm-60', 3)] })).toContain(
-      'gsm-30 1/1 · gsm-60 1/1',
-    );
+    expect(once([...many, cell(2, 3)])).toContain('ToolCall-15 0.9/1 (99%)');
+    expect(once([...many.map(() => cell(0, 3)), cell(1, 3)])).toContain('ToolCall-15 0.1/1 (1%)');
   });
 
   it('stays one line whatever a pack is called', () => {
     const packs = [packWith({ id: 'a\nimage: evil' })];
     expect(line({ packs })).not.toMatch(/[\n\r]/);
   });
+
+  it('is the same in the terminal and in Markdown', () => {
+    const decision = samples['no-baseline'];
+    const [mode] = decision.modes;
+    const quality = mode === undefined ? undefined : qualityOfMode(decision, mode);
+    const text = quality === undefined ? 'nothing' : renderQualityLine(quality);
+    expect(text).toContain('Quality: ToolCall-15');
+    expect(renderTerminal(decision, { columns: 200 })).toContain(`\n${text}\n`);
+    expect(renderMarkdown(decision)).toContain(`\n\`${text}\`\n`);
+  });
+});
+
+it('knows the built-in packs as they are', async () => {
+  const packs = (await loadBuiltinPacks()).map(({ pack }) => [pack.id, pack.tier, pack.scenarios.length]);
+  const known = Object.entries(knownPacks).map(([id, { tier, scenarios }]) => [id, tier, scenarios]);
+  expect(known.sort()).toEqual(packs.sort());
 });

@@ -90,6 +90,21 @@ export const withCells = decisionWith({
   modes: [{ ...regressedMode, measured: regressedCells }],
 });
 
+function uselessPack(pack: string, rate: number, accepted: string | null): Decision['modes'][0]['packs'][0] {
+  return packWith({
+    pack,
+    outcome: 'cannot-gate',
+    reasons: [{ kind: 'cannot-gate', cause: 'low-rate', rate, threshold: 0.1, accepted }],
+    baseline: { passed: Math.round(45 * rate), attempts: 45 },
+    current: { passed: 0, attempts: 45 },
+    means: { baseline: rate, current: 0 },
+    drop: dropOf(Math.round(15 * rate), 15),
+    p: rate === 0 ? 1 : 0.05,
+    minimumDetectableDrop: null,
+    cannotGate: true,
+  });
+}
+
 /** One decision of each sort that a report must put into words. */
 export const samples = {
   passed: decisionWith({ modes: [modeWith({ causes: [causeWith({})] })] }),
@@ -216,6 +231,73 @@ export const samples = {
           }),
           ...unchanged,
         ],
+      }),
+    ],
+  }),
+
+  'some-cannot-gate': decisionWith({
+    modes: [
+      modeWith({
+        packs: [
+          ...unchanged.filter(({ pack }) => pack !== 'dataextract-15'),
+          uselessPack('dataextract-15', 1 / 15, 'the model is small'),
+        ],
+      }),
+    ],
+  }),
+
+  'nothing-can-gate': decisionWith({
+    outcome: 'inconclusive',
+    modes: [
+      modeWith({
+        outcome: 'inconclusive',
+        packs: [uselessPack(first, 0, null)],
+        reasons: [{ kind: 'nothing-can-gate', packs: [first] }],
+        commonFault: { kind: 'failure', failure: 'token-limit', times: 43, attempts: 45 },
+      }),
+    ],
+  }),
+
+  'stopped-early': decisionWith({
+    outcome: 'regressed',
+    modes: [
+      modeWith({
+        outcome: 'regressed',
+        packs: [
+          packWith({
+            pack: first,
+            outcome: 'regressed',
+            missing: 25,
+            current: { passed: 0, attempts: 20 },
+            means: { baseline: 1, current: 0 },
+            drop: dropOf(20, 45),
+            p: 0.000_2,
+            holm: 0.001,
+            flips: [flipWith('toolcall-15/TC-04', { current: { passed: 0, attempts: 2 } })],
+          }),
+          ...unchanged.map((pack, index) =>
+            index === 0
+              ? { ...pack, missing: 3, current: { passed: 42, attempts: 42 } }
+              : {
+                  ...pack,
+                  outcome: 'inconclusive' as const,
+                  reasons: [{ kind: 'unmeasured-could-decide' as const, unmeasured: 24 }],
+                  missing: 24,
+                  current: { passed: 21, attempts: 21 },
+                },
+          ),
+        ],
+        settledAfter: { attempts: 125, of: 225 },
+      }),
+    ],
+  }),
+
+  'total-regressed': decisionWith({
+    outcome: 'regressed',
+    modes: [
+      modeWith({
+        outcome: 'regressed',
+        totalGate: { outcome: 'regressed', reasons: [], threshold: 0.03, drop: dropOf(3, 75, 0.03), p: 0.000_1 },
       }),
     ],
   }),

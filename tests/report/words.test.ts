@@ -1,13 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/model/decision.ts';
-import { describeCause, headlineCauses } from '../../src/report/describe-cause.ts';
+import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
 import { adoptCommand, reproduceCommand } from '../../src/report/next-commands.ts';
-import { outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
+import { renderCompare } from '../../src/report/render-compare.ts';
+import { renderCompareMarkdown } from '../../src/report/render-compare-markdown.ts';
+import { renderMarkdown } from '../../src/report/render-markdown.ts';
+import { changeParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
 import { causeWith, decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
 
 const drop = dropOf(2, 15);
+
+describe('causes', () => {
+  const lost = (field: string) => causeWith({ field, kind: 'unknown', baseline: null, current: null });
+
+  it('share one line where both sides know nothing', () => {
+    const engine = { name: 'vllm', version: null };
+    const causes = [lost('driver'), lost('image'), causeWith({}), lost('gpu')];
+    expect(describeCauses([...causes, causeWith({ field: 'engine', baseline: engine, current: engine })])).toEqual([
+      'quantization Q8_0 → Q4_K_M',
+      '4 facts unknown on both sides: engine, image, GPU, driver',
+    ]);
+    expect(describeCauses([lost('gpu')])).toEqual(['GPU: unknown on both sides']);
+    expect(describeCauses([lost('thinking-control')])).toEqual([]);
+  });
+
+  it('are folded wherever all of them are listed', () => {
+    const mode = modeWith({ causes: [lost('driver'), lost('gpu')] });
+    const side = { ...mode, outcome: null, against: { slug: 'a', mode: 'no-thinking' as const } };
+    for (const text of [
+      renderCompare([side], { columns: 200 }),
+      renderCompareMarkdown([side]),
+      renderMarkdown(decisionWith({ modes: [mode] })),
+    ]) {
+      expect(text).toContain('2 facts unknown on both sides: GPU, driver');
+      expect(text).not.toContain('unknown → unknown');
+    }
+  });
+});
 
 describe('a cause', () => {
   it.each([
@@ -58,6 +89,18 @@ describe('a cause', () => {
     expect(describeCause(cause)).toBe(text);
   });
 
+  it('names weights that changed behind one name, and says where they cannot be seen', () => {
+    const digests = { baseline: `3f2a${'0'.repeat(60)}`, current: `91bc${'0'.repeat(60)}` };
+    expect(describeCause(causeWith({ field: 'weights', ...digests }))).toBe('weights changed (3f2a… → 91bc…)');
+    const unseen = causeWith({ field: 'weights', kind: 'unknown', current: null });
+    const others = causeWith({ field: 'driver', kind: 'unknown', current: null });
+    expect(describeCause(unseen)).toBe('weights cannot be seen');
+    const mode = modeWith({ causes: [unseen, others] });
+    expect(changeParts(mode, {}).slice(0, 3)).toEqual(['no known change', 'weights cannot be seen', '1 fact unknown']);
+    const fields = ['weights', 'model-digest', 'model-bytes'].map((field) => causeWith({ field, ...digests }));
+    expect(headlineCauses(fields).map(({ field }) => field)).toEqual(['model-digest']);
+  });
+
   it('heads a report by weight, and only where it is known to have changed and no other says it', () => {
     const causes = ['tool', 'driver', 'server-fingerprint', 'engine', 'model-bytes', 'quantization', 'template'].map(
       (field) => causeWith({ field, kind: field === 'driver' ? 'unknown' : 'changed' }),
@@ -67,6 +110,10 @@ describe('a cause', () => {
 });
 
 const reasons: readonly (readonly [Reason, string])[] = [
+  [
+    { kind: 'switch-lost', control: 'enable_thinking=false' },
+    'the baseline was asked with enable_thinking=false, and this server has no switch for thinking',
+  ],
   [
     { kind: 'drop-not-significant', p: 0.12 },
     'the drop is above the threshold, and chance alone may explain it (p = .12)',
@@ -100,6 +147,15 @@ const reasons: readonly (readonly [Reason, string])[] = [
     { kind: 'incomplete', missing: 12, packs: ['reasonmath-15'] },
     '12 planned attempts are missing; not measured at all: reasonmath-15',
   ],
+  [
+    { kind: 'cannot-gate', cause: 'low-rate', rate: 0.05, threshold: 0.1, accepted: null },
+    'cannot gate: with 5.0 % in the baseline nothing can fall by more than 10 pp',
+  ],
+  [
+    { kind: 'cannot-gate', cause: 'never-significant', rate: 1, threshold: 0.1, accepted: 'one scenario so far' },
+    'cannot gate: with so few passes in the baseline, chance alone may explain even a fall to none (kept: one scenario so far)',
+  ],
+  [{ kind: 'nothing-can-gate', packs: ['a', 'b'] }, 'no pack of it can gate (a, b)'],
 ];
 
 describe('a reason', () => {
@@ -120,8 +176,15 @@ const warnings: readonly (readonly [Warning, string])[] = [
     'p is 13.3 pp below its first accepted capture (2026-03-01): small drops have added up',
   ],
   [
-    { kind: 'below-floor', pack: 'p', floor: 0.8, rate: { passed: 30, attempts: 45 }, fails: false },
-    'p passes 66.7 % (30/45), below its floor of 80 %',
+    {
+      kind: 'below-floor',
+      pack: 'p',
+      floor: 0.8,
+      rate: { passed: 30, attempts: 45 },
+      scenarioRate: { mean: 10 / 15, scenarios: 15 },
+      fails: false,
+    },
+    'p passes 66.7 % (10/15), below its floor of 80 %',
   ],
   [{ kind: 'baseline-without-pack', pack: 'p' }, 'p stands in the baseline and was not part of this run'],
   [{ kind: 'pack-without-baseline', pack: 'p' }, 'p has no baseline and was compared with nothing'],
@@ -177,11 +240,12 @@ describe('the first sentence', () => {
       pack: 'toolcall-15',
       floor: 0.8,
       rate: { passed: 30, attempts: 45 },
+      scenarioRate: { mean: 10 / 15, scenarios: 15 },
       fails: true,
     } as const;
     const mode = modeWith({ outcome: 'regressed', packs: [packWith()], warnings: [warning] });
     expect(summarySentence(decisionWith({ outcome: 'regressed', modes: [mode] }))).toContain(
-      'toolcall-15 passes 66.7 % (30/45), below its floor of 80 %',
+      'toolcall-15 passes 66.7 % (10/15), below its floor of 80 %',
     );
   });
 
@@ -198,16 +262,13 @@ describe('the first sentence', () => {
   });
 });
 
-it('says of a pack that it cannot gate, or is too noisy', () => {
-  expect(packRemarks(packWith({ cannotGate: true, isTooNoisy: true }), 0.1)).toEqual([
-    'toolcall-15 is too noisy to gate at this n',
-    'toolcall-15 cannot gate: its baseline passes too little to fall by more than the threshold',
-  ]);
+it('says of a pack that it is too noisy', () => {
+  expect(packRemarks(packWith({ isTooNoisy: true }), 0.1)).toEqual(['toolcall-15 is too noisy to gate at this n']);
 });
 
 describe('a command to paste', () => {
   it('measures the same packs again', () => {
-    expect(reproduceCommand(modeWith({ packs: [packWith()] }), {})).toBe(
+    expect(reproduceCommand(modeWith({ packs: [packWith()] }))).toBe(
       'npx quality-baseline --slug vllm/qwen-35b-a3b-dual --mode no-thinking --pack toolcall-15 --repeat 3',
     );
   });

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -115,6 +115,26 @@ describe('writing a journal', () => {
       await expect(journal.append(attemptWith({ round: 2 }))).rejects.toThrow('no space is left');
       await journal[Symbol.asyncDispose]();
       expect((await readJournal(journalPath(folder))).lines).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['deleted', (folder: string) => rm(folder, { recursive: true }), 'is gone'],
+    ['moved', (folder: string) => rename(folder, `${folder}-moved`), 'is gone'],
+    ['emptied', (folder: string) => truncate(journalPath(folder)), 'was changed by another process'],
+    ['cut', (folder: string) => truncate(journalPath(folder), 20), 'was changed by another process'],
+    ['written to', (folder: string) => appendFile(journalPath(folder), '\n'), 'was changed by another process'],
+  ] as const)('notices at the next line that it was %s', async (_, harm, said) => {
+    await withFolder(async (outer) => {
+      const folder = join(outer, 'run');
+      const journal = await createJournal(folder, plan);
+      await journal.append(attemptWith());
+      await harm(folder);
+      const error = await rejected(journal.append(attemptWith({ round: 2 })));
+      expect(error).toBeInstanceOf(EndpointError);
+      expect(error.message).toContain(said);
+      await expect(journal.append(attemptWith({ round: 3 }))).rejects.toThrow(said);
+      await journal[Symbol.asyncDispose]();
     });
   });
 

@@ -4,7 +4,7 @@ import { planSchema } from '../../src/model/journal.ts';
 import { packsOfShard, scenariosOfShard } from '../../src/model/shard.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
 import { differsFrom } from '../../src/run/differs-from.ts';
-import { requestSampling } from '../../src/run/sampling.ts';
+import { nameRepeatPenalty, requestSampling } from '../../src/run/sampling.ts';
 import { packOf, planWith } from './plan-with.ts';
 
 const packs = [packOf('one', 3), packOf('two', 2), packOf('three', 1)];
@@ -106,3 +106,18 @@ function thrownBy(work: () => unknown): InputError {
   }
   throw new Error('nothing was thrown');
 }
+
+describe('a repeat penalty', () => {
+  it.each([
+    ['vllm', { repetition_penalty: 1.1 }],
+    ['sglang', { repetition_penalty: 1.1 }],
+    ['tgi', { repetition_penalty: 1.1 }],
+    ['llama.cpp', { repeat_penalty: 1.1 }],
+    ['ollama', { repeat_penalty: 1.1 }],
+    ['lm-studio', { repeat_penalty: 1.1 }],
+    [null, { repetition_penalty: 1.1, repeat_penalty: 1.1 }],
+  ] as const)('has the name that %s reads', (engine, named) => {
+    expect(nameRepeatPenalty({ top_k: 3, repetition_penalty: 1.1 }, engine)).toEqual({ top_k: 3, ...named });
+    expect(nameRepeatPenalty({ top_k: 3 }, engine)).toEqual({ top_k: 3 });
+  });
+});

@@ -148,7 +148,7 @@ scenarios:
     const server = await serve(streamed('Fine.'));
     const packs = [packOf('one', 2)];
     const shouldSkip = ({ round, scenario }: { round: number; scenario: string }) =>
-      round > 1 && scenario === 'one/S-1';
+      round > 1 && scenario === 'one/S-1' ? ('answered' as const) : undefined;
     const { kept } = await runWith({ packs, served: servedAt(server.baseUrl), shouldSkip }, (run) => run.measure());
     expect(kept.attempts).toHaveLength(4);
     expect(kept.lines.filter(({ kind }) => kind === 'skip')).toEqual([
@@ -170,7 +170,8 @@ scenarios:
       settled.add(scenario);
       return 'go-on' as const;
     };
-    const shouldSkip = ({ round, scenario }: { round: number; scenario: string }) => round > 1 && settled.has(scenario);
+    const shouldSkip = ({ round, scenario }: { round: number; scenario: string }) =>
+      round > 1 && settled.has(scenario) ? ('answered' as const) : undefined;
     const { kept } = await runWith({ ...parts, onAttempt, shouldSkip }, (run) => run.measure());
     expect(kept.attempts.map(({ round }) => round)).toEqual([1, 1]);
     expect(kept.lines.filter(({ kind }) => kind === 'skip')).toHaveLength(4);

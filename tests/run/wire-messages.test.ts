@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assembleTurn, readWholeTurn } from '../../src/endpoint/client/assemble-turn.ts';
+import { openGuard } from '../../src/endpoint/key-guard.ts';
 import type { LooseObject } from '../../src/lib/loose.ts';
 import type { AssistantTurn, Attempt, Turn } from '../../src/model/attempt.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
@@ -58,7 +59,7 @@ const oddMessage = fc.record(
 const finish = fc.option(fc.constantFrom('stop', 'length', 'tool_calls'));
 
 const streamedTurn = fc.array(fc.tuple(oddMessage, finish), { minLength: 1, maxLength: 4 }).map((chunks) => {
-  const turn = assembleTurn(noNote);
+  const turn = assembleTurn(noNote, openGuard);
   for (const [piece, reason] of chunks) {
     turn.take(chunk(piece, reason));
   }
@@ -99,7 +100,7 @@ describe('the messages of an attempt in the journal', () => {
   });
 
   it('are the replies as they came, the pieces of their text left out', () => {
-    const turn = assembleTurn(noNote);
+    const turn = assembleTurn(noNote, openGuard);
     turn.take(chunk({ role: 'assistant', content: 'Fi' }, null, { id: 'chatcmpl-1' }));
     turn.take(chunk({ content: 'ne.' }, 'stop'));
     turn.take({ choices: [], usage: { prompt_tokens: 3 } });
@@ -114,7 +115,7 @@ describe('the messages of an attempt in the journal', () => {
 
   it('show how a call came in pieces', () => {
     const piece = { content: null, tool_calls: [{ index: 0, id: 'a', function: { name: 'get', arguments: '{}' } }] };
-    const turn = assembleTurn(noNote);
+    const turn = assembleTurn(noNote, openGuard);
     turn.take(chunk({ content: 'Let me see.' }));
     turn.take(chunk(piece, 'tool_calls'));
     expect(wireMessages({ turns: [turn.end().turn] })).toMatchObject([{ deltas: [piece] }]);

@@ -61,6 +61,7 @@ describe('marks around an answer', () => {
     ['\\[ \\frac{3}{4} \\]', '3/4'],
     ['$$\n3/4\n$$', '3/4'],
     [' `3/4`. ', '3/4'],
+    ['<3/4>', '3/4'],
   ])('do not matter where they are a pair: %j', (reply, value) => {
     expect(judgeNumber({ value }, reply)).toEqual(passed);
   });
@@ -72,9 +73,11 @@ describe('marks around an answer', () => {
     ['\\boxed{5}}{', 'wrapped', '5 and nothing else', '\\boxed{5}}{'],
     ['$', 'no-answer-found', '5', '$'],
     ['$$', 'no-answer-found', '5', '$$'],
-    ['***', 'no-answer-found', '5', ''],
+    ['***', 'wrapped', 'marks that open and close', '***'],
     ['I say *no*. It is 5', 'wrapped', '5 and nothing else', 'I say *no*. It is 5'],
-    ['```5', 'wrapped', '5 and nothing else', '```5'],
+    ['```5', 'wrapped', 'marks that open and close', '```5'],
+    ['**5', 'wrapped', 'marks that open and close', '**5'],
+    ['<5> or <6>', 'two-answers', '5', '<5> or <6>'],
     [' ```5```', 'wrapped', '5 and nothing else', '```5```'],
   ])('stay where they are none: %j', (reply, mode, expected, received) => {
     expect(judgeNumber({ value: 5 }, reply)).toEqual(failed(mode, expected, received));

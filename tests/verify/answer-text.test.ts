@@ -9,10 +9,21 @@ function modeOf(answer: ReturnType<typeof answerText>): string {
 }
 
 describe('answerText', () => {
-  it('is the content of the last message, closed think blocks cut out', () => {
+  it('is the content of the last message', () => {
     expect(answerText(attemptWith({ content: 'first' }, { content: 'last' }))).toEqual({ ok: true, text: 'last' });
-    expect(answerText(saying('<think>a <b> c</think>Four'))).toEqual({ ok: true, text: 'Four' });
-    expect(answerText(saying('<Thinking mode="x">\n</thinking>4'))).toEqual({ ok: true, text: '4' });
+  });
+
+  it.each([
+    '<think>a <b> c</think>Four',
+    '<Thinking mode="x">\n</thinking>4',
+    'Fo<think></think>ur',
+    '<think>4</think>',
+    '<think>a</thinking>b</think>4',
+    '[THINK]a[/THINK]4',
+    '◁think▷a◁/think▷4',
+    '<seed:think>a</seed:think>4',
+  ])('is none where a client gets a think block: %s', (content) => {
+    expect(modeOf(answerText(saying(content)))).toBe('inline-thinking');
   });
 
   it('calls a think tag that never opened or closed a leak', () => {
@@ -26,15 +37,9 @@ describe('answerText', () => {
     expect(modeOf(answerText({ turns: [] }))).toBe('no-answer');
     expect(modeOf(answerText(saying(' \n')))).toBe('no-answer');
     expect(modeOf(answerText(attemptWith({ reasoning: '4' })))).toBe('answer-in-reasoning');
-    expect(modeOf(answerText(saying('<think>4</think>')))).toBe('answer-in-reasoning');
     const calls = [{ id: 'c', name: 'ping', arguments: '{}' }];
     expect(modeOf(answerText(attemptWith({ toolCalls: calls })))).toBe('unfinished');
     expect(modeOf(answerText(attemptWith({ toolCalls: calls, content: 'Wait.' })))).toBe('answered');
-  });
-
-  it('leaves the other tag inside a think block alone', () => {
-    expect(answerText(saying('<think>a</thinking>b</think>4'))).toEqual({ ok: true, text: '4' });
-    expect(answerText(saying('<thinking>a<think>b</thinking>4'))).toEqual({ ok: true, text: '4' });
   });
 
   const calls = ['ping', 'count'].map((name) => ({ id: name, name, arguments: '{}' }));
@@ -59,16 +64,9 @@ describe('answerText', () => {
     [
       'a think block alone',
       saying('<think>So 4.</think>'),
-      'answer-in-reasoning',
-      'an answer outside the reasoning',
+      'inline-thinking',
+      'an answer without think blocks',
       '<think>So 4.</think>',
-    ],
-    [
-      'both',
-      attemptWith({ reasoning: 'So 4.', content: '<think>4</think>' }),
-      'answer-in-reasoning',
-      'an answer outside the reasoning',
-      'So 4.',
     ],
     ['an open think block', saying('<think>So 4.'), 'thinking-leak', 'an answer without thinking tags', '<think>So 4.'],
   ])('tells of %s what there is', (_, attempt, mode, expected, received) => {
@@ -105,6 +103,9 @@ describe('unfence', () => {
     ['```\n```', '', ''],
     ['```\na\n  ```', '', 'a'],
     ['```\na```\n```', '', 'a```'],
+    ['```K-7```', '', 'K-7'],
+    ['```json {"a": 1}```', 'json', '{"a": 1}'],
+    ['```NONE 7```', '', 'NONE 7'],
   ])('takes one fence off: %j', (text, language, body) => {
     expect(unfence(text)).toEqual({ language, body });
   });
@@ -116,6 +117,9 @@ describe('unfence', () => {
     '```\na\n```\n```\nb\n```',
     '```\na',
     '``\na\n``',
+    '``a``',
+    '``````',
+    '```a``` and ```b```',
     '```\na\n~~~',
     '```',
     '```\n```a\n```',

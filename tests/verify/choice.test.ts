@@ -182,3 +182,19 @@ describe('any attempt', () => {
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 });
+
+describe('an option with its text and what it is', () => {
+  const drinks = { answer: 'F', among: { E: '27 : 19', F: '37 : 26' }, noun: 'Drink', marker: 'ANSWER:' };
+  it.each(['F', 'F (37 : 26)', 'F (37:26)', 'F: 37 : 26', 'Drink F', 'drink F (37 : 26)', '<F>', '37:26'])(
+    'is named by %s',
+    (answer) => {
+      expect(judge(drinks, `ANSWER: ${answer}`)).toEqual({ outcome: 'pass' });
+    },
+  );
+  it.each(['E (37 : 26)', 'F (27 : 19)', 'not F', 'Drink', 'Drink E', 'no Drink F', '**F'])(
+    'is not named by %s',
+    (answer) => {
+      expect(judge(drinks, `ANSWER: ${answer}`)).toMatchObject({ outcome: 'fail' });
+    },
+  );
+});

@@ -8,6 +8,16 @@ const data = { covers: ['data'], kind: 'any', name: 'n' };
 const checks: readonly [string, unknown, readonly string[], unknown][] = [
   ['the check itself', { kind: 'number', value: 4, covers: ['a', 'b'] }, ['a', 'b'], { kind: 'number', value: 4 }],
   [
+    'properties with their places, of a check and of a listed call',
+    {
+      kind: 'tool-calls',
+      covers: { a: '$.order' },
+      calls: [{ name: 'ping', covers: { b: ['$', 'extra-argument'] }, arguments: { covers: { c: '$' } } }],
+    },
+    ['a', 'b'],
+    { kind: 'tool-calls', calls: [{ name: 'ping', arguments: { covers: { c: '$' } } }] },
+  ],
+  [
     'rules, in their order',
     {
       kind: 'text-rules',

@@ -28,7 +28,7 @@ const right = {
   date: '2024-03-05',
   total: 1250.5,
   currency: '€',
-  name: ' Müller   GmbH',
+  name: ' Müller GmbH',
   paid: false,
   vat: null,
   address: { street: 'Ring 1', city: 'Ko\u0308ln' },
@@ -57,10 +57,22 @@ describe('fields', () => {
     expect(check(`\`\`\`json\n${JSON.stringify(right, null, 2)}\n\`\`\``)).toEqual({ outcome: 'pass', score: 100 });
   });
 
+  it('take a day with its time, and a time only as it is', () => {
+    expect(check({ ...right, date: '2024-03-05T00:00:00Z' })).toMatchObject({ outcome: 'pass' });
+    const timed = { fields: { at: { date: '2024-03-05T10:00' } } };
+    expect(check({ at: '2024-03-05T10:00' }, timed)).toMatchObject({ outcome: 'pass' });
+    expect(check({ at: '2024-03-05' }, timed)).toMatchObject({ mode: 'wrong-value' });
+    expect(check({ at: '2024-03-05T10:00:00' }, timed)).toMatchObject({ mode: 'wrong-value' });
+  });
+
   it.each([
     ['an id with two digits swapped', { number: 'INV-00713' }, 'wrong-value', '$.number'],
     ['an id in lower case', { number: 'inv-00731' }, 'wrong-value', '$.number'],
     ['a date in another notation', { date: '05.03.2024' }, 'wrong-value', '$.date'],
+    ['a name with two blanks in it', { name: 'Müller  GmbH' }, 'wrong-value', '$.name'],
+    ['a name with a line break behind it', { name: 'Müller GmbH\n' }, 'wrong-value', '$.name'],
+    ['another day with a time', { date: '2024-03-06T00:00:00' }, 'wrong-value', '$.date'],
+    ['a time that is none', { date: '2024-03-05Tnoon' }, 'wrong-value', '$.date'],
     ['a number in quotes', { total: '1250.5' }, 'wrong-type', '$.total'],
     ['a number off by a cent', { total: 1250.51 }, 'wrong-value', '$.total'],
     ['a value outside of the choices', { currency: 'USD' }, 'wrong-value', '$.currency'],

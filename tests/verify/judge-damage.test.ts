@@ -14,7 +14,7 @@ const looking = (sent: unknown, content = '') =>
 describe('the size of a reply', () => {
   const most = 4 * 1024 * 1024;
   const look: Expectation = expectationSchema.parse({ kind: 'tool-calls', calls: [{ name: 'look' }] });
-  const filler = (length: number) => 'x'.repeat(length);
+  const filler = (length: number) => 'alpha beta '.repeat(length / 11 + 1).slice(0, length);
 
   it('may be 4,194,304 characters over all messages, names and arguments', async () => {
     const none = expectationSchema.parse({ kind: 'tool-calls', calls: [] });
@@ -42,7 +42,7 @@ describe('the size of a reply', () => {
   });
 
   it('counts text that was sent as arguments by its own length, and nothing for what has no text', async () => {
-    const quotes = '"'.repeat(most - 4);
+    const quotes = '"ab cd'.repeat(most / 6).slice(0, most - 4);
     expect(await judged(looking(quotes), look)).toMatchObject({ mode: 'invalid-arguments' });
     const ring: { self?: unknown } = {};
     ring.self = ring;
@@ -105,21 +105,24 @@ describe('a control token', () => {
     ['two messages', attemptWith({ content: 'blue <|im_' }, { content: 'end|> blue' })],
     [
       'content and the name of a tool',
-      attemptWith({ content: 'blue <', toolCalls: [{ id: 'a', name: 's>', arguments: '{}' }] }),
+      attemptWith({ content: 'blue <', toolCalls: [{ id: 'a', name: 's>', arguments: '{}' }] }, { content: 'blue' }),
     ],
     [
       'the name of a tool and its arguments',
-      attemptWith({ content: 'blue', toolCalls: [{ id: 'a', name: 'look<', arguments: 's>' }] }),
+      attemptWith({ content: 'blue', toolCalls: [{ id: 'a', name: 'look<', arguments: 's>' }] }, { content: 'blue' }),
     ],
     [
       'two calls',
-      attemptWith({
-        content: 'blue',
-        toolCalls: [
-          { id: 'a', name: 'look', arguments: '<' },
-          { id: 'b', name: 's>', arguments: '{}' },
-        ],
-      }),
+      attemptWith(
+        {
+          content: 'blue',
+          toolCalls: [
+            { id: 'a', name: 'look', arguments: '<' },
+            { id: 'b', name: 's>', arguments: '{}' },
+          ],
+        },
+        { content: 'blue' },
+      ),
     ],
   ])('is none that only two texts side by side would make: %s', async (_, attempt) => {
     expect(await judged(attempt, says('blue'))).toEqual({ outcome: 'pass' });

@@ -133,7 +133,7 @@ describe('composite kinds', () => {
         },
       ],
     });
-    expect(revisionsOf(nested)).toEqual(['all-of@1', 'number@2', 'text-rules@1']);
+    expect(revisionsOf(nested)).toEqual(['all-of@2', 'number@3', 'text-rules@2']);
     expect(splitExpectation(nested)).toMatchObject([
       { kind: 'number', covers: ['x'] },
       { kind: 'text-rules', covers: ['y'], rules: [{ rule: 'words' }] },

@@ -115,7 +115,7 @@ it.each([
     fail('duplicate-key', 'name once', 'name=Ada Lovelace; NAME=Ada Lovelace'),
   ],
   ['a bare value', two, 'unit-price=1200; Ada', fail('wrong-structure', 'key=value between ";"', 'Ada')],
-  ['only marks', two, '**', fail('wrong-structure', 'key=value between ";"', '')],
+  ['only marks', two, '**', fail('wrapped', 'marks that open and close', '**')],
   ['the last two swapped', three, 'a=1; c=3; b=2', fail('wrong-order', 'a, b, c', 'a=1; c=3; b=2')],
   ['a letter behind a value', word, 'a=xy', fail('wrong-value', 'a = /^x+$/', 'xy')],
   ['a wrong value before a full stop', word, 'a=y.', fail('wrong-value', 'a = /^x+$/', 'y.')],

@@ -37,6 +37,15 @@ describe('a call that was made before', () => {
   });
 
   it.each([
+    ['', {}],
+    [{}, ''],
+    ['null', '{}'],
+  ])('is a repetition where neither has arguments: %j, then %j', (first, second) => {
+    const attempt = attemptWith(calling(call('ping', first)), result('ping', 'pong'), calling(call('ping', second)));
+    expect(check(attempt, { calls: [{ name: 'ping' }] })).toMatchObject({ mode: 'repeated-call' });
+  });
+
+  it.each([
     ['another value', { a: 1 }, { a: 2 }],
     ['another key', { a: 1 }, { b: 1 }],
     ['a number as text', { a: 1 }, { a: '1' }],
@@ -158,6 +167,8 @@ describe('a result that excuses a retry', () => {
     '{"error":null}',
     '{"error":false}',
     '{"error":""}',
+    '{"errors":[]}',
+    '{"error":{}}',
     '{"errors":null}',
     '{"ok":true,"success":true}',
     '{"status":"done","outcome":"ok"}',

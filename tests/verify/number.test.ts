@@ -88,7 +88,10 @@ describe('a number behind a marker', () => {
     ['ANSWER: excluding: 1260', 'wrong-answer'],
     ['ANSWER: 1260 thousand', 'wrong-answer'],
     ['ANSWER: ~1260', 'wrong-answer'],
-    ['ANSWER: <1260>', 'wrong-answer'],
+    ['ANSWER: <1260', 'wrong-answer'],
+    ['ANSWER: 1260 = 1261', 'two-answers'],
+    ['ANSWER: 12 + 30 = 1260', 'two-answers'],
+    ['ANSWER: **1260', 'wrapped'],
     ['ANSWER: 1260 is what I get', 'wrong-answer'],
     ['ANSWER: 1260 km/h', 'wrong-unit'],
     ['ANSWER: 1260%', 'wrong-unit'],
@@ -334,5 +337,24 @@ describe('any attempt', () => {
     const start = performance.now();
     for (const expected of all) number.verify(saying(text), expected, contextWith());
     expect(performance.now() - start).toBeLessThan(20_000);
+  });
+});
+
+describe('one number written twice', () => {
+  it.each([
+    ['53/80', '53/80 = 0.6625'],
+    ['53/80', '0.6625 = 53/80'],
+    [1.5, '3/2 = 1.5'],
+    [1260, 'x = 1260'],
+    [1260, '<1260>'],
+  ])('%s is right as %s', (value, answer) => {
+    expect(judge({ value, marker: 'ANSWER:' }, `ANSWER: ${answer}`)).toEqual({ outcome: 'pass' });
+  });
+  it.each([
+    ['53/80', '53/80 = 0.6635'],
+    ['53/80', '53/80 ≈ 0.66'],
+    [1.5, '3/2 = 6/4'],
+  ])('%s is not right as %s', (value, answer) => {
+    expect(judge({ value, marker: 'ANSWER:' }, `ANSWER: ${answer}`)).toMatchObject({ outcome: 'fail' });
   });
 });

@@ -76,8 +76,73 @@ describe('several rules', () => {
     expect(judge({ rule: 'lines', exactly: 1 }, 'a\nb')).not.toHaveProperty('broke');
   });
 
-  it('judges the text without its closed think block', () => {
-    expect(judge({ rule: 'exact', text: 'b' }, '<think>a</think>b')).toEqual({ outcome: 'pass' });
+  it('judges no text with a think block in it', () => {
+    expect(judge({ rule: 'exact', text: 'b' }, '<think>a</think>b')).toMatchObject({ mode: 'inline-thinking' });
+  });
+});
+
+describe('marks around a text', () => {
+  const bare = { rule: 'matches', pattern: '/^K-7\\.?$/', 'ignore-around': 'marks' };
+  const fenced = { ...bare, 'ignore-around': 'marks-and-fence' };
+
+  it.each(['K-7', '**K-7**', '**`K-7`**', '"K-7."', '**K-7**.', '“K-7”', '***K-7***', '`K-7`'])(
+    'may be a pair: %s',
+    (text) => {
+      expect(judge(bare, text)).toEqual({ outcome: 'pass' });
+    },
+  );
+
+  it.each([
+    '**K-7',
+    'K-7**',
+    '"K-7',
+    '*K-7"',
+    '`K-7*',
+    '**K-7*',
+    '** K-7 **',
+    '**K-7** **',
+    '```K-7```',
+    '```\nK-7\n```',
+  ])('are left where they are none: %j', (text) => {
+    expect(judge(bare, text)).toMatchObject({ mode: 'constraint-broken' });
+  });
+
+  it('may be a fence where that is open', () => {
+    for (const text of ['```K-7```', '```\nK-7\n```', '```text\n**K-7**\n```', 'K-7']) {
+      expect(judge(fenced, text)).toEqual({ outcome: 'pass' });
+    }
+    expect(judge(fenced, '```\nK-7')).toMatchObject({ mode: 'constraint-broken' });
+  });
+});
+
+describe('words', () => {
+  it('are of a list', () => {
+    const rule = { rule: 'only-words', of: ['so', 'It', 'is'], 'ignore-case': true };
+    expect(judge(rule, 'So it is, it is.')).toEqual({ outcome: 'pass' });
+    expect(judge(rule, 'So it was.')).toMatchObject({ mode: 'constraint-broken', received: 'was' });
+    expect(judge({ ...rule, 'ignore-case': false }, 'So it is.')).toMatchObject({ received: 'So' });
+  });
+
+  it('stand in a row only so often', () => {
+    expect(judge({ rule: 'word-run', max: 2 }, 'It had had that, that. Had.')).toEqual({ outcome: 'pass' });
+    expect(judge({ rule: 'word-run', max: 2 }, 'So here, Here here.')).toMatchObject({ received: 'here' });
+    expect(judge({ rule: 'word-run', max: 1 }, 'So so.')).toMatchObject({
+      expected: 'no word more than 1 time in a row',
+    });
+  });
+});
+
+describe('text held as it was written', () => {
+  const decomposed = 'Z\u0307aba';
+  it.each(['exact', 'contains', 'starts-with', 'ends-with'])('%s', (rule) => {
+    const verdictOf = (unicode: string) =>
+      textRules.verify(
+        saying(decomposed),
+        textRules.expectation.parse({ kind: 'text-rules', unicode, rules: [{ rule, text: 'Żaba' }] }),
+        contextWith(),
+      );
+    expect(verdictOf('nfc')).toEqual({ outcome: 'pass' });
+    expect(verdictOf('exact')).toMatchObject({ outcome: 'fail' });
   });
 });
 

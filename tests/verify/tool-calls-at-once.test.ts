@@ -11,6 +11,25 @@ const twoCities = {
 };
 
 describe('parallel groups', () => {
+  it('hold for the calls that were made, where one may be left out', () => {
+    const expected = {
+      calls: [
+        { name: 'get_weather', arguments: { city: 'Oslo' } },
+        { name: 'get_time', arguments: { city: 'Oslo' }, count: { min: 0, max: 1 } },
+      ],
+      parallel: [[0, 1]],
+    };
+    const weather = call('get_weather', { city: 'Oslo' });
+    const time = call('get_time', { city: 'Oslo' });
+    expect(check(attemptWith(calling(weather)), expected)).toEqual({ outcome: 'pass' });
+    expect(check(attemptWith(calling(weather, time)), expected)).toEqual({ outcome: 'pass' });
+    expect(check(attemptWith(calling(weather), calling(time)), expected)).toMatchObject({ mode: 'wrong-order' });
+    const none = { ...expected, calls: expected.calls.map((one) => ({ ...one, count: { min: 0, max: 1 } })) };
+    expect(check(attemptWith({ content: 'No.' }), none)).toEqual({ outcome: 'pass' });
+    expect(check(attemptWith(calling(time)), none)).toEqual({ outcome: 'pass' });
+    expect(check(attemptWith(calling(weather), calling(time)), none)).toMatchObject({ mode: 'wrong-order' });
+  });
+
   const pair = (letter: string) => ['1', '2'].map((half) => ({ name: 'get_time', arguments: { at: letter + half } }));
   const letters = ['a', 'b', 'c', 'd'];
   const groups = {

@@ -14,6 +14,20 @@ function check(text: string, expectation: Record<string, unknown> = { value }) {
 
 describe('a YAML answer', () => {
   it.each([
+    ['a: !!str 3.10', { a: '3.10' }],
+    ['a: !!int 3', { a: 3 }],
+    ['!!map {a: !!seq [!!null ~]}', { a: [null] }],
+  ])('may name the types of the core schema: %s', (text, value) => {
+    expect(check(text, { value })).toEqual({ outcome: 'pass' });
+  });
+
+  it('is compared as it was written where that is asked', () => {
+    const nfd = 'name: Z\u0307aneta';
+    expect(check(nfd, { value: { name: 'Żaneta' } })).toEqual({ outcome: 'pass' });
+    expect(check(nfd, { value: { name: 'Żaneta' }, unicode: 'exact' })).toMatchObject({ mode: 'wrong-value' });
+  });
+
+  it.each([
     document,
     `---\n${document}`,
     `# a comment\n${document}`,
@@ -40,7 +54,7 @@ describe('a YAML answer', () => {
     ['an anchor and its alias', 'a: &x 1\nb: *x'],
     ['an anchor alone', 'a: &x 1'],
     ['an anchor on a mapping', 'a: &x\n  b: 1'],
-    ['a tag', 'a: !!str 1'],
+    ['a tag beyond the core schema', 'a: !!binary aGk='],
     ['a tag of its own', 'a: !secret 1'],
     ['two documents', 'a: 1\n---\na: 1'],
     ['bad indentation', 'a:\n  b: 1\n c: 2'],

@@ -1,32 +1,27 @@
 import { InputError } from '../../lib/errors.ts';
-import { commitOf } from '../../lib/git.ts';
 import { fetchChangedFiles } from '../../publish/github/changed-files.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
 import { type BaseCommit, isJudging } from '../action-settings.ts';
-import type { Io } from '../io.ts';
 import type { GitHubJob } from './destination.ts';
-
-/** Events whose workflow and checkout are those of what is to be merged. */
-const ofHead: readonly string[] = [
-  ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
-];
+import { headEvents } from './measured-tree.ts';
 
 /** The commit that a pull request is to be merged into; undefined where there is none, or the checkout is not its own. */
-export async function baseCommitOf(
+export function baseCommitOf(
   { io, own, run }: GitHubJob,
-  { github }: GitHubDestination,
+  { reader }: GitHubDestination,
   watch: Watch,
-): Promise<BaseCommit | undefined> {
+): BaseCommit | undefined {
   const { baseSha, event } = run;
-  if (!isJudging(own.command) || own['decided-by'] === 'workspace') return undefined;
-  if (ofHead.includes(event) && baseSha === null)
+  if (!(isJudging(own.command) || own.command === 'plan')) return undefined;
+  if (headEvents.includes(event) && baseSha === null && isJudging(own.command))
     throw new InputError(
       `The event ${event} does not say which commit it is to be merged into.`,
-      'That commit decides what is asked and judged; `decided-by: workspace` does without it.',
+      'That commit decides what is asked and judged.',
     );
-  if (baseSha === null || !(ofHead.includes(event) || (await isForeignCheckout(event, io)))) return undefined;
+  if (baseSha === null || !headEvents.includes(event)) return undefined;
+  const github = reader();
   return {
     sha: baseSha,
     tree: () => openContentsTree(github, run, baseSha),
@@ -37,12 +32,6 @@ export async function baseCommitOf(
         return undefined;
       }),
   };
-}
-
-/** Under `pull_request_target` the checkout is the default branch's, unless a workflow fetched the pull request itself. */
-async function isForeignCheckout(event: string, { env, cwd }: Io): Promise<boolean> {
-  if (event !== 'pull_request_target') return false;
-  return (await commitOf(env['GITHUB_WORKSPACE'] || cwd, 'HEAD').catch(() => undefined)) !== env['GITHUB_SHA'];
 }
 
 /** A fork's workflow file is the fork's own: this keeps accidents out, not attackers. */

@@ -9,18 +9,26 @@ import type { Io } from '../io.ts';
 
 export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; readonly io: Io };
 
-/** Where this job tells what it came to; what is no verdict is only told to the step. */
-export function destinationOf({ own, run, io: { clock, random } }: GitHubJob, isVerdict: boolean): GitHubDestination {
+/** How long all reads together may wait for a GitHub that does not answer. */
+const readingMs = 90_000;
+
+/** Where this job tells what it came to; what is no verdict is only told to the step, and no status speaks of another commit. */
+export function destinationOf(
+  { own, run, io: { clock, random } }: GitHubJob,
+  isVerdict: boolean,
+  isOfHead = true,
+): GitHubDestination {
   const token = own['github-token'] ?? '';
   const tells = token !== '' && isVerdict;
   // No signal: what is being published while somebody cancels is brought to its end.
-  const github = openGitHub({ token: token || 'none', apiUrl: run.apiUrl, clock, random });
+  const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random };
   const wants = {
     comment: own.comment && tells,
-    status: own.status && tells,
+    status: own.status && tells && isOfHead,
     issue: own.issue && tells && isByItself(run),
   };
-  return { github, run, key: own['comment-key'], wants };
+  const reader = () => openGitHub({ ...access, budgetMs: readingMs });
+  return { github: openGitHub(access), reader, run, key: own['comment-key'], wants };
 }
 
 /** No push and no pull request started it. */

@@ -15,6 +15,14 @@ export const gateOptions = {
     schema: decimal(0, 100),
     default: '10',
     help: 'a drop of a pack above this many percentage points regresses',
+    isCommon: true,
+    on: everywhere,
+  },
+  'max-total-drop': {
+    value: 'text',
+    placeholder: 'PP',
+    schema: decimal(0, 100),
+    help: 'a drop over all packs together above this many percentage points regresses too; off unless set',
     on: everywhere,
   },
   'on-inconclusive': {

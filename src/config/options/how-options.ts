@@ -9,6 +9,7 @@ export const howOptions = {
     schema: wholeNumber(1, 100),
     default: '3',
     help: 'rounds over all scenarios; at least 3 where a gate decides',
+    isCommon: true,
     on: everywhere,
   },
   concurrency: {
@@ -32,7 +33,7 @@ export const howOptions = {
     placeholder: 'DURATION',
     schema: durationSchema,
     default: 'by the measured speed and the token budget',
-    help: 'how long one attempt may take in all',
+    help: 'how long one attempt may take in all; a reply that still comes at the measured speed then fails (token-limit)',
     on: everywhere,
   },
   'measured-tps': {
@@ -41,6 +42,14 @@ export const howOptions = {
     schema: number(0.01, 1_000_000),
     default: 'measured by the probe',
     help: 'tokens a second of one request, where you know it',
+    on: everywhere,
+  },
+  'hash-weights': {
+    value: 'text',
+    placeholder: 'sampled|whole',
+    schema: z.enum(['sampled', 'whole']),
+    default: 'sampled',
+    help: 'how much is read of the weights of a server that was booted: blocks of each file, or every byte',
     on: everywhere,
   },
   'max-tokens': {
@@ -95,6 +104,13 @@ export const howOptions = {
     help: 'min_p of every request; not canonical: never gates',
     on: everywhere,
   },
+  'repeat-penalty': {
+    value: 'number',
+    placeholder: 'N',
+    schema: number(0.01, 10),
+    help: 'repetition_penalty, or repeat_penalty where the server calls it so; not canonical: never gates',
+    on: everywhere,
+  },
   record: {
     value: 'text',
     placeholder: 'FILE',
@@ -113,8 +129,9 @@ export const howOptions = {
     value: 'optional-text',
     placeholder: 'RUN',
     schema: z.union([z.literal(true), textSchema]),
-    default: 'the newest run when no name is given',
+    default: 'the newest unfinished run when no name is given',
     help: 'go on with a run that was interrupted',
+    isCommon: true,
     on: outside,
   },
   'time-budget': {

@@ -9,6 +9,8 @@ export type Option = {
   /** What holds where nothing is said, as text for a person. */
   readonly default?: string;
   readonly help: string;
+  /** Shown by --help; --help-all shows the others as well. */
+  readonly isCommon?: boolean;
   /** Where it may be said. What is about one invocation is no key of a file that every run reads. */
   readonly on: readonly ('flag' | 'config' | 'input')[];
 };

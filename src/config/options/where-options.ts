@@ -8,6 +8,7 @@ export const whereOptions = {
     schema: textSchema,
     default: 'the one server found on this machine',
     help: 'a server that runs already',
+    isCommon: true,
     on: outside,
   },
   compose: {
@@ -15,6 +16,7 @@ export const whereOptions = {
     placeholder: 'FILE',
     schema: listOf(textSchema),
     help: 'compose files that boot the server, taken down afterwards',
+    isCommon: true,
     on: outside,
   },
   service: {
@@ -68,6 +70,7 @@ export const whereOptions = {
     schema: textSchema,
     default: 'the only one served',
     help: 'the model to ask for',
+    isCommon: true,
     on: outside,
   },
   'api-key': {

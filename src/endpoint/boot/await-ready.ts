@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { assertNever } from '../../lib/assert-never.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
+import { within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
 import { type BootOptions, type BootPhase, type PhaseClock, startPhases, withLogTail } from './boot.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
 import { chooseModel, unknownModel } from './served-model.ts';
-import { within } from './within.ts';
 
 /** Asks for one token, once, without tries of its own. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
@@ -43,6 +44,11 @@ type Look =
 
 const connectLimitMs = 4000;
 const requestLimitMs = 10_000;
+// A port that says nothing is reported within ten seconds, and whether it speaks the other scheme is tried in them too.
+const firstLimitMs = 3500;
+const silenceLimitMs = 7500;
+const silence = 'accepts connections and answers nothing';
+const silenceMeans = 'hangs, still loads, or is not the model server';
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
 
@@ -74,8 +80,9 @@ async function checkReachable({ baseUrl, clock }: ReadyOptions, signal: AbortSig
 
 async function poll(options: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Promise<Ready> {
   const { clock, process } = options;
+  const ask = openEar(options, phases, signal);
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
-    const look = await lookOnce(options, phases, signal);
+    const look = await lookOnce(options, ask, phases, signal);
     if (look.isReady) return look.ready;
     // First the check: that a request ran into its limit is no sign of life.
     phases.check(options.baseUrl, process?.logTail() ?? []);
@@ -84,19 +91,35 @@ async function poll(options: ReadyOptions, phases: PhaseClock, signal: AbortSign
   }
 }
 
-async function lookOnce(options: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Promise<Look> {
-  const { baseUrl, apiKey, clock } = options;
-  const ask = (url: string) =>
-    fetchAnswer(url, { clock, apiKey, signal, limitMs: Math.min(requestLimitMs, phases.remainingMs()) });
+type Ask = (url: string) => Promise<ServerAnswer>;
 
+/** What runs already and has not said a word fails soon; what we boot may be silent for minutes while it loads. */
+function openEar({ baseUrl, apiKey, clock, process }: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Ask {
+  const giveUpAtMs = clock.now() + silenceLimitMs;
+  let wasSilent = false;
+  let isHeard = process !== undefined;
+  return async (url) => {
+    const usualMs = Math.min(wasSilent ? requestLimitMs : firstLimitMs, phases.remainingMs());
+    const limitMs = isHeard ? usualMs : Math.min(usualMs, giveUpAtMs - clock.now());
+    const answer = await fetchAnswer(url, { clock, apiKey, signal, limitMs });
+    wasSilent ||= answer.outcome === 'silent';
+    isHeard ||= answer.outcome === 'answered';
+    if (!isHeard && answer.outcome === 'silent' && clock.now() >= giveUpAtMs)
+      throw new EndpointError(`${baseUrl} ${silence}`, `It ${silenceMeans}. Check the port, and the server's log.`);
+    return answer;
+  };
+}
+
+async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, signal: AbortSignal): Promise<Look> {
+  const { baseUrl, apiKey } = options;
   const health = await ask(options.readyUrl ?? `${baseUrl.replace(/\/v1$/, '')}/health`);
   // A gateway may answer a path it does not know with any fault; loading is 503.
   const saysNothing = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
-  const early = saysNothing ? undefined : waitsFor(options, health, options.readyUrl ?? '/health');
+  const early = saysNothing ? undefined : waitsFor(options, health, withoutQuery(options.readyUrl) ?? '/health');
   if (early !== undefined) return early;
   if (options.readyUrl !== undefined && health.outcome === 'answered' && health.status >= 400) {
     if (isKeyRefused(health.status)) throw keyRefused(options, health.body);
-    return { isReady: false, phase: 'load', detail: `${options.readyUrl} answers ${health.status}` };
+    return { isReady: false, phase: 'load', detail: `${withoutQuery(options.readyUrl)} answers ${health.status}` };
   }
 
   const list = await ask(`${baseUrl}/models`);
@@ -107,19 +130,26 @@ async function lookOnce(options: ReadyOptions, phases: PhaseClock, signal: Abort
   return askForToken(options, { baseUrl, apiKey, model }, served, phases, signal);
 }
 
+/** Behind the path of an address a key may stand. */
+function withoutQuery(url: string | undefined): string | undefined {
+  return url?.split('?', 1)[0];
+}
+
 /** Undefined where the answer says that the server is past loading, or says nothing about it. */
 function waitsFor(options: ReadyOptions, answer: ServerAnswer, what: string): Look | undefined {
   switch (answer.outcome) {
     case 'unreachable':
       if (options.process === undefined) throw unreachable(options.baseUrl, answer.detail);
       return { isReady: false, phase: 'load', detail: answer.detail };
-    case 'wrong-protocol':
+    case 'wrong-scheme':
+      throw wrongScheme(options, answer);
+    case 'tls-fault':
       throw new EndpointError(
-        `${options.baseUrl} cannot be talked to: ${answer.detail}`,
-        options.baseUrl.startsWith('https:')
-          ? `Does it speak plain HTTP? Then it is http${options.baseUrl.slice('https'.length)}. A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.`
-          : 'Check the endpoint.',
+        `no TLS connection to ${options.baseUrl}: ${answer.detail}`,
+        'A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.',
       );
+    case 'silent':
+      return { isReady: false, phase: 'load', detail: `${what}: the port ${silence} yet: it ${silenceMeans}` };
     case 'no-answer':
       return { isReady: false, phase: 'load', detail: `${what}: ${answer.detail}` };
     case 'answered': {
@@ -151,9 +181,16 @@ async function askForToken(
 ): Promise<Look> {
   const { baseUrl, model } = connection;
   phases.begin('ready', `asking ${model} for one token`, options.process?.written());
+  const start = options.clock.now();
   const first = await within(options.clock, phases.remainingMs(), outer, (signal) =>
     options.requestToken(connection, signal),
   );
+  options.watch?.({
+    kind: 'request',
+    route: `POST ${new URL(baseUrl).pathname}/chat/completions`,
+    ms: options.clock.now() - start,
+    ...saidOf(first),
+  });
   const waiting = (detail: string): Look => ({ isReady: false, phase: 'ready', detail });
   switch (first?.outcome) {
     case 'token':
@@ -212,6 +249,22 @@ function keyRefused({ baseUrl, apiKey }: ReadyOptions, body: string): InputError
       );
 }
 
+/** Certain, however long a server takes to load. */
+function wrongScheme(
+  { baseUrl, readyUrl, process }: ReadyOptions,
+  { detail, rightUrl }: Extract<ServerAnswer, { outcome: 'wrong-scheme' }>,
+): EndpointError {
+  const given = readyUrl ?? baseUrl;
+  const { protocol } = new URL(rightUrl);
+  const isRecipe = process !== undefined && readyUrl === undefined;
+  return new EndpointError(
+    `${given}: ${detail}`,
+    isRecipe
+      ? 'A service of a recipe is asked over plain HTTP: switch its TLS off.'
+      : `Use ${given.replace(/^https?:/, protocol)}.`,
+  );
+}
+
 function unreachable(baseUrl: string, detail: string): EndpointError {
   return new EndpointError(`${baseUrl} cannot be reached: ${detail}`, 'Is the server running? Check host and port.');
 }
@@ -227,4 +280,21 @@ function redirected(baseUrl: string, location: string): InputError {
       ? `Give ${target?.origin}${target?.pathname.slice(0, -'/models'.length)}.`
       : 'Give the address of the API itself.',
   );
+}
+
+function saidOf(first: FirstToken | undefined): { readonly status: number | undefined; readonly fault?: string } {
+  switch (first?.outcome) {
+    case 'token':
+      return { status: 200 };
+    case 'empty':
+      return { status: 200, fault: first.detail };
+    case 'refused':
+      return { status: first.status, fault: first.body };
+    case 'disconnected':
+      return { status: undefined, fault: first.detail };
+    case undefined:
+      return { status: undefined, fault: 'no token yet' };
+    default:
+      return assertNever(first);
+  }
 }

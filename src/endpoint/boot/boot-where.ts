@@ -1,10 +1,15 @@
 import { join, resolve } from 'node:path';
 import { assertNever } from '../../lib/assert-never.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { EndpointError } from '../../lib/errors.ts';
 import { requestToken } from '../client/request-token.ts';
+import { keyGuard } from '../key-guard.ts';
 import { createAsker } from '../probe/asker.ts';
 import { parseModelCards } from '../probe/model-cards.ts';
 import { redact } from '../probe/redact.ts';
+import type { WatchTraffic } from '../traffic.ts';
+import { placesInCommand } from '../weights/find-places.ts';
+import type { ModelPlace } from '../weights/model-place.ts';
 import type { Where } from '../where.ts';
 import type { ServerOptions } from './await-ready.ts';
 import { type BootProgress, defaultBootLimits, type ReadyServer } from './boot.ts';
@@ -17,6 +22,7 @@ import type { Allowance, Recipe } from './compose/resolve-config.ts';
 import { detectUrl } from './detect-url.ts';
 import { bootReplay } from './replay/boot-replay.ts';
 import type { Timing } from './replay/play-reply.ts';
+import { scrubEnvironment } from './scrub-environment.ts';
 import { chooseModel } from './served-model.ts';
 import { bootUpDown } from './up-down.ts';
 import { bootUrl } from './url.ts';
@@ -48,6 +54,7 @@ export type WhereOptions = {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: BootProgress) => void;
+  readonly watch?: WatchTraffic | undefined;
   /** Said aloud: what was found, what an earlier run left. */
   readonly onMessage?: (message: string) => void;
 };
@@ -60,6 +67,8 @@ export type ToldByBoot = {
   readonly flags: readonly string[] | undefined;
   /** The text of a chat template that is bound into the container. */
   readonly boundTemplate: string | undefined;
+  /** The weights that it was started with, as far as this machine has them; empty where some cannot be found. */
+  readonly models: readonly ModelPlace[];
 };
 
 export type BootedWhere = {
@@ -71,7 +80,7 @@ export type BootedWhere = {
   readonly project?: string;
 };
 
-const nothingTold: ToldByBoot = { image: undefined, flags: undefined, boundTemplate: undefined };
+export const nothingTold: ToldByBoot = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
 
 /** Boots, or finds, the server of a target, once. */
 export async function bootWhere(where: Where, docker: Docker, options: WhereOptions): Promise<BootedWhere> {
@@ -88,9 +97,14 @@ export async function bootWhere(where: Where, docker: Docker, options: WhereOpti
       return booted(await bootCommand({ ...shell, ...where }), {
         ...nothingTold,
         flags: flagsOf([where.command], options),
+        models: await modelsOf(where.command, options),
       });
     case 'up-down':
-      return booted(await bootUpDown({ ...shell, ...where }), { ...nothingTold, flags: flagsOf([where.up], options) });
+      return booted(await bootUpDown({ ...shell, ...where }), {
+        ...nothingTold,
+        flags: flagsOf([where.up], options),
+        models: await modelsOf(where.up, options),
+      });
     case 'compose':
       return bootRecipe(where, server, options);
     default:
@@ -102,9 +116,10 @@ function booted(server: ReadyServer, told: ToldByBoot): BootedWhere {
   return { server, told, address: server.baseUrl };
 }
 
-function serverOptions({ apiKey, model, bootTimeoutMs, clock, signal, onProgress }: WhereOptions): ServerOptions {
+function serverOptions(options: WhereOptions): ServerOptions {
+  const { apiKey, model, bootTimeoutMs, clock, signal, onProgress, watch } = options;
   return {
-    ...{ apiKey, model, requestToken, clock },
+    ...{ apiKey, model, requestToken, clock, watch },
     ...(bootTimeoutMs === undefined ? {} : { limits: { ...defaultBootLimits, totalMs: bootTimeoutMs } }),
     ...(signal === undefined ? {} : { signal }),
     ...(onProgress === undefined ? {} : { onProgress }),
@@ -149,8 +164,8 @@ async function bootRecipe(
       for (const each of found) onMessage?.(describeEarlier(each));
     },
   });
-  const { digest, flags, template } = project.facts;
-  const told = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text };
+  const { digest, flags, template, models } = project.facts;
+  const told = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text, models };
   return { ...booted(project, told), project: project.project };
 }
 
@@ -161,15 +176,32 @@ export function describeEarlier({ project, run, state }: FoundProject): string {
 
 /** A baseline is committed: keys stay out of it. */
 function flagsOf(flags: readonly string[], { apiKey }: WhereOptions): readonly string[] {
-  return redact(flags, apiKey) as string[]; // a list of texts stays one
+  return redact(flags, keyGuard(apiKey).words) as string[]; // a list of texts stays one
+}
+
+function modelsOf(command: string, { tree, ambient, passVariables = [] }: WhereOptions) {
+  return placesInCommand(command, tree, scrubEnvironment(ambient, passVariables));
 }
 
 async function bootDetected(docker: Docker, server: ServerOptions, options: WhereOptions): Promise<ReadyServer> {
   const { clock, signal } = options;
   const listContainers = async () => (await docker.run(['ps', '--format', '{{json .}}'], signal)).stdout;
-  const found = await detectUrl({ clock, listContainers, ...(signal === undefined ? {} : { signal }) });
+  const found = await detectUrl({
+    clock,
+    listContainers,
+    hiddenKey: options.apiKey,
+    ...(signal === undefined ? {} : { signal }),
+  });
   options.onMessage?.(found.message);
   return bootUrl({ ...server, url: found.baseUrl });
+}
+
+/** A recording is played by a server in this process: only a machine that cannot reach itself cannot reach it. */
+function withoutLoopback(detail: string): EndpointError {
+  return new EndpointError(
+    `a recording is played at 127.0.0.1, and this machine cannot reach that address: ${detail}`,
+    'Its loopback interface is missing or down, as in a new network namespace: ip link set lo up.',
+  );
 }
 
 /** A recording is ready when it is read; asking it for a token would ask for what it does not hold. */
@@ -180,6 +212,7 @@ async function bootCassette(file: string, options: WhereOptions): Promise<ReadyS
     if (replay.warning !== undefined) options.onMessage?.(replay.warning);
     const { baseUrl } = replay;
     const list = await createAsker({ baseUrl, apiKey: undefined, model: '' }).get('/v1/models');
+    if (list.kind === 'failed' && list.reason === 'unreachable') throw withoutLoopback(list.detail);
     const served = list.kind === 'json' ? parseModelCards(list.body).map(({ id }) => id) : [];
     const model = chooseModel(options.model, served, file);
     return { ...replay, connection: { baseUrl, apiKey: undefined, model }, served };

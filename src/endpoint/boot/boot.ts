@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import type { Connection } from '../connection.ts';
+import type { WatchTraffic } from '../traffic.ts';
 
 /** A model server that can be asked. Disposing it puts back what booting it changed. */
 export interface Booted extends AsyncDisposable {
@@ -48,6 +49,7 @@ export type BootOptions = {
   readonly clock: Clock;
   readonly limits?: BootLimits;
   readonly onProgress?: (progress: BootProgress) => void;
+  readonly watch?: WatchTraffic | undefined;
   readonly signal?: AbortSignal;
 };
 
@@ -112,6 +114,11 @@ export function withLogTail(message: string, lines: readonly string[]): string {
   if (last.length === 0) return message;
   const title = last.length === 1 ? 'Its last line:' : `Its last ${last.length} lines:`;
   return [message, title, ...last.map((line) => `  | ${line}`)].join('\n');
+}
+
+/** What to do about a server that ended: its last lines stand in the message, if it has any. */
+export function endHint(lines: readonly string[]): string {
+  return lines.length === 0 ? 'It wrote nothing: start it by hand to see more.' : 'Its last lines may say why.';
 }
 
 export function showDuration(ms: number): string {

@@ -1,7 +1,8 @@
 import { EndpointError } from '../../lib/errors.ts';
+import { hideBehindFlags } from '../probe/redact.ts';
 import { awaitReady, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
-import { type ReadyServer, withLogTail } from './boot.ts';
+import { endHint, type ReadyServer, withLogTail } from './boot.ts';
 import { portHolder } from './port-holder.ts';
 import { type Exit, ProcessGroup, type ShellOptions } from './process-group.ts';
 import { isListening } from './reach.ts';
@@ -57,9 +58,10 @@ async function refuseTakenPort(baseUrl: string, { clock, signal }: CommandOption
 function died(command: string, exit: Exit, isReady: boolean, lines: readonly string[]): EndpointError {
   const returned = exit.code === 0 && !isReady;
   return new EndpointError(
-    withLogTail(`the server ended (${showExit(exit)})${isReady ? '' : ' before it was ready'}: ${command}`, lines),
-    returned
-      ? 'A script that starts things and returns is given with --boot-up and --boot-down.'
-      : 'Its last lines may say why.',
+    withLogTail(
+      `the server ended (${showExit(exit)})${isReady ? '' : ' before it was ready'}: ${hideBehindFlags(command)}`,
+      lines,
+    ),
+    returned ? 'A script that starts things and returns is given with --boot-up and --boot-down.' : endHint(lines),
   );
 }

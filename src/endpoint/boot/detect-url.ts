@@ -28,6 +28,8 @@ export type DetectOptions = {
   readonly listContainers: () => Promise<string>;
   readonly localPorts?: readonly number[];
   readonly signal?: AbortSignal;
+  /** Kept out of what a server says of itself; not sent. */
+  readonly hiddenKey?: string | undefined;
 };
 
 /** vLLM, llama.cpp, SGLang, Ollama, LM Studio, Jan. */
@@ -72,9 +74,10 @@ export async function tryAddresses(options: DetectOptions): Promise<readonly Can
 export async function tryAddress(
   baseUrl: string,
   origin: string,
-  { clock, signal }: Pick<DetectOptions, 'clock' | 'signal'>,
+  { clock, signal, hiddenKey }: Pick<DetectOptions, 'clock' | 'signal' | 'hiddenKey'>,
 ): Promise<Candidate> {
-  const answer = await fetchAnswer(`${baseUrl}/models`, { clock, limitMs: probeLimitMs, apiKey: undefined, signal });
+  const limits = { clock, limitMs: probeLimitMs, signal };
+  const answer = await fetchAnswer(`${baseUrl}/models`, { ...limits, apiKey: undefined, hiddenKey });
   return { baseUrl, origin, ...judge(answer) };
 }
 

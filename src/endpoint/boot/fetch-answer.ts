@@ -1,16 +1,24 @@
 import type { Clock } from '../../lib/clock.ts';
+import { within } from '../../lib/within.ts';
+import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
-import { within } from './within.ts';
+import { speaksOtherScheme } from './speaks-other-scheme.ts';
 
 export type ServerAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly body: string; readonly location: string | null }
   /** Nobody listens there. */
   | { readonly outcome: 'unreachable'; readonly detail: string }
-  /** Somebody does, whom we cannot talk to as the URL says: TLS. */
-  | { readonly outcome: 'wrong-protocol'; readonly detail: string }
-  /** Connected, then nothing, or not to the end. */
+  /** The port speaks the other one of HTTP and HTTPS. */
+  | { readonly outcome: 'wrong-scheme'; readonly detail: string; readonly rightUrl: string }
+  /** A certificate that is not trusted, or another fault of TLS. */
+  | { readonly outcome: 'tls-fault'; readonly detail: string }
+  /** Connected, then nothing until the time was up. */
+  | { readonly outcome: 'silent'; readonly detail: string }
+  /** Connected, then closed, or no answer to the end. */
   | { readonly outcome: 'no-answer'; readonly detail: string };
 
+const schemeLimitMs = 1500;
+const certificateCodes = /CERT|SIGNATURE|SELF_SIGNED/;
 const maxBodyBytes = 8 * 1024 * 1024;
 const unreachableCodes = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'],
@@ -23,25 +31,55 @@ export async function fetchAnswer(
   options: {
     readonly clock: Clock;
     readonly limitMs: number;
+    /** Sent; hidden in what comes back. */
     readonly apiKey: string | undefined;
+    /** In place of that: hidden, and not sent. */
+    readonly hiddenKey?: string | undefined;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<ServerAnswer> {
+  const hidden = options.apiKey ?? options.hiddenKey;
+  const guard = keyGuard(hidden);
   const answer = await within(options.clock, options.limitMs, options.signal, async (signal) => {
     try {
       const headers = options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
       const response = await fetch(url, { headers, redirect: 'manual', signal });
       const { status } = response;
       const location = response.headers.get('location');
-      const read = await readBounded(response.body, maxBodyBytes);
+      const place = location === null ? null : guard.text(location);
+      const read = await readBounded(response.body, maxBodyBytes, hidden);
       if (read.end === 'broken') throw read.error;
-      return { outcome: 'answered', status, body: read.text, location } satisfies ServerAnswer;
+      return { outcome: 'answered', status, body: read.text, location: place } satisfies ServerAnswer;
     } catch (error) {
       signal.throwIfAborted();
-      return explainFault(error);
+      const fault = explainFault(error);
+      return 'detail' in fault ? { ...fault, detail: guard.words(fault.detail) } : fault;
     }
   });
-  return answer ?? { outcome: 'no-answer', detail: 'no answer yet' };
+  const found = answer ?? ({ outcome: 'silent', detail: 'no answer yet' } satisfies ServerAnswer);
+  if (!mayHaveOtherScheme(found) || !(await speaksOtherScheme(url, options.clock, schemeLimitMs, options.signal)))
+    return found;
+  const isSecure = url.startsWith('https:');
+  return {
+    outcome: 'wrong-scheme',
+    detail: isSecure ? 'this port speaks plain HTTP' : 'this port speaks TLS',
+    rightUrl: isSecure ? url.replace('https:', 'http:') : url.replace('http:', 'https:'),
+  };
+}
+
+/** Servers answer the wrong scheme with silence, a closed connection, bytes of their own or, in plain HTTP, 400. */
+function mayHaveOtherScheme(answer: ServerAnswer): boolean {
+  switch (answer.outcome) {
+    case 'answered':
+      return answer.status === 400;
+    case 'silent':
+    case 'no-answer':
+      return true;
+    case 'tls-fault':
+      return !certificateCodes.test(answer.detail);
+    default:
+      return false;
+  }
 }
 
 function explainFault(error: unknown): ServerAnswer {
@@ -49,8 +87,8 @@ function explainFault(error: unknown): ServerAnswer {
   // Fetch never talks to some ports, whoever listens there.
   if (message === 'bad port') return { outcome: 'unreachable', detail: 'web clients refuse this port' };
   if (unreachableCodes.includes(code)) return { outcome: 'unreachable', detail: describeCode(code) };
-  if (/^ERR_(?:TLS|SSL)|CERT|SIGNATURE|SELF_SIGNED|EPROTO/.test(code))
-    return { outcome: 'wrong-protocol', detail: `${code}: ${message}` };
+  if (/^ERR_(?:TLS|SSL)|EPROTO/.test(code) || certificateCodes.test(code))
+    return { outcome: 'tls-fault', detail: `${code}: ${message}` };
   return { outcome: 'no-answer', detail: code === '' ? message : describeCode(code) };
 }
 
@@ -87,8 +125,8 @@ function describeCode(code: string): string {
 
 /** Text of a server as one short line, safe in a log. */
 export function excerpt(body: string, secret?: string): string {
-  const text = secret === undefined || secret === '' ? body : body.replaceAll(secret, '***');
-  const line = text
+  const line = keyGuard(secret)
+    .words(body)
     .slice(0, 2000)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
+import { type KeyGuard, keyGuard } from '../key-guard.ts';
 
 const maxLineLength = 2000;
 
@@ -23,7 +24,8 @@ export function logRing(capacity: number, secrets: readonly string[], copy?: Wri
   const partials = new Map<number, string>();
   let written = 0;
   let lastBar: number | undefined;
-  const clean = (line: string) => cleanLine(line, secrets);
+  const guards = secrets.map(keyGuard);
+  const clean = (line: string) => cleanLine(line, guards);
   const keep = (line: string, writer: number, isBar: boolean) => {
     if (lastBar === writer) kept.pop();
     lastBar = isBar ? writer : undefined;
@@ -60,9 +62,9 @@ export function logRing(capacity: number, secrets: readonly string[], copy?: Wri
   };
 }
 
-function cleanLine(line: string, secrets: readonly string[]): string {
-  let text = stripVTControlCharacters(line);
-  for (const secret of secrets) text = text.replaceAll(secret, '***');
-  text = text.replace(/\p{Cc}/gu, (mark) => (mark === '\t' ? ' ' : ''));
+function cleanLine(line: string, guards: readonly KeyGuard[]): string {
+  // First the marks, which may part a secret.
+  const plain = stripVTControlCharacters(line).replace(/\p{Cc}/gu, (mark) => (mark === '\t' ? ' ' : ''));
+  const text = guards.reduce((rest, { words }) => words(rest), plain);
   return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text;
 }

@@ -1,9 +1,10 @@
-import type { WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import { hideBehindFlags } from '../probe/redact.ts';
 import { bootMarker, markerOf } from './boot-marker.ts';
+import type { CappedLog } from './capped-log.ts';
 import { ownerOf } from './compose/owner.ts';
 import { groupMembers } from './group-members.ts';
 import { type LogRing, logRing } from './log-ring.ts';
@@ -52,7 +53,7 @@ export class ProcessGroup implements AsyncDisposable {
   #hasLeader = true;
   #stopped: Promise<void> | undefined;
 
-  private constructor(command: string, options: ShellOptions, marker: string, copy: WriteStream | undefined) {
+  private constructor(command: string, options: ShellOptions, marker: string, copy: CappedLog | undefined) {
     const { ambient, passVariables = [], apiKey = '', clock } = options;
     const secrets = [...secretsOf(ambient, passVariables), ...(apiKey === '' ? [] : [apiKey])];
     this.#marker = marker;
@@ -70,7 +71,8 @@ export class ProcessGroup implements AsyncDisposable {
       env: { ...scrubEnvironment(ambient, passVariables), [bootMarker]: this.#marker },
       ...(options.folder === undefined ? {} : { cwd: options.folder }),
     });
-    if (child.pid === undefined) throw new EndpointError(`could not start: ${command}`, 'Is there a shell at /bin/sh?');
+    if (child.pid === undefined)
+      throw new EndpointError(`could not start: ${hideBehindFlags(command)}`, 'Is there a shell at /bin/sh?');
     this.#id = child.pid;
     this.#groupId = child.pid;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', this.log.writer());
@@ -96,7 +98,7 @@ export class ProcessGroup implements AsyncDisposable {
   static async start(command: string, options: ShellOptions): Promise<ProcessGroup> {
     const { folder, logFile } = options;
     if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
-      throw new InputError(`there is no folder ${folder} to run "${command}" in`, 'Check the path.');
+      throw new InputError(`there is no folder ${folder} to run "${hideBehindFlags(command)}" in`, 'Check the path.');
     const marker = markerOf(await ownerOf(process.pid), options.clock.wallTime());
     return new ProcessGroup(command, options, marker, logFile === undefined ? undefined : await openLog(logFile));
   }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Clock } from '../../lib/clock.ts';
-import { within } from './within.ts';
+import { within } from '../../lib/within.ts';
 
 /** Whether somebody listens there; undefined when that did not come out in time. */
 export function isListening(

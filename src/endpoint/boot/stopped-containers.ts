@@ -1,9 +1,10 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
+import { readRegularText } from '../../lib/read-regular.ts';
 import { type Docker, lastWords } from './compose/docker.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
 
@@ -40,7 +41,7 @@ export async function stopContainers(docker: Docker, names: readonly string[], f
 
 /** Starts what a run stopped that is dead by now. Gives the names of the containers. */
 export async function startAgain(docker: Docker, file: string): Promise<readonly string[]> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readRegularText(file);
   if (text === undefined) return [];
   const record = recordSchema.safeParse(parseLoose(text)).data;
   if (record === undefined)

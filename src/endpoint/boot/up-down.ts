@@ -1,10 +1,11 @@
 import { EndpointError } from '../../lib/errors.ts';
+import { within } from '../../lib/within.ts';
+import { hideBehindFlags } from '../probe/redact.ts';
 import { awaitReady, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
-import { type PhaseClock, type ReadyServer, showDuration, startPhases, withLogTail } from './boot.ts';
+import { endHint, type PhaseClock, type ReadyServer, showDuration, startPhases, withLogTail } from './boot.ts';
 import { ProcessGroup, type ShellOptions } from './process-group.ts';
 import { showExit, undoAfter } from './undo-after.ts';
-import { within } from './within.ts';
 
 export type UpDownOptions = ServerOptions &
   ShellOptions & {
@@ -42,7 +43,8 @@ export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
 
 /** Waits for the end of `up` alone: what it started in the background lives on, and goes on writing to its log. */
 async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: PhaseClock): Promise<void> {
-  const { up, clock, signal } = options;
+  const { clock, signal } = options;
+  const up = hideBehindFlags(options.up);
   try {
     for (;;) {
       phases.note('load', `running ${up}`, group.log.written());
@@ -52,7 +54,7 @@ async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: Pha
       if (exit.code === 0) return;
       throw new EndpointError(
         withLogTail(`the script that starts the server failed (${showExit(exit)}): ${up}`, group.log.lines()),
-        'Its last lines may say why. What it had started was taken down again.',
+        `${endHint(group.log.lines())} What it had started was taken down again.`,
       );
     }
   } catch (error) {
@@ -71,7 +73,7 @@ async function runDown(options: UpDownOptions): Promise<void> {
   if (exit?.code === 0) return;
   const how = exit === undefined ? `no end after ${showDuration(downLimitMs)}` : showExit(exit);
   throw new EndpointError(
-    withLogTail(`the script that takes the server down failed (${how}): ${down}`, group.log.lines()),
+    withLogTail(`the script that takes the server down failed (${how}): ${hideBehindFlags(down)}`, group.log.lines()),
     'Something may still run: take it down by hand.',
   );
 }

@@ -18,6 +18,11 @@ export type Question = {
   readonly answerCalls: (turn: AssistantTurn) => readonly ToolTurn[];
   /** For the whole attempt: every turn, every try and every wait between them. */
   readonly deadlineMs: number;
+  /**
+   * Of one request among as many as run at once, as measured. A reply that still comes about that fast when the time is
+   * up is the model's, cut; without it, or silent, it shows nothing of the model.
+   */
+  readonly tokensPerSecond?: number;
   /** The field in which the model's reasoning goes back to it in a tool loop; undefined leaves it out. */
   readonly replayReasoningAs?: string;
 };
@@ -48,7 +53,7 @@ export async function askScenario(client: Client, question: Question, ports: Ask
 }
 
 async function talk(client: Client, question: Question, ports: AskPorts, deadline: Deadline): Promise<Answer> {
-  const { task, settings, maxTurns } = question;
+  const { task, settings, maxTurns, tokensPerSecond } = question;
   const prompt = task.messages.map(wireMessage);
   const isCallForced = settings.toolChoice === 'required' || typeof settings.toolChoice === 'object';
   const turns: Turn[] = [];
@@ -59,7 +64,7 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const messages = [...prompt, ...replayTurns(turns, question.replayReasoningAs)];
     const body = requestBody(client.connection, messages, task.tools, settings);
-    const asked = await askTurn(client, body, { turn, isCallForced }, deadline, faults);
+    const asked = await askTurn(client, body, { turn, isCallForced, tokensPerSecond }, deadline, faults);
     if (!asked.ok) {
       return { ...(await judgeFault(asked, ports, deadline)), attempt: { turns }, measures, notes, faults };
     }

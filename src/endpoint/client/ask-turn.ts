@@ -1,5 +1,6 @@
 import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
+import type { Traffic } from '../traffic.ts';
 import type { Deadline } from './attempt-deadline.ts';
 import { collectNotes } from './collect-notes.ts';
 import { type Fault, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
@@ -9,7 +10,7 @@ import type { RequestBody } from './request-body.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
-import { faultWithoutKey, readWithoutKey } from './without-key.ts';
+import { faultWithoutKey } from './without-key.ts';
 
 export type TurnAsked =
   | {
@@ -27,6 +28,13 @@ const triesThroughRefusals = 2;
 /** A model that loads is asked for about once a second, however long it takes. */
 const loadingPace = 3;
 
+type Place = {
+  readonly turn: number;
+  readonly isCallForced: boolean;
+  /** At which a reply that the deadline cuts is a reply all the same; undefined where no speed is known. */
+  readonly tokensPerSecond?: number | undefined;
+};
+
 /**
  * Asks for one message of the model until it comes whole, the tries are used up, or the deadline strikes. A message
  * that came whole is taken as it is, whatever it says. `faults` gets a line for each try that failed.
@@ -34,7 +42,7 @@ const loadingPace = 3;
 export async function askTurn(
   client: Client,
   body: RequestBody,
-  place: { readonly turn: number; readonly isCallForced: boolean },
+  place: Place,
   deadline: Deadline,
   faults: string[],
 ): Promise<TurnAsked> {
@@ -44,7 +52,7 @@ export async function askTurn(
   for (;;) {
     const whole = client.fields.trim(body);
     const sent = trial?.body ?? whole;
-    const asked = await askOnce(client, sent, place, deadline.signal);
+    const asked = await askOnce(client, sent, place, deadline);
     if (asked.ok) {
       if (trial !== undefined) client.fields.settle(trial);
       client.fields.accepted(sent);
@@ -66,6 +74,7 @@ export async function askTurn(
     const pace = isWaiting ? loadingPace : tried;
     const delay = retryDelay(pace, fault.kind === 'refused' ? fault.retryAfterMs : undefined, client.random);
     if (delay >= deadline.remainingMs()) return givenUp;
+    client.watch?.({ kind: 'wait', ms: delay });
     try {
       await client.clock.sleep(delay, deadline.signal);
     } catch {
@@ -81,14 +90,37 @@ function isAboutFields(status: number): boolean {
 async function askOnce(
   client: Client,
   body: RequestBody,
-  { turn, isCallForced }: { readonly turn: number; readonly isCallForced: boolean },
-  signal: AbortSignal,
+  { turn, isCallForced, tokensPerSecond }: Place,
+  deadline: Deadline,
 ): Promise<TurnAsked> {
   const { note, notes } = collectNotes(turn);
   const timer = timeTurn(client.clock);
-  const posted = await client.post(body, signal);
-  if (!posted.ok) return { ...posted, isStanding: false };
-  const read = await readTurn(posted.body, { timer, clock: client.clock, note, isCallForced });
-  if (!read.ok) return { ok: false, fault: faultWithoutKey(read.fault, client.connection), isStanding: false };
-  return readWithoutKey({ ...read, notes }, client.connection);
+  const { clock, connection } = client;
+  const start = clock.now();
+  const told = (status: number | undefined, rest: Pick<Request, 'tokens' | 'fault'>) =>
+    client.watch?.({ kind: 'request', route: routeOf(client), status, ms: clock.now() - start, ...rest });
+  const posted = await client.post(body, deadline.signal);
+  if (!posted.ok) {
+    const { fault } = posted;
+    told(fault.kind === 'refused' ? fault.status : undefined, { fault: showFault(fault) });
+    return { ...posted, isStanding: false };
+  }
+  const isTimeUp = () => deadline.reason() === 'timeout';
+  const pace = tokensPerSecond === undefined ? undefined : { tokensPerSecond, isTimeUp };
+  const { apiKey } = connection;
+  const read = await readTurn(posted.body, { timer, clock, note, isCallForced, pace, apiKey });
+  if (!read.ok) {
+    const fault = faultWithoutKey(read.fault, connection);
+    told(posted.status, { fault: showFault(fault) });
+    return { ok: false, fault, isStanding: false };
+  }
+  const { promptTokens, completionTokens } = read.measure;
+  told(posted.status, { tokens: [promptTokens, completionTokens] });
+  return { ...read, notes };
+}
+
+type Request = Extract<Traffic, { kind: 'request' }>;
+
+function routeOf({ connection }: Client): string {
+  return `POST ${new URL(connection.baseUrl).pathname.replace(/\/$/, '')}/chat/completions`;
 }

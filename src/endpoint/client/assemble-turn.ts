@@ -1,6 +1,7 @@
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
 import type { ServerTimings } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
+import type { KeyGuard } from '../key-guard.ts';
 import { joinCalls, type Note, wholeCalls } from './join-calls.ts';
 import { messageText } from './message-text.ts';
 import { readTimings, readUsage, type Usage } from './read-usage.ts';
@@ -21,6 +22,8 @@ export type TurnAssembler = {
   /** Some choice was seen: without one there is no message at all. */
   hasStarted(): boolean;
   hasFinished(): boolean;
+  /** Characters that the model wrote so far. */
+  letters(): number;
   /** Characters kept so far, raw pieces included. */
   size(): number;
   end(): AssembledTurn;
@@ -30,8 +33,8 @@ export type TurnAssembler = {
 const pieceSize = 32;
 
 /** Puts one message of the model together from the chunks of its stream, and keeps the pieces as they came. */
-export function assembleTurn(note: Note): TurnAssembler {
-  const calls = joinCalls(note);
+export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
+  const calls = joinCalls(note, guard);
   const deltas: unknown[] = [];
   let content = '';
   let reasoning = '';
@@ -55,6 +58,8 @@ export function assembleTurn(note: Note): TurnAssembler {
     return { token, content: said.content !== '' };
   }
 
+  const letters = () => content.length + reasoning.length + calls.size();
+
   return {
     take(chunk) {
       for (const key of ['usage', 'timings', 'system_fingerprint', 'model', 'id']) {
@@ -76,18 +81,26 @@ export function assembleTurn(note: Note): TurnAssembler {
     },
     hasStarted: () => hasStarted,
     hasFinished: () => finishReason !== undefined,
-    size: () => content.length + reasoning.length + calls.size() + deltas.length * pieceSize,
+    letters,
+    size: () => letters() + deltas.length * pieceSize,
     end() {
-      const toolCalls = calls.end();
+      const { toolCalls, isKeySplit } = calls.end();
+      const said = { content: guard.text(content), reasoning: guard.text(reasoning) };
+      // Pieces that make a key once they are joined are not kept.
+      const kept = isKeySplit || said.content !== content || said.reasoning !== reasoning ? [] : deltas;
       const field = reasoningField ?? 'reasoning_content';
       const message = {
         role: 'assistant',
-        content,
-        ...(reasoning === '' ? {} : { [field]: reasoning }),
+        content: said.content,
+        ...(reasoning === '' ? {} : { [field]: said.reasoning }),
         ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(wireCall) }),
       };
-      const raw = { ...Object.fromEntries(last), choices: [{ finish_reason: finishReason ?? null, message }], deltas };
-      const turn: AssistantTurn = { role: 'assistant', content, reasoning, toolCalls, finishReason, raw };
+      const raw = {
+        ...Object.fromEntries(last),
+        choices: [{ finish_reason: finishReason ?? null, message }],
+        deltas: kept,
+      };
+      const turn: AssistantTurn = { role: 'assistant', ...said, toolCalls, finishReason, raw };
       return { turn, ...aside(last.get('usage'), last.get('timings'), last.get('system_fingerprint')), reasoningField };
     },
   };

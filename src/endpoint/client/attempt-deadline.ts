@@ -40,21 +40,32 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
 }
 
 const slowestTokensPerSecond = 5;
-const margin = 2;
+/** How much slower than measured a server may be for a while. */
+export const margin = 2;
 const promptMs = 60_000;
 const longestMs = 2 * 3_600_000;
 
 /**
  * Time for an attempt that uses every token it may, twice over, and for reading each prompt: a deadline is there to end
- * what hangs, never to cut what is slow.
+ * what hangs, never to cut what is slow. Speeds are of one request among as many as run at once.
  */
 export function deadlineFor(work: {
   readonly maxTokens: number;
   readonly maxTurns: number;
-  /** Of one request among as many as run at once; unknown is slow. */
+  readonly promptTokens: number;
+  /** Unknown is slow. */
   readonly tokensPerSecond: number | undefined;
+  /** Unknown is read within a minute. */
+  readonly promptTokensPerSecond: number | undefined;
 }): number {
   const speed = Math.max(work.tokensPerSecond ?? slowestTokensPerSecond, 0.1);
-  const perTurn = promptMs + (margin * 1000 * work.maxTokens) / speed;
+  const readingMs = (margin * 1000 * work.promptTokens) / Math.max(work.promptTokensPerSecond ?? Infinity, 0.1);
+  const perTurn = Math.max(promptMs, readingMs) + (margin * 1000 * work.maxTokens) / speed;
   return Math.min(work.maxTurns * perTurn, longestMs);
+}
+
+/** Of a short question to a server whose speed nothing is known of. */
+export function deadlineOfProbe(maxTokens: number): number {
+  const unknown = { tokensPerSecond: undefined, promptTokensPerSecond: undefined };
+  return deadlineFor({ maxTokens, maxTurns: 1, promptTokens: 0, ...unknown });
 }

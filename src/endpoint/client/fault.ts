@@ -48,9 +48,20 @@ function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Worth a further try: the way was broken, or the server is busy, loading or in trouble. */
+/** Worth further tries: the way was broken, or the server is busy, loading or in trouble. */
 export function isPassing(fault: Fault): boolean {
-  return fault.kind === 'lost' || fault.status >= 500 || fault.status === 408 || fault.status === 429;
+  if (fault.kind === 'lost') return true;
+  if (fault.status === 501 || isOfParser(fault)) return false;
+  return fault.status >= 500 || fault.status === 408 || fault.status === 429;
+}
+
+/** How llama.cpp, Ollama, vLLM and SGLang word that their parser or template fails at what the model or prompt says. */
+const parserWords =
+  /\bpars(?:e|ed|er|ing)\b|\bunmarshal|does not match the expected|extracting tool call|unexpected end of (?:json|input)|unexpected tokens|chat[ _]template|\bjinja|TemplateError|Value is not callable/i;
+
+/** A 500 that comes of what was generated: the same prompt generates the same again. */
+function isOfParser({ status, words }: Refusal): boolean {
+  return status === 500 && parserWords.test(words);
 }
 
 /** Where waiting is all there is to do, for as long as the time of the attempt lasts. */

@@ -1,6 +1,7 @@
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
 import type { ProtocolNoteKind } from '../../model/answer.ts';
 import type { ToolCall } from '../../model/attempt.ts';
+import type { KeyGuard } from '../key-guard.ts';
 
 export type Note = (kind: ProtocolNoteKind, detail: string) => void;
 
@@ -11,14 +12,15 @@ export type CallJoiner = {
   take(deltas: unknown): void;
   /** Characters of the calls so far. */
   size(): number;
-  end(): readonly ToolCall[];
+  /** `isKeySplit`: the key of the endpoint came in pieces. */
+  end(): { readonly toolCalls: readonly ToolCall[]; readonly isKeySplit: boolean };
 };
 
 /**
  * Joins the pieces of tool calls by the protocol: by index, first id and first name stay, arguments are put end to end.
  * Damage is noted and left as it is: whoever judges the call must see what an agent would have seen.
  */
-export function joinCalls(note: Note): CallJoiner {
+export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   const calls: OpenCall[] = [];
   let size = 0;
 
@@ -67,9 +69,16 @@ export function joinCalls(note: Note): CallJoiner {
     },
     size: () => size,
     end() {
-      const ended = calls.map((call) => ({ id: call.id, name: call.name, arguments: call.arguments }));
-      noteDamage(ended, note);
-      return ended;
+      const toolCalls = calls.map(({ id, name, arguments: sent }) => ({
+        id,
+        name: guard.text(name),
+        arguments: typeof sent === 'string' ? guard.text(sent) : sent,
+      }));
+      const isKeySplit = calls.some((call, at) => {
+        return call.name !== toolCalls[at]?.name || call.arguments !== toolCalls[at]?.arguments;
+      });
+      noteDamage(toolCalls, note);
+      return { toolCalls, isKeySplit };
     },
   };
 }

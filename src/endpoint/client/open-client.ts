@@ -5,7 +5,9 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import type { Connection } from '../connection.ts';
+import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
+import type { WatchTraffic } from '../traffic.ts';
 import { connectionFault, type Fault } from './fault.ts';
 import { type Connections, openConnections } from './open-connections.ts';
 import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
@@ -14,7 +16,9 @@ import { readRetryAfter } from './retry-delay.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
 import { faultWithoutKey } from './without-key.ts';
 
-export type Posted = { readonly ok: true; readonly body: Readable } | { readonly ok: false; readonly fault: Fault };
+export type Posted =
+  | { readonly ok: true; readonly status: number; readonly body: Readable }
+  | { readonly ok: false; readonly fault: Fault };
 
 /** A model server as this process talks to it: its connections are kept open, what it refuses is remembered. */
 export type Client = AsyncDisposable & {
@@ -22,6 +26,7 @@ export type Client = AsyncDisposable & {
   readonly clock: Clock;
   /** From 0 up to, not including, 1. */
   readonly random: () => number;
+  readonly watch: WatchTraffic | undefined;
   readonly fields: SentFields;
   /** Sends one request and comes back with the begun reply. Throws an EndpointError where no try can help. */
   post(body: RequestBody, signal: AbortSignal): Promise<Posted>;
@@ -45,7 +50,13 @@ class Refused extends Error {
   }
 }
 
-export function openClient(connection: Connection, world: { clock: Clock; random: () => number }): Client {
+export type World = {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly watch?: WatchTraffic | undefined;
+};
+
+export function openClient(connection: Connection, world: World): Client {
   const connections = openConnections(world.clock);
   const replies = new WeakMap<Response, IncomingMessage>();
   const openai = new OpenAI({
@@ -75,7 +86,7 @@ export function openClient(connection: Connection, world: { clock: Clock; random
       const response = await openai.chat.completions.create(params, { signal }).asResponse();
       const reply = replies.get(response);
       if (reply === undefined) throw new Error('a response is one of those that were made here');
-      return { ok: true, body: reply };
+      return { ok: true, status: reply.statusCode ?? 0, body: reply };
     } catch (error) {
       if (!(error instanceof APIError)) throw error; // a bug of ours
       return { ok: false, fault: faultWithoutKey(faultOf(error, connection), connection) };
@@ -86,6 +97,7 @@ export function openClient(connection: Connection, world: { clock: Clock; random
     connection,
     clock: world.clock,
     random: world.random,
+    watch: world.watch,
     fields: sentFields(),
     async post(body, signal) {
       const first = await postOnce(body, signal);
@@ -119,10 +131,20 @@ async function send(
   const { statusCode: status = 0 } = reply;
   if (status >= 200 && status < 300) return reply;
   // The status was read: half of its words are better than none.
-  const { text } = await readBounded(reply, maxRefusalBytes);
+  const { text } = await readBounded(reply, maxRefusalBytes, apiKey);
   const words = wordsOf(text);
   const retryAfterMs = readRetryAfter(reply.headers['retry-after'] ?? null, clock.wallTime());
-  throw new Refused(refusal(status, words, retryAfterMs), reply.headers.location, isNotRecorded(text));
+  const location = withoutQuery(reply.headers.location);
+  throw new Refused(
+    refusal(status, words, retryAfterMs),
+    location && keyGuard(apiKey).text(location),
+    isNotRecorded(text),
+  );
+}
+
+/** Behind the path of an address a secret may stand. */
+function withoutQuery(location: string | undefined): string | undefined {
+  return location?.split(/[?#]/, 1)[0]?.replace(/\/\/[^/@]*@/, '//');
 }
 
 function faultOf(error: unknown, connection: Connection): Fault {

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
+import { keyGuard } from '../key-guard.ts';
 import { type AssembledTurn, assembleTurn, readWholeTurn } from './assemble-turn.ts';
 import { closeStream } from './close-stream.ts';
 import { connectionFault, type Fault } from './fault.ts';
@@ -27,17 +28,21 @@ const closingMs = 100;
 
 const notUtf8 = 'bytes that are no UTF-8 stand as U+FFFD';
 
-type Step = 'more' | 'end' | 'cut' | Fault;
+type Step = 'more' | 'end' | 'cut' | 'late' | Fault;
+
+type Reading = Ending & {
+  readonly clock: Clock;
+  /** With it, a reply that comes this fast until its time is up ends there; without it, that is a fault. */
+  readonly pace?: { readonly tokensPerSecond: number; readonly isTimeUp: () => boolean } | undefined;
+};
 
 /** Reads one reply to its end, whatever it is; it never throws. */
-export async function readTurn(
-  body: Readable,
-  context: { timer: TurnTimer; clock: Clock; note: Note; isCallForced: boolean },
-): Promise<TurnRead> {
-  const { timer, clock, note } = context;
+export async function readTurn(body: Readable, context: Reading): Promise<TurnRead> {
+  const { timer, clock, note, pace, apiKey } = context;
+  const guard = keyGuard(apiKey);
   const pieces: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
   const parser = eventParser();
-  const turn = assembleTurn(note);
+  const turn = assembleTurn(note, guard);
   let wire = 0;
   let whole: Uint8Array[] | undefined;
   let isOpen = true;
@@ -48,7 +53,7 @@ export async function readTurn(
     if ('kind' in piece) {
       isOpen = false;
       // A message that has ended is there; only what follows it was lost.
-      if (!turn.hasFinished()) step = piece;
+      if (!turn.hasFinished()) step = isLate() ? 'late' : piece;
       break;
     }
     if (piece.done === true) {
@@ -68,6 +73,10 @@ export async function readTurn(
   await closing;
   return read;
 
+  function isLate(): boolean {
+    return pace?.isTimeUp() === true && timer.isWriting(turn.letters(), pace.tokensPerSecond);
+  }
+
   function takeEvents(events: readonly StreamEvent[]): Step {
     for (const event of events) {
       if (event.isInvalidUtf8) hasInvalidUtf8 = true;
@@ -77,7 +86,8 @@ export async function readTurn(
     return 'more';
   }
 
-  function takeEvent({ name, data }: StreamEvent): Step {
+  function takeEvent({ name, data: sent }: StreamEvent): Step {
+    const data = guard.text(sent);
     if (data.trim() === '[DONE]') return 'end';
     const parsed = parseChunk(data);
     const named = name === 'error' ? errorIn({ error: parsed.value ?? data }) : undefined;
@@ -99,6 +109,11 @@ export async function readTurn(
     if (!turn.hasStarted()) return { ok: false, fault: badStream(wire === 0 ? 'an empty reply' : 'no message in it') };
     if (step === 'more' && !turn.hasFinished())
       return { ok: false, fault: badStream('the stream ends in mid-message') };
+    if (step === 'late') {
+      note('reply-cut', `the time was up after ${turn.letters()} characters, and more was coming`);
+      const assembled = turn.end();
+      return ended({ ...assembled, turn: { ...assembled.turn, finishReason: 'length' } }, context);
+    }
     if (step === 'cut') note('reply-cut', `reading stopped at ${turn.size()} characters`);
     else if (step === 'more') note('no-end-mark', 'no [DONE] behind the last chunk');
     return ended(turn.end(), context);
@@ -113,7 +128,7 @@ function isWhole(bytes: Uint8Array): boolean {
 function readWhole(bytes: Buffer, step: Step, context: Ending): TurnRead {
   const { note } = context;
   if (typeof step === 'object') return { ok: false, fault: step };
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const text = keyGuard(context.apiKey).text(bytes.toString('utf8').replace(/^\ufeff/, ''));
   const { value } = parseChunk(text);
   const error = errorIn(value);
   if (error !== undefined) return { ok: false, fault: refusal(error.status ?? 500, error.words) };
@@ -126,7 +141,12 @@ function readWhole(bytes: Buffer, step: Step, context: Ending): TurnRead {
   return ended(assembled, context);
 }
 
-type Ending = { readonly timer: TurnTimer; readonly note: Note; readonly isCallForced: boolean };
+type Ending = {
+  readonly timer: TurnTimer;
+  readonly note: Note;
+  readonly isCallForced: boolean;
+  readonly apiKey: string | undefined;
+};
 
 function ended(assembled: AssembledTurn, { timer, note, isCallForced }: Ending): TurnRead {
   const { finishReason, toolCalls } = assembled.turn;

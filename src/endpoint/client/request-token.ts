@@ -1,5 +1,6 @@
 import { fieldOf, type LooseObject, listOf, objectOf } from '../../lib/loose.ts';
 import type { Connection } from '../connection.ts';
+import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
 import { connectionFault } from './fault.ts';
 import { messageText } from './message-text.ts';
@@ -26,6 +27,7 @@ export async function requestToken(connection: Connection, signal: AbortSignal):
 }
 
 async function ask({ baseUrl, apiKey, model }: Connection, budget: object, signal: AbortSignal): Promise<FirstToken> {
+  const { words } = keyGuard(apiKey);
   const headers = {
     'content-type': 'application/json',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
@@ -34,14 +36,14 @@ async function ask({ baseUrl, apiKey, model }: Connection, budget: object, signa
   try {
     const init = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
     const response = await fetch(`${baseUrl}/chat/completions`, init);
-    const read = await readBounded(response.body, maxBytes);
+    const read = await readBounded(response.body, maxBytes, apiKey);
     if (!response.ok) return { outcome: 'refused', status: response.status, body: wordsOf(read.text) };
     return read.end === 'broken'
-      ? { outcome: 'disconnected', detail: connectionFault(read.error).detail }
+      ? { outcome: 'disconnected', detail: words(connectionFault(read.error).detail) }
       : judge(read.text);
   } catch (error) {
     signal.throwIfAborted();
-    return { outcome: 'disconnected', detail: connectionFault(error).detail };
+    return { outcome: 'disconnected', detail: words(connectionFault(error).detail) };
   }
 }
 

@@ -1,12 +1,20 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
 import type { AssembledTurn, Brought } from './assemble-turn.ts';
+import { margin } from './attempt-deadline.ts';
 
 export type TurnTimer = {
   /** Called with every chunk as it comes in. */
   mark(brought: Brought): void;
+  /** Whether `letters` came, and still come, about as fast as `tokensPerSecond`: not slow on the whole, not silent now. */
+  isWriting(letters: number, tokensPerSecond: number): boolean;
   end(assembled: AssembledTurn): TurnMeasure;
 };
+
+/** So many tokens late, a reply is silent; but servers pause for a moment to read the prompts of others. */
+const silentTokens = 10;
+const pauseMs = 1000;
+const lettersPerToken = 4;
 
 /** Starts with the request. Times of a reply that was not streamed stay unknown, save the total. */
 export function timeTurn(clock: Clock): TurnTimer {
@@ -14,12 +22,22 @@ export function timeTurn(clock: Clock): TurnTimer {
   let firstToken: number | undefined;
   let firstContent: number | undefined;
   let lastToken = start;
+  let pieces = 0;
   return {
     mark({ token, content }) {
       if (!token) return;
+      pieces += 1;
       lastToken = clock.now();
       firstToken ??= lastToken;
       if (content) firstContent ??= lastToken;
+    },
+    isWriting(letters, tokensPerSecond) {
+      if (firstToken === undefined) return false;
+      const now = clock.now();
+      // A piece has one token on most servers, and several on some.
+      const tokens = Math.max(pieces, letters / lettersPerToken);
+      const wanted = (tokensPerSecond / margin) * ((now - firstToken) / 1000);
+      return tokens >= wanted && now - lastToken <= Math.max(pauseMs, (1000 * silentTokens) / tokensPerSecond);
     },
     end({ usage, turn, ...rest }) {
       const totalMs = clock.now() - start;

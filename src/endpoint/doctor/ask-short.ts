@@ -2,7 +2,7 @@ import type { Json } from '../../lib/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import { assistantTurns } from '../../model/attempt.ts';
 import { askScenario } from '../client/ask-scenario.ts';
-import { deadlineFor } from '../client/attempt-deadline.ts';
+import { deadlineOfProbe } from '../client/attempt-deadline.ts';
 import { checkArm } from '../client/check-arm.ts';
 import type { Client } from '../client/open-client.ts';
 import { type CacheCut, type RequestSettings, requestBody, type ThinkingControl } from '../client/request-body.ts';
@@ -30,7 +30,7 @@ export async function askShort(
     settings: settingsOf(question),
     maxTurns: 1,
     answerCalls: () => [],
-    deadlineMs: deadlineFor({ maxTokens, maxTurns: 1, tokensPerSecond: undefined }),
+    deadlineMs: deadlineOfProbe(maxTokens),
   };
   const ports = { isServerWell: () => true, ...(cancel === undefined ? {} : { cancel }) };
   const answer = await askScenario(client, asked, ports);

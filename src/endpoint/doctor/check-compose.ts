@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
+import { readRegularText } from '../../lib/read-regular.ts';
 import type { DoctorFinding } from '../../model/doctor-report.ts';
 import type { ComposeConfig, ComposeService } from '../boot/compose/compose-config.ts';
 import type { Docker } from '../boot/compose/docker.ts';
@@ -67,7 +68,7 @@ async function checkFiles({ files, envFiles = [] }: Recipe): Promise<DoctorFindi
 
 /** What services take variables from: often not committed, and missing on a new machine. */
 async function checkEnvFiles(file: string): Promise<DoctorFinding[]> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = (await readRegularText(file).catch(() => undefined)) ?? '';
   let references: ReturnType<typeof findReferences>;
   try {
     references = findReferences(text);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readRegularText } from '../../lib/read-regular.ts';
 import type { DoctorFinding } from '../../model/doctor-report.ts';
 import { ownerState, parseOwner } from '../boot/compose/owner.ts';
 import type { WhenBusy } from '../when-busy.ts';
@@ -6,7 +6,7 @@ import { broken, finding } from './findings.ts';
 
 /** Whether another run has this machine for itself. What a dead one left is cleared by the next. */
 export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readRegularText(file).catch(() => undefined);
   const owner = text === undefined ? undefined : parseOwner(text.split('\n')[0] ?? '');
   const state = owner === undefined ? 'dead' : await ownerState(owner);
   if (owner === undefined || state === 'dead') return undefined;

@@ -61,12 +61,13 @@ export type FindOptions = {
   readonly signal: AbortSignal | undefined;
   /** Whether nothing else says which server is meant. */
   readonly isNeeded: boolean;
+  readonly hiddenKey: string | undefined;
 };
 
 /** The model servers that answer on this machine. */
-export async function findServers({ ports, listing, clock, signal, isNeeded }: FindOptions): Promise<Found> {
+export async function findServers({ ports, listing, clock, signal, isNeeded, hiddenKey }: FindOptions): Promise<Found> {
   const listContainers = () => Promise.resolve(listing);
-  const options = { clock, listContainers, localPorts: ports, ...(signal === undefined ? {} : { signal }) };
+  const options = { clock, listContainers, localPorts: ports, hiddenKey, ...(signal === undefined ? {} : { signal }) };
   const tried = await tryAddresses(options);
   const servers = tried.filter(({ isServer }) => isServer);
   const found = servers.map((server, index) =>

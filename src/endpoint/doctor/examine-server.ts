@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import { version } from '../../lib/version.ts';
 import type { EndpointFacts } from '../../model/doctor-report.ts';
+import { nothingTold } from '../boot/boot-where.ts';
 import { type Client, openClient } from '../client/open-client.ts';
 import type { Connection } from '../connection.ts';
 import { knowServer, type ServerKnowledge } from '../know-server.ts';
@@ -25,7 +26,6 @@ export async function examineServer(options: ExamineOptions): Promise<EndpointFa
   try {
     // First, since a server that does not answer it would let the probe run into its limits.
     const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
-    const nothingTold = { image: undefined, flags: undefined, boundTemplate: undefined };
     const known = await knowServer(client, {
       // No address: the GPUs of this machine are looked at once, whatever the server is.
       ...{

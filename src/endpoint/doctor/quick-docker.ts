@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
+import { within } from '../../lib/within.ts';
 import { type Docker, lastWords } from '../boot/compose/docker.ts';
-import { within } from '../boot/within.ts';
 
 export type QuickOptions = {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { EndpointError } from '../../lib/errors.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
 import { askTurn } from '../client/ask-turn.ts';
-import { deadlineFor, startDeadline } from '../client/attempt-deadline.ts';
+import { deadlineOfProbe, startDeadline } from '../client/attempt-deadline.ts';
 import type { Client } from '../client/open-client.ts';
 import { type CacheCut, type RequestSettings, requestBody, type ThinkingControl } from '../client/request-body.ts';
 import type { CacheMeans } from './cache-means.ts';
@@ -17,15 +17,19 @@ export function askProbe(
     cuts += 1;
     const settings = settingsFor(maxTokens, how.thinking, cutCache ? cutBy(how.cache, client, cuts) : { form: 'none' });
     const body = requestBody(client.connection, [{ role: 'user', content: prompt }], [], settings);
-    const deadlineMs = deadlineFor({ maxTokens, maxTurns: 1, tokensPerSecond: undefined });
+    const deadlineMs = deadlineOfProbe(maxTokens);
     const deadline = startDeadline(client.clock, deadlineMs, how.cancel);
     try {
       const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
       how.cancel?.throwIfAborted();
       if (!asked.ok) return undefined;
       const { cachedTokens } = asked.measure;
-      const decodeTokensPerSecond = speedOf(asked.measure);
-      return { text: `${asked.turn.reasoning}${asked.turn.content}`, cachedTokens, decodeTokensPerSecond };
+      return {
+        text: `${asked.turn.reasoning}${asked.turn.content}`,
+        cachedTokens,
+        decodeTokensPerSecond: speedOf(asked.measure),
+        prefillTokensPerSecond: prefillOf(asked.measure),
+      };
     } catch (error) {
       // The server serves: one request was taken before. What it says no to now is the probe's loss.
       if (error instanceof EndpointError) return undefined;
@@ -41,6 +45,14 @@ export function askProbe(
 function speedOf({ serverTimings, decodeTokensPerSecond }: TurnMeasure): number | undefined {
   const { decodedTokens = 0, decodeMs = 0 } = serverTimings ?? {};
   return decodedTokens > 1 && decodeMs > 0 ? (1000 * decodedTokens) / decodeMs : decodeTokensPerSecond;
+}
+
+/** Fewer tokens than these say nothing about reading: all of their time is that of answering at all. */
+const fewestRead = 16;
+
+function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs }: TurnMeasure): number | undefined {
+  const { promptTokens: read = (promptTokens ?? 0) - cachedTokens, promptMs = firstTokenMs ?? 0 } = serverTimings ?? {};
+  return read >= fewestRead && promptMs > 0 ? (1000 * read) / promptMs : undefined;
 }
 
 function cutBy(means: CacheMeans, client: Client, count: number): CacheCut {

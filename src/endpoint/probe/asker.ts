@@ -1,5 +1,8 @@
+import type { Clock } from '../../lib/clock.ts';
 import type { Connection } from '../connection.ts';
+import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
+import type { WatchTraffic } from '../traffic.ts';
 
 /** What came of asking a server one thing about itself. */
 export type Reply =
@@ -19,12 +22,14 @@ export type Asker = {
   readonly answers: ReadonlyMap<string, unknown>;
 };
 
+type Watched = { readonly clock: Clock; readonly watch: WatchTraffic | undefined };
+
 type AskOptions = { readonly timeoutMs?: number };
 
 const maxBytes = 4 * 1024 * 1024;
 const lackingStatuses: readonly number[] = [404, 405, 410, 501];
 
-export function createAsker(connection: Connection, timeoutMs = 5000): Asker {
+export function createAsker(connection: Connection, timeoutMs = 5000, watched?: Watched): Asker {
   const lacking = new Set<string>();
   const answers = new Map<string, unknown>();
   const root = connection.baseUrl.replace(/\/v1$/, '');
@@ -33,14 +38,19 @@ export function createAsker(connection: Connection, timeoutMs = 5000): Asker {
     const name = `${method} ${path}`;
     if (lacking.has(name)) return { kind: 'lacks' };
     const url = path.startsWith('/v1/') ? `${connection.baseUrl}${path.slice('/v1'.length)}` : `${root}${path}`;
-    const reply = await request(url, {
+    const start = watched?.clock.now() ?? 0;
+    const init = {
       method,
       headers: headersFor(connection, body !== undefined),
       // A redirect could carry the key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    } as const;
+    const { reply, status } = await request(url, init, connection);
+    const fault = reply.kind === 'failed' ? reply.detail : undefined;
+    const ms = (watched?.clock.now() ?? 0) - start;
+    watched?.watch?.({ kind: 'request', route: `${method} ${new URL(url).pathname}`, status, ms, fault });
     if (reply.kind === 'lacks') lacking.add(name);
     if (reply.kind === 'json') answers.set(name, reply.body);
     return reply;
@@ -62,25 +72,33 @@ function headersFor({ apiKey }: Connection, hasBody: boolean): Record<string, st
   };
 }
 
-async function request(url: string, init: RequestInit): Promise<Reply> {
+type Asked = { readonly reply: Reply; readonly status: number | undefined };
+
+async function request(url: string, init: RequestInit, { apiKey }: Connection): Promise<Asked> {
   let response: Response | undefined;
   try {
     response = await fetch(url, init);
-    if (!response.ok) {
-      await response.body?.cancel();
-      const isLacking = lackingStatuses.includes(response.status) || (response.status >= 300 && response.status < 400);
-      return isLacking ? { kind: 'lacks' } : failed(`status ${response.status}`);
-    }
-    const read = await readBounded(response.body, maxBytes);
-    if (read.end === 'broken') throw read.error;
-    return read.end === 'whole' ? readJson(read.text) : failed(`more than ${maxBytes} bytes`);
+    return { reply: await readReply(response, apiKey), status: response.status };
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') return failed(error.message, 'silent');
+    const status = response?.status;
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return { reply: failed(error.message, 'silent'), status };
     // fetch hides what happened below it in the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
-    return failed(detail, response === undefined ? 'unreachable' : 'told');
+    return { reply: failed(keyGuard(apiKey).words(detail), response === undefined ? 'unreachable' : 'told'), status };
   }
+}
+
+async function readReply(response: Response, apiKey: Connection['apiKey']): Promise<Reply> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    const isLacking = lackingStatuses.includes(response.status) || (response.status >= 300 && response.status < 400);
+    return isLacking ? { kind: 'lacks' } : failed(`status ${response.status}`);
+  }
+  const read = await readBounded(response.body, maxBytes, apiKey);
+  if (read.end === 'broken') throw read.error;
+  return read.end === 'whole' ? readJson(read.text) : failed(`more than ${maxBytes} bytes`);
 }
 
 function failed(detail: string, reason: 'unreachable' | 'silent' | 'told' = 'told'): Reply {

@@ -6,6 +6,8 @@ export type ProbeAnswer = {
   /** Prompt tokens that came from the prefix cache, where the server tells. */
   readonly cachedTokens: number | undefined;
   readonly decodeTokensPerSecond: number | undefined;
+  /** Of the part of the prompt that came from no cache; at least, where the prompt is short. */
+  readonly prefillTokensPerSecond: number | undefined;
 };
 
 export type ProbeRequest = {
@@ -28,6 +30,8 @@ export type DeterminismReport = {
   /** The first two answers that differ; undefined where none do. */
   readonly divergence: Divergence | undefined;
   readonly decodeSpeed: DecodeSpeed;
+  /** Tokens of a prompt per second, of one request alone. */
+  readonly prefillTokensPerSecond: number | undefined;
 };
 
 export type Divergence = {
@@ -77,18 +81,19 @@ function classify(
   canCutCache: boolean,
 ): DeterminismReport {
   const decodeSpeed = { alone: speedOf(sequence), atOnce: speedOf(atOnce) };
+  const speeds = { decodeSpeed, prefillTokensPerSecond: prefillOf(sequence) };
   const divergence = firstDivergence([...sequence, ...atOnce]);
   const [first, second, third] = sequence;
   // Sent like the third answer in all but company, so only company can move them away from it.
   const company = atOnce.filter((answer) => answer !== undefined);
   const isMoved = company.some((answer) => answer.text !== third?.text);
   if (first === undefined || second === undefined || third === undefined) {
-    return { class: undefined, batch: 'untested', divergence, decodeSpeed };
+    return { class: undefined, batch: 'untested', divergence, ...speeds };
   }
   const isCut = canCutCache && !((third.cachedTokens ?? 0) > 0);
   const alone = classifyAlone([first.text, second.text, third.text], isCut);
   const batch = company.length < 2 || alone === 'unstable' ? 'untested' : isMoved ? 'sensitive' : 'stable';
-  return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, divergence, decodeSpeed };
+  return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, divergence, ...speeds };
 }
 
 /** Cold, warm, and cold again where the cache was cut, else warm again: equal states have to answer alike. */
@@ -104,6 +109,12 @@ function classifyAlone(texts: readonly [string, string, string], isCut: boolean)
 
 function speedOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefined {
   return medianOf(answers.flatMap((answer) => answer?.decodeTokensPerSecond ?? []));
+}
+
+/** The fastest: waiting for a free slot, and loading, come on top of reading a prompt as short as this. */
+function prefillOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefined {
+  const known = answers.flatMap((answer) => answer?.prefillTokensPerSecond ?? []);
+  return known.length === 0 ? undefined : Math.max(...known);
 }
 
 function firstDivergence(answers: readonly (ProbeAnswer | undefined)[]): Divergence | undefined {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EndpointError } from '../../lib/errors.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
+import { keyGuard } from '../key-guard.ts';
 import type { Asker, Reply } from './asker.ts';
 import { type EngineFacts, nothingKnown } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
@@ -48,6 +49,7 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
   const card = cardOf(model, cards);
   // Who does not even list its models in time would let this one wait for minutes.
   const isSilent = list.kind === 'failed' && list.reason === 'silent';
+  const { words } = keyGuard(asker.connection.apiKey);
   const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
   const { engine, facts } = await findEngine(asker, card, systemFingerprint);
   const { template, ...told } = facts;
@@ -61,9 +63,7 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
     templateDigest: template === undefined ? undefined : sha256(template),
     thinkingSwitches: switchesOf(engine, facts),
     systemFingerprint,
-    raw: Object.fromEntries(
-      [...asker.answers].map(([name, body]) => [name, redact(body, asker.connection.apiKey)] as const),
-    ),
+    raw: Object.fromEntries([...asker.answers].map(([name, body]) => [name, redact(body, words)] as const)),
   };
 }
 

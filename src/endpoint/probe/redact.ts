@@ -3,15 +3,15 @@ const secretName =
 const maxDepth = 32;
 
 /** A server's words without what must not reach a journal: SGLang shows its API key, vLLM its environment. */
-export function redact(value: unknown, apiKey: string | undefined, depth = 0): unknown {
-  if (typeof value === 'string') return hideKey(value, apiKey);
+export function redact(value: unknown, hide = (text: string) => text, depth = 0): unknown {
+  if (typeof value === 'string') return hideBehindFlags(hide(value));
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return '(too deep)';
-  if (Array.isArray(value)) return hideAfterFlag(value).map((item) => redact(item, apiKey, depth + 1));
+  if (Array.isArray(value)) return hideAfterFlag(value).map((item) => redact(item, hide, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
-      name,
-      secretName.test(name) && item !== null ? '(hidden)' : redact(item, apiKey, depth + 1),
+      hide(name),
+      secretName.test(name) && item !== null ? '(hidden)' : redact(item, hide, depth + 1),
     ]),
   );
 }
@@ -24,7 +24,8 @@ function hideAfterFlag(items: readonly unknown[]): unknown[] {
   });
 }
 
-function hideKey(text: string, apiKey: string | undefined): string {
-  const hidden = apiKey === undefined || apiKey === '' ? text : text.replaceAll(apiKey, '(hidden)');
-  return hidden.replace(/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)');
+/** A command line without the secrets that are written in it. */
+export function hideBehindFlags(text: string): string {
+  const named = text.replace(/(?<![\w-])([A-Z][A-Z0-9_]{0,64}(?:KEY|TOKEN|PASSWORD|SECRET)=)\S+/g, '$1(hidden)');
+  return named.replace(/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)');
 }

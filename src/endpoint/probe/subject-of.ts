@@ -1,6 +1,7 @@
 import { sha256 } from '../../lib/sha256.ts';
 import type { Subject } from '../../model/fingerprint.ts';
 import type { GpuReport } from '../host.ts';
+import type { WeightsDigest } from '../weights/hash-weights.ts';
 import type { ServerIdentity } from './identify.ts';
 
 /** What the server does not tell, but whoever booted and asks it knows. */
@@ -9,6 +10,7 @@ export type ToldAboutServer = {
   readonly flags: readonly string[] | undefined;
   /** The text of a chat template that is bound into the container: vLLM does not show what it uses. */
   readonly boundTemplate: string | undefined;
+  readonly weights: WeightsDigest | undefined;
   readonly concurrency: number | undefined;
   readonly cache: Subject['cache'] | undefined;
   readonly tool: string;
@@ -19,7 +21,8 @@ export function subjectOf(server: ServerIdentity, gpus: GpuReport, told: ToldAbo
   const cards = gpus.outcome === 'found' ? gpus.gpus : undefined;
   const bound = told.boundTemplate === undefined ? undefined : sha256(told.boundTemplate);
   return {
-    'model-digest': server.modelDigest ?? null,
+    'model-digest': server.modelDigest ?? told.weights?.whole ?? null,
+    weights: told.weights?.sampled ?? null,
     'model-bytes': server.modelBytes ?? null,
     quantization: server.quantization ?? null,
     template: server.templateDigest ?? bound ?? null,

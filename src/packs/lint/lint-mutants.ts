@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/lint-report.ts';
 import type { ReplyTurn, Scenario } from '../pack-schema.ts';
 import { withoutFreeMarks } from '../read-reply.ts';
+import { serverMutators } from './mutate-server.ts';
 import type { MutantProbe } from './probe-scenario.ts';
 
 const leastMutants = 10;
@@ -11,7 +12,9 @@ export function lintMutants(scenario: Scenario, mutants: readonly MutantProbe[])
   const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
   const intolerable = survivors.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator));
   const needless = Object.keys(scenario.tolerates).filter((name) => !survivors.some(({ mutator }) => mutator === name));
-  const applicable = mutants.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator)).length;
+  const applicable = mutants.filter(
+    ({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator) && !serverMutators.has(mutator),
+  ).length;
   return [
     ...intolerable.map(({ mutator, reply }) =>
       find('mutant-survives', `a mutant passes (${mutator}): ${showReply(reply)}`),

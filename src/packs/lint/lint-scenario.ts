@@ -1,15 +1,15 @@
 import type { Finding, ScenarioLint } from '../../model/lint-report.ts';
-import type { VerifyContext } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
 import type { Pack, Scenario } from '../pack-schema.ts';
 import { replyTurns } from '../read-reply.ts';
-import { taskOf } from '../task-of.ts';
+import { verifyContext } from '../verify-context.ts';
 import { type Check, checksOf, shownExpectation } from './checks-of.ts';
 import { type IdleBranch, idleBranches } from './idle-branches.ts';
 import { lintAnswers } from './lint-answers.ts';
 import { lintBudget } from './lint-budget.ts';
 import { lintMutants } from './lint-mutants.ts';
 import { lintTold } from './lint-told.ts';
+import { serverMutators } from './mutate-server.ts';
 import { neverFailing } from './never-failing.ts';
 import { type Probe, type Probes, probeScenario } from './probe-scenario.ts';
 import { promptTokens, replyTokens } from './scenario-tokens.ts';
@@ -20,12 +20,12 @@ export async function lintScenario(
   scenario: Scenario,
   ports: Ports,
 ): Promise<{ lint: ScenarioLint; findings: Finding[] }> {
-  const context: VerifyContext = { task: taskOf(pack, scenario), ports };
+  const context = verifyContext(pack, scenario, ports);
   const probes = await probeScenario(scenario, context);
   const checks = checksOf(scenario);
   const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
-  // Null models fail whatever is asked, so they prove no check.
-  const wrong = [...probes.nearMisses, ...probes.mutants];
+  // Null models and what a server does to a reply fail whatever is asked, so they prove no check.
+  const wrong = [...probes.nearMisses, ...probes.mutants.filter(({ mutator }) => !serverMutators.has(mutator))];
   const idle = await neverFailing(checks, wrong, context);
   const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
   const findings = [

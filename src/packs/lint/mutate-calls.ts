@@ -58,6 +58,7 @@ function mutateCall(call: Call, tools: readonly ToolDefinition[]): CallMutant[] 
       const next = entries[index + 1];
       return [
         withArguments('drop-argument', entries.toSpliced(index, 1)),
+        ...rewritten(value).map(([mutator, text]) => withArguments(mutator, entries.with(index, [name, text]))),
         ...changedValues(value).map((changed) =>
           withArguments('change-argument', entries.with(index, [name, changed])),
         ),
@@ -66,6 +67,17 @@ function mutateCall(call: Call, tools: readonly ToolDefinition[]): CallMutant[] 
           : []),
       ];
     }),
+  ];
+}
+
+/** Text that reads alike and is not the same. */
+function rewritten(value: Json): (readonly [string, string])[] {
+  if (typeof value !== 'string') return [];
+  const doubled = value.replace(/(?<=\S) (?=\S)/, '  ');
+  const parted = value.normalize('NFD');
+  return [
+    ...(doubled === value ? [] : [['double-blank', doubled] as const]),
+    ...(parted === value ? [] : [['decompose', parted] as const]),
   ];
 }
 

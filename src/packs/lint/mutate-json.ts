@@ -48,6 +48,8 @@ function mutateScalar(document: ParsedJson, { path, value }: Slot): TextMutant[]
     case 'string':
       return [
         mutant('change-text', changeText(value)),
+        ...(/\S \S/.test(value) ? [mutant('double-blank', value.replace(/(?<=\S) (?=\S)/, '  '))] : []),
+        ...(value.normalize('NFD') === value ? [] : [mutant('decompose', value.normalize('NFD'))]),
         mutant('null-value', null),
         ...(/^-?\d+(\.\d+)?$/.test(value) ? [mutant('wrong-type', Number(value))] : []),
         ...(withoutAccents(value) === value.normalize('NFD') ? [] : [mutant('drop-accent', withoutAccents(value))]),

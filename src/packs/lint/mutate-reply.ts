@@ -6,6 +6,7 @@ import type { Reply, ReplyTurn } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { mutateCalls, type ReplyMutant } from './mutate-calls.ts';
 import { mutateJson } from './mutate-json.ts';
+import { mutateServer } from './mutate-server.ts';
 import { mutateAround, mutateText } from './mutate-text.ts';
 
 const mostPerMutator = 8;
@@ -22,7 +23,10 @@ export function mutateReply(reply: Reply, tools: readonly ToolDefinition[]): Rep
       : textMutants(turn.text).map(({ mutator, text }) => ({ mutator, turns: turns.with(index, { ...turn, text }) })),
   );
   const plain = turns.map((turn) => ({ ...turn, text: withoutFreeMarks(turn.text) }));
-  const mutants = unique([...texts.filter((mutant) => isLastText(turns, mutant)), ...mutateCalls(plain, tools)], plain);
+  const mutants = unique(
+    [...texts.filter((mutant) => isLastText(turns, mutant)), ...mutateCalls(plain, tools), ...mutateServer(plain)],
+    plain,
+  );
   return [...groupBy(mutants, (mutant) => mutant.mutator).values()].flatMap((group) => spread(group, mostPerMutator));
 }
 

@@ -24,6 +24,7 @@ const wordMutators: Readonly<Record<string, TextMutator>> = {
   'drop-word': (spans) => changed(spans, new RegExp(`${word.source}\\s?`, 'gu'), () => ''),
   'double-word': (spans) => changed(spans, word, (found) => `${found} ${found}`),
   'flip-case': (spans) => changed(spans, /\p{Lu}[\p{L}\p{M}]*|\p{Ll}[\p{L}\p{M}]*/gu, flipCase),
+  'double-blank': (spans) => changed(spans, /(?<=\p{L}) (?=\p{L})/gu, () => '  '),
   'drop-accent': (spans) => changed(spans, /[À-ɏ]/g, (letter) => letter.normalize('NFD')[0] ?? ''),
   'swap-items': (spans) =>
     changed(spans, /([^,;\n]+)([,;] ?)([^,;\n]+)/g, (pair) => pair.replace(/^(.+?)([,;] ?)(.+)$/s, '$3$2$1')),
@@ -40,13 +41,21 @@ function flipCase(found: string): string {
   return found === upper ? found.toLowerCase() : upper;
 }
 
+const openMarks = ['**', '`', '"'];
+
 /** Mutants of running text: words, lines and what stands around them. */
 export function mutateText(marked: string): TextMutant[] {
   const spans = spansOf(marked);
   const words = Object.entries(wordMutators).flatMap(([mutator, mutate]) =>
     mutate(spans).map((text) => ({ mutator, text })),
   );
-  return [...words, ...mutateLines(marked, spans), ...mutateEnds(spans), ...mutateAround(marked)];
+  return [...words, ...decomposed(spans), ...mutateLines(marked, spans), ...mutateEnds(spans), ...mutateAround(marked)];
+}
+
+/** The same letters as their parts, which is another text to whoever compares bytes. */
+function decomposed(spans: readonly Span[]): TextMutant[] {
+  const text = joinSpans(spans.map((span) => (span.free ? span : { ...span, text: span.text.normalize('NFD') })));
+  return text === joinSpans(spans) ? [] : [{ mutator: 'decompose', text }];
 }
 
 function mutateLines(marked: string, spans: readonly Span[]): TextMutant[] {
@@ -63,7 +72,13 @@ function mutateEnds(spans: readonly Span[]): TextMutant[] {
   const last = spans.at(-1);
   if (last === undefined || last.free) return [];
   const cut = last.text.trimEnd().replace(/\s*\S+$/, '');
-  return [{ mutator: 'cut-short', text: joinSpans(spans.with(spans.length - 1, { ...last, text: cut })) }];
+  return [
+    { mutator: 'cut-short', text: joinSpans(spans.with(spans.length - 1, { ...last, text: cut })) },
+    ...openMarks.map((mark) => ({
+      mutator: 'open-mark',
+      text: joinSpans(spans.with(spans.length - 1, { ...last, text: `${last.text.trimEnd()}${mark}` })),
+    })),
+  ];
 }
 
 /** Prose or a fence around a document. An end that is free may have anything beside it. */

@@ -9,7 +9,13 @@ import type { Check } from './checks-of.ts';
 import type { Probe } from './probe-scenario.ts';
 
 // Failures that any check gives: there was nothing to look at.
-const sayNothing = new Set<FailureMode>(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'unfinished']);
+const sayNothing = new Set<FailureMode>([
+  'no-answer',
+  'answer-in-reasoning',
+  'thinking-leak',
+  'inline-thinking',
+  'unfinished',
+]);
 
 /** Checks that fail for no wrong reply: what was never seen failing may check nothing. Without any, nothing is known. */
 export async function neverFailing(

@@ -7,7 +7,11 @@ export type Annotation = {
 };
 
 /** Shows annotations as long as the step has room for them; what comes later stands in the log alone. */
-export type Annotator = { readonly add: (annotation: Annotation) => void; readonly left: (level: Level) => number };
+export type Annotator = {
+  readonly add: (annotation: Annotation) => void;
+  readonly logged: (annotation: Annotation) => void;
+  readonly left: (level: Level) => number;
+};
 type Level = Annotation['level'];
 
 /** A step shows so many of each level, and the runner cuts a message here. */
@@ -16,19 +20,22 @@ const longestMessage = 4_000;
 
 const show = { error, warning, notice } as const;
 
-/** One for the whole step: the limit is its own. */
-export function openAnnotator(): Annotator {
+/** One for the whole step: the limit is its own. `printable` takes out of a text what acts on a log. */
+export function openAnnotator(printable: (text: string) => string): Annotator {
   const shown = { error: 0, warning: 0, notice: 0 };
+  const logged = ({ level, title, message }: Annotation) =>
+    info(printable(`${level}: ${title}: ${shortened(message)}`.replace(/[\r\n]+/g, ' ')));
   return {
     add({ level, title, message }) {
-      const text = shortened(message);
+      const text = shortened(printable(message));
       if (shown[level] >= mostOfLevel) {
-        info(unlikeCommand(`${level}: ${title}: ${text}`));
+        logged({ level, title, message });
         return;
       }
       shown[level] += 1;
-      show[level](withoutMarks(text), { title: withoutMarks(title) });
+      show[level](text, { title: printable(title) });
     },
+    logged,
     left: (level) => mostOfLevel - shown[level],
   };
 }
@@ -45,7 +52,7 @@ export function publishAnnotations(annotations: readonly Annotation[], annotator
     const rest = ours.slice(shown.length);
     if (rest.length === 0) continue;
     if (room > 0) annotator.add({ level, title: 'More', message: `${rest.length} more stand in the job summary.` });
-    for (const { title, message } of rest) info(unlikeCommand(`${level}: ${title}: ${shortened(message)}`));
+    for (const each of rest) annotator.logged(each);
   }
 }
 
@@ -53,14 +60,4 @@ function shortened(message: string): string {
   return message.length <= longestMessage
     ? message
     : `${message.slice(0, longestMessage).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-/** A line of the log that begins with `::`, or holds `##[`, is a command to the runner. */
-function unlikeCommand(line: string): string {
-  return withoutMarks(line.replace(/[\r\n]+/g, ' ').replace(/^\s*::/, ': :'));
-}
-
-/** The older form of a command stands anywhere in a line, inside of a newer one too. */
-function withoutMarks(text: string): string {
-  return text.replace(/##(?=\[)/g, '# #');
 }

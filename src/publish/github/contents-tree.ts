@@ -1,4 +1,4 @@
-import { EndpointError } from '../../lib/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import {
   decodeTreeFile,
   followingLinks,
@@ -44,10 +44,12 @@ export function openContentsTree(github: GitHub, run: GitHubRun, sha: string): T
     } catch (error) {
       const isMissing = answerOf(error)?.status === 404;
       if (isMissing && path !== '') return undefined;
-      const what = path === '' ? `the commit ${name}` : `${name}:${path}`;
-      throw new EndpointError(
-        `cannot read ${what} from GitHub: ${explainGitHubError(error)}`,
-        isMissing ? 'The token needs `contents: read`.' : 'A checkout with fetch-depth: 0 holds it as well.',
+      const what = path === '' ? '' : `:${path}`;
+      throw new InputError(
+        `the base commit ${name}${what} is not in this checkout, which needs fetch-depth: 0, and cannot be read from GitHub: ${explainGitHubError(error)}`,
+        isMissing
+          ? 'Set fetch-depth: 0 at actions/checkout, or give the token `contents: read`.'
+          : 'Set fetch-depth: 0 at actions/checkout.',
         { cause: error },
       );
     }
@@ -66,9 +68,9 @@ export function openContentsTree(github: GitHub, run: GitHubRun, sha: string): T
       const entry = await find(path);
       if (entry?.kind !== 'folder') return [];
       if (isWhole(entry.found)) return entry.found.listed;
-      throw new EndpointError(
-        `${name}:${path} holds ${mostListed} files or more, and GitHub lists no further ones`,
-        'Check out with fetch-depth: 0, so that the commit is there.',
+      throw new InputError(
+        `${name}:${path} is not in this checkout, which needs fetch-depth: 0: it holds ${mostListed} files or more, and GitHub lists no further ones`,
+        'Set fetch-depth: 0 at actions/checkout.',
       );
     },
   };

@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
+import type { Clock } from '../../lib/clock.ts';
 import { unzip } from '../../lib/unzip.ts';
+import { within } from '../../lib/within.ts';
 import { modeSchema, slugSchema } from '../../model/target.ts';
 import { safeName } from './upload-artifact.ts';
 
@@ -15,6 +17,7 @@ export type DownloadOptions = {
   /** Gets the same, for who must not report as if it had never been there. */
   readonly leftOut?: (artifact: { readonly name: string; readonly why: string }) => void;
   readonly limits?: DownloadLimits;
+  readonly clock: Clock;
 };
 
 /** Over all of them. */
@@ -24,6 +27,10 @@ export type DownloadLimits = {
   readonly files: number;
 };
 
+const listMs = 30_000;
+/** For one artifact: what a slow line takes, on top of the time in which the service has to answer. */
+const fewestBytesPerMs = 250;
+
 const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_000 };
 
 /**
@@ -32,15 +39,17 @@ const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_
  * be taken is told, and left out whole. The runner must show its variables, as to whoever uploads.
  */
 export async function downloadArtifacts(options: DownloadOptions): Promise<readonly string[]> {
-  const { prefix, into, warn } = options;
+  const { prefix, into, warn, clock } = options;
   const client = new DefaultArtifactClient();
-  const { artifacts } = await client.listArtifacts({ latest: true });
+  const listed = await within(clock, listMs, undefined, () => client.listArtifacts({ latest: true }));
+  if (listed === undefined) throw noAnswer(listMs);
+  const { artifacts } = listed;
   let left = options.limits ?? usual;
   const folders: string[] = [];
   for (const artifact of newestAttempts(artifacts, prefix)) {
     const folder = join(into, artifact.name);
     try {
-      const used = await downloadOne(client, artifact, folder, left);
+      const used = await downloadOne(client, artifact, folder, left, clock);
       left = less(left, used);
       folders.push(folder);
     } catch (error) {
@@ -84,13 +93,18 @@ async function downloadOne(
   { id, size, digest }: Listed,
   folder: string,
   left: DownloadLimits,
+  clock: Clock,
 ): Promise<DownloadLimits> {
   refuseLarge(size, left);
   const packed = `${folder}.zip`;
   try {
     const expected = digest === undefined ? {} : { expectedHash: digest };
-    const { digestMismatch } = await client.downloadArtifact(id, { path: packed, skipDecompress: true, ...expected });
-    if (digestMismatch === true) throw new Error('its digest is not that of what was uploaded.');
+    const limitMs = listMs + size / fewestBytesPerMs;
+    const found = await within(clock, limitMs, undefined, () =>
+      client.downloadArtifact(id, { path: packed, skipDecompress: true, ...expected }),
+    );
+    if (found === undefined) throw noAnswer(limitMs);
+    if (found.digestMismatch === true) throw new Error('its digest is not that of what was uploaded.');
     return await unpack(packed, folder, left);
   } finally {
     await rm(packed, { recursive: true, force: true });
@@ -115,6 +129,10 @@ async function unpack(packed: string, folder: string, left: DownloadLimits): Pro
 
 function refuseLarge(size: number, { packedBytes }: DownloadLimits): void {
   if (size > packedBytes) throw new Error(`with its ${size} bytes, too much would be downloaded.`);
+}
+
+function noAnswer(limitMs: number): Error {
+  return new Error(`the artifact service did not answer within ${Math.round(limitMs / 1000)} s.`);
 }
 
 function less(left: DownloadLimits, used: DownloadLimits): DownloadLimits {

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
+import { explainFault } from '../../lib/explain-issues.ts';
+import { readRegularText } from '../../lib/read-regular.ts';
 
 /** What the runner says about the workflow run that we are part of. */
 export type GitHubRun = {
@@ -70,7 +71,7 @@ export async function loadGitHubRun(env: Environment): Promise<GitHubRun> {
   if (path === undefined || path === '') return parseGitHubRun(env, {});
   let event: unknown;
   try {
-    event = JSON.parse(await readFile(path, 'utf8'));
+    event = JSON.parse((await readRegularText(path)) ?? '');
   } catch (cause) {
     throw new InputError(`The event at ${path} cannot be read.`, 'GITHUB_EVENT_PATH names it: is this a runner?', {
       cause,
@@ -83,7 +84,7 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
   const environment = environmentSchema.safeParse(env);
   if (!environment.success) {
     throw new InputError(
-      `The environment is not that of a runner\n${z.prettifyError(environment.error)}`,
+      `The environment is not that of a runner\n${explainFault(environment.error.issues, environmentSchema, env)}`,
       'The Action runs inside of a GitHub workflow; elsewhere, use the command line tool.',
     );
   }

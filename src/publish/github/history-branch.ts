@@ -89,19 +89,21 @@ async function ask(access: BranchAccess, folder: string, words: readonly string[
   throw refused(access, said);
 }
 
-const remoteCommands = ['ls-remote', 'fetch', 'push'];
+/** How long each may take that crosses the network: what is asked briefly, and what carries the files. */
+const remoteCommands: Readonly<Record<string, number>> = { 'ls-remote': 30_000, fetch: 60_000, push: 60_000 };
 
 /** The token is in the environment alone: what stands on a command line is for every process to read. */
 function git({ run: { serverUrl }, token }: BranchAccess, folder: string, words: readonly string[]) {
   const environment: Record<string, string> = { GIT_TERMINAL_PROMPT: '0' };
-  if (token !== undefined && remoteCommands.includes(words[0] ?? '')) {
+  const timeoutMs = remoteCommands[words[0] ?? ''];
+  if (token !== undefined && timeoutMs !== undefined) {
     const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
     setSecret(basic);
     environment['GIT_CONFIG_COUNT'] = '1';
     environment['GIT_CONFIG_KEY_0'] = `http.${serverUrl}/.extraheader`;
     environment['GIT_CONFIG_VALUE_0'] = `AUTHORIZATION: basic ${basic}`;
   }
-  return runGit(folder, words, { environment });
+  return runGit(folder, words, { environment, timeoutMs });
 }
 
 function refused({ branch }: BranchAccess, words: string): InputError {

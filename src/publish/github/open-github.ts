@@ -1,6 +1,7 @@
 import { getOctokit } from '@actions/github';
 import type { Clock } from '../../lib/clock.ts';
 import { version } from '../../lib/version.ts';
+import { within } from '../../lib/within.ts';
 import { answerOf, explainGitHubError, headerOf, isRateLimit } from './explain-github-error.ts';
 
 export type GitHub = {
@@ -20,11 +21,14 @@ export type GitHubAccess = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal?: AbortSignal;
-  /** How long one request may wait, all its repeats together. */
-  readonly patienceMs?: number;
+  /** How long all its requests may take together, from the first one on. Where given, a request without an answer is repeated. */
+  readonly budgetMs?: number;
+  /** How long one request may wait for an answer. */
+  readonly requestTimeoutMs?: number;
 };
 
-const requestTimeoutMs = 30_000;
+/** How long one request may take with all its repeats and the pauses between them. */
+const patienceMs = 90_000;
 const firstPauseMs = 1_000;
 const mostAttempts = 5;
 /** The workflow's own token may not ask who it is, but always is this. */
@@ -36,17 +40,27 @@ const neverRepeated = [
 ];
 
 /** The REST API, asked with patience: limits of rate, broken connections and failures of GitHub are waited for. */
-export function openGitHub({ token, apiUrl, clock, random, signal, patienceMs = 90_000 }: GitHubAccess): GitHub {
+export function openGitHub(access: GitHubAccess): GitHub {
+  const { token, apiUrl, clock, random, signal, budgetMs, requestTimeoutMs = 30_000 } = access;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `quality-baseline/${version}` });
+  let budgetEndAt: number | undefined;
   octokit.hook.wrap('request', async (request, options) => {
-    const endAt = clock.now() + patienceMs;
+    const startAt = clock.now();
+    if (budgetMs !== undefined) budgetEndAt ??= startAt + budgetMs;
+    const endAt = Math.min(startAt + patienceMs, budgetEndAt ?? Number.POSITIVE_INFINITY);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const deadline = AbortSignal.timeout(requestTimeoutMs);
-        const either = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
-        return await request({ ...options, request: { ...options.request, signal: either } });
+        const limitMs = Math.min(requestTimeoutMs, endAt - clock.now());
+        const answer = await within(clock, limitMs, signal, async (over) => {
+          // Set in place: the hooks below this one are bound to this object and look at no other.
+          Object.assign(options.request, { signal: over });
+          return { response: await request(options) };
+        });
+        if (answer === undefined) throw new NoAnswer(apiUrl, limitMs);
+        return answer.response;
       } catch (error) {
         signal?.throwIfAborted();
+        if (error instanceof NoAnswer && (budgetEndAt === undefined || clock.now() >= endAt)) throw error;
         const waitMs = pauseAfter(error, attempt, `${options.method} ${options.url}`, clock, random);
         if (waitMs === undefined || attempt === mostAttempts) throw error;
         if (clock.now() + waitMs > endAt) {
@@ -73,6 +87,13 @@ export function openGitHub({ token, apiUrl, clock, random, signal, patienceMs = 
   };
 }
 
+/** The host accepts the connection, and that is all. */
+class NoAnswer extends Error {
+  constructor(apiUrl: string, limitMs: number) {
+    super(`${new URL(apiUrl).host} did not answer within ${Math.round(limitMs / 1000)} s.`);
+  }
+}
+
 async function fetchLogin({ rest }: ReturnType<typeof getOctokit>): Promise<string> {
   try {
     return (await rest.users.getAuthenticated()).data.login;
@@ -89,6 +110,7 @@ function pauseAfter(
   clock: Clock,
   random: () => number,
 ): number | undefined {
+  if (error instanceof NoAnswer) return 0;
   const pauseMs = firstPauseMs * 2 ** (attempt - 1) * (0.5 + random());
   if (isRateLimit(error)) return Math.max(limitMs(error, clock), pauseMs);
   // Octokit gives a broken connection the status 500.

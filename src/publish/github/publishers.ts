@@ -16,6 +16,8 @@ import { upsertIssue } from './upsert-issue.ts';
 
 export type GitHubDestination = {
   readonly github: GitHub;
+  /** A client for reading only, which gives up after 90 s in all. */
+  readonly reader: () => GitHub;
   readonly run: GitHubRun;
   /** Tells several gates of one repository apart. */
   readonly key: string;
@@ -40,15 +42,12 @@ export type GitHubReport = {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-/** In the order in which they run: the report is safe before anything is said about it. */
+/** In the order in which they run: first what needs no network, then the report itself before anything links it. */
 export function reportPublishers(to: GitHubDestination, report: GitHubReport, annotator: Annotator): Publisher[] {
   const { artifact, exitCode, sentence } = report;
   return [
     { name: 'the job summary', publish: () => nothing(publishSummary(report.markdown)) },
-    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
-    ...commentPublisher(to, { kind: 'decided', ...report, report: report.comment ?? report.markdown }),
-    ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
-    ...issuePublisher(to, report),
+    { name: 'the outputs', publish: () => nothing(setOutputs(report.outputs)) },
     {
       name: 'the annotations',
       async publish() {
@@ -56,13 +55,12 @@ export function reportPublishers(to: GitHubDestination, report: GitHubReport, an
         return undefined;
       },
     },
-    {
-      name: 'the outputs',
-      async publish(soFar) {
-        setOutputs(report.outputs, soFar);
-        return undefined;
-      },
-    },
+    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
+    ...commentPublisher(to, { kind: 'decided', ...report, report: report.comment ?? report.markdown }),
+    ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
+    ...issuePublisher(to, report),
+    // Once more: a job that was cancelled meanwhile said so, and what is said last counts.
+    { name: 'the outputs', publish: (soFar) => nothing(setOutputs(report.outputs, soFar)) },
   ];
 }
 
@@ -108,6 +106,8 @@ function artifactPublisher(
 ): Publisher {
   return {
     name: 'the artifact',
+    // Its client cannot be stopped. What comes behind it needs the rest of the time.
+    timeoutMs: 60_000,
     async publish() {
       const { id, url } = await uploadArtifact(name, folder, run, options);
       return { artifactId: id, artifactUrl: url };
@@ -164,19 +164,15 @@ function issuePublisher({ github, run, key, wants }: GitHubDestination, report: 
   ];
 }
 
-function setOutputs(
-  outputs: GitHubReport['outputs'],
-  { artifactId, artifactUrl, commentId, commentUrl }: Published,
-): void {
+async function setOutputs(outputs: GitHubReport['outputs'], soFar: Published = {}): Promise<void> {
+  const { artifactId, artifactUrl, commentId, commentUrl } = soFar;
   const links = {
     'artifact-id': artifactId,
     'artifact-url': artifactUrl,
     'comment-id': commentId,
     'comment-url': commentUrl,
   };
-  for (const [name, value] of Object.entries({ ...outputs, ...links })) {
-    if (value !== undefined) setOutput(name, value);
-  }
+  for (const [name, value] of Object.entries({ ...outputs, ...links })) if (value !== undefined) setOutput(name, value);
 }
 
 async function nothing(done: Promise<unknown>): Promise<undefined> {

@@ -1,9 +1,10 @@
-import type { Decision, ModeDecision } from '../../model/decision.ts';
+import type { Decision, ModeDecision, PackOutcome } from '../../model/decision.ts';
 import { describeCause, factName, isNews, showFact, sortCauses } from '../describe-cause.ts';
 import { date, describeWarning } from '../describe-reason.ts';
 import { fingerprintFacts } from '../fingerprint-facts.ts';
+import { measuredHead, measuredRows } from '../measured-table.ts';
 import { nextSteps } from '../next-commands.ts';
-import { change, percentAndCount, plural, pValue, share } from '../numbers.ts';
+import { plural, share } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import {
   baselinePart,
@@ -12,11 +13,15 @@ import {
   flipRates,
   flipsOf,
   isFall,
+  type ModeTimings,
   modeRemarks,
   modeSentence,
   outcomeMarks,
   outcomeWords,
+  packChange,
+  packHolm,
   packName,
+  packP,
   packRates,
   packRemarks,
   summarySentence,
@@ -42,9 +47,16 @@ export function outcomeSection(decision: Decision, mode: ModeDecision): Html {
   return html`${sentence !== summarySentence(decision) && html`<p class="outcome ${mode.outcome}">${outcomeMarks[mode.outcome]} ${sentence}</p>`}
 <p>${baselinePart(mode, decision.run.baselineAgeDays)}</p>
 ${changes.length > 0 && html`<p>${changes.join(' · ')}</p>`}
-${mode.packs.length > 0 ? packTable(mode) : measuredTable(mode)}
+${mode.packs.length > 0 ? packTable(mode) : measuredTable(mode, timingsOf(decision, mode))}
 ${told.length > 0 && html`<ul>${told.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
 }
+
+const packTones = {
+  passed: undefined,
+  regressed: 'bad',
+  inconclusive: 'doubt',
+  'cannot-gate': 'doubt',
+} as const satisfies Record<PackOutcome, string | undefined>;
 
 function packTable({ packs, threshold }: ModeDecision): Html {
   return pageTable(
@@ -60,14 +72,14 @@ function packTable({ packs, threshold }: ModeDecision): Html {
       { head: 'Unmeasured', align: right },
     ],
     worstFirst(packs).map((pack) => ({
-      tone: pack.outcome === 'regressed' ? 'bad' : pack.outcome === 'inconclusive' ? 'doubt' : undefined,
+      tone: packTones[pack.outcome],
       cells: [
         packName(pack),
         `${outcomeMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`,
         packRates(pack).baseline,
         packRates(pack).current,
-        change(pack.drop.exact, threshold),
-        pValue(pack.p),
+        packChange(pack, threshold),
+        packP(pack),
         sides(pack.tokenLimit.baseline, pack.tokenLimit.current),
         String(pack.unmeasured),
       ],
@@ -79,14 +91,17 @@ function sides(before: number, now: number): string {
   return before === now ? String(now) : `${before} → ${now}`;
 }
 
-function measuredTable({ measured = [] }: ModeDecision): Html | string {
-  if (measured.length === 0) return '';
+function measuredTable(mode: ModeDecision, timings: ModeTimings): Html | string {
+  const rows = measuredRows(mode, timings);
+  if (rows.length === 0) return '';
+  const head = measuredHead.map((text, index) => (index === 0 ? { head: text } : { head: text, align: right }));
   return pageTable(
     'Packs',
-    [{ head: 'Pack' }, { head: 'Now', align: right }, { head: 'Unmeasured', align: right }, { head: 'Fails by' }],
-    measured.map((pack) => ({
-      cells: [packName(pack), percentAndCount(pack.rate), String(pack.unmeasured), failureWords(pack.failures) || '-'],
-    })),
+    [...head, { head: 'Fails by' }],
+    rows.map((cells, index) => {
+      const failures = failureWords(mode.measured?.[index]?.failures ?? {});
+      return { cells: [...cells, failures || '-'] };
+    }),
   );
 }
 
@@ -96,7 +111,7 @@ export function changedSection({ packs }: ModeDecision, anchorOf: AnchorOf): Htm
   if (flips.length === 0) return undefined;
   return pageTable(
     'Changed scenarios',
-    [{ head: 'Scenario' }, { head: 'Passes' }, { head: 'Fails now by' }],
+    [{ head: 'Scenario' }, { head: 'Attempts passed' }, { head: 'Fails now by' }],
     flips.map((flip) => {
       const anchor = anchorOf(flip.scenario);
       const name = shorten(plainLine(flip.scenario), 80);
@@ -131,7 +146,7 @@ ${pageTable(
   worstFirst(packs).map((pack) => ({
     cells: [
       packName(pack),
-      pValue(pack.holm),
+      packHolm(pack),
       share(pack.noiseBand),
       pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
       String(pack.confirmed?.requests ?? 0),

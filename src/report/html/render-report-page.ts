@@ -1,4 +1,5 @@
 import type { ModeDecision } from '../../model/decision.ts';
+import { commonFaultLines } from '../describe-common-fault.ts';
 import { date } from '../describe-reason.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
@@ -43,6 +44,7 @@ ${shown.flatMap(({ mode, anchorOf }) => firstChange(mode, anchorOf))}
 <li><a href="#next">Measure again</a></li>
 </ul></nav>
 <h1 class="outcome ${decision.outcome}">${titleOf(page)}</h1>
+${commonFaultLines(decision.modes).map((line) => html`<p class="common-fault">${line}</p>`)}
 </header>
 <main>
 ${shown.map(
@@ -82,6 +84,6 @@ function firstChange(mode: ModeDecision, anchorOf: AnchorOf): Html[] {
   const anchor = flip === undefined ? undefined : anchorOf(flip.scenario);
   if (flip === undefined || anchor === undefined) return [];
   return [
-    html`<li><a href="#${anchor}">First change: ${shorten(plainLine(flip.scenario), 60)}, ${flipRates(flip)}</a></li>`,
+    html`<li><a href="#${anchor}">First change: ${shorten(plainLine(flip.scenario), 60)}, ${flipRates(flip)} attempts</a></li>`,
   ];
 }

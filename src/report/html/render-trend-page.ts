@@ -2,13 +2,13 @@ import { daysBetween } from '../../lib/days-between.ts';
 import { percent, plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { totalOf } from '../render-badge.ts';
-import { outcomeMarks, outcomeWords } from '../words.ts';
+import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { swatch } from './lines.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
 import { pageTable } from './page-table.ts';
 import { packsOf, trendCharts } from './trend-charts.ts';
-import type { TrendPage, TrendRun } from './trend-page.ts';
+import type { TrendPage } from './trend-page.ts';
 
 type Shown = TrendPage['trends'][number];
 
@@ -97,7 +97,7 @@ function summary({ trends, madeAt }: TrendPage): Html {
           html`<a href="#slug-${trends.indexOf(trend)}">${plainLine(trend.slug)}</a>`,
           trend.mode,
           `${plainLine(lastOf(trend)).slice(0, 10)}, ${days === 0 ? 'today' : `${plural(days, 'day')} ago`}`,
-          outcomeOf(last),
+          last === undefined ? '-' : runOutcome(last),
           percent(totalOf(trend.runs)),
           String(trend.runs.length),
           html`<a href="${trend.badge}">badge</a>`,
@@ -105,12 +105,6 @@ function summary({ trends, madeAt }: TrendPage): Html {
       };
     }),
   );
-}
-
-function outcomeOf(run: TrendRun | undefined): string {
-  return run?.outcome === undefined || run.outcome === null
-    ? '-'
-    : `${outcomeMarks[run.outcome]} ${outcomeWords[run.outcome]}`;
 }
 
 function minute(moment: string): string {
@@ -141,7 +135,7 @@ function runTable(trend: Shown): Html {
           const rate = run.packs.find((each) => each.pack === pack)?.rate;
           return rate === undefined ? '-' : percent(rate);
         }),
-        outcomeOf(run),
+        runOutcome(run),
       ],
     })),
   );

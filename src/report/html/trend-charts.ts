@@ -39,7 +39,7 @@ export function trendCharts(
   const valuesOf = <Value>(pack: string, value: (of: TrendPack) => Value | null) =>
     trend.runs.map((run) => {
       const own = run.packs.find((each) => each.pack === pack);
-      return own === undefined || own.rate.attempts === 0 ? null : value(own);
+      return own === undefined || own.rate.scenarios === 0 ? null : value(own);
     });
   const rates = packs.map((pack, at): Drawn => {
     const values = valuesOf(pack, percentOf);
@@ -78,7 +78,7 @@ export function trendCharts(
 }
 
 function percentOf({ rate }: TrendPack): number {
-  return rounded((rate.passed / rate.attempts) * 100);
+  return rounded(rate.mean * 100);
 }
 
 function rounded(value: number): number {

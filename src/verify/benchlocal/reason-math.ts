@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { assertNever } from '../../lib/assert-never.ts';
 import { fail, pass, type Verdict } from '../../model/verdict.ts';
-import { coversSchema, defineVerifier } from '../define-verifier.ts';
+import { coversSchema } from '../covers.ts';
+import { defineVerifier } from '../define-verifier.ts';
 import { numbersIn, numericValue, numericValueSchema } from './numeric-answer.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { normalise, roundHalfEven, strip } from './python-text.ts';

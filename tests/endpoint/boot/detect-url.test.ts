@@ -90,7 +90,8 @@ describe('detectUrl', () => {
   it('does not wait for a port that is open and silent', async () => {
     const clock = manualClock();
     const silent = await serve(() => undefined);
-    const error = await failureOf(detect([silent.port], '', clock));
+    const timePasses = setInterval(() => clock.advance(1000), 10);
+    const error = await failureOf(detect([silent.port], '', clock)).finally(() => clearInterval(timePasses));
     expect(error).toMatchObject({ message: expect.stringContaining('no answer yet') });
   });
 });

@@ -163,7 +163,7 @@ describe('bootUrl', () => {
     let looks = 0;
     const server = await serve({
       '/health': () => {
-        clock.advance(5000);
+        clock.advance(3000);
         looks += 1;
         return { status: 503, body: looks % 2 === 0 ? 'one' : 'two' };
       },
@@ -171,7 +171,7 @@ describe('bootUrl', () => {
     const error = await failureOf(boot(server.origin, { clock, limits }));
     expect(error).toBeInstanceOf(EndpointError);
     expect(error).toMatchObject({ message: expect.stringContaining('no sign of life for 50 s (load)') });
-    expect(looks).toBe(12);
+    expect(looks).toBe(19);
   });
 
   it('gives up when the time for the whole boot is over, even with signs of life', async () => {
@@ -179,14 +179,14 @@ describe('bootUrl', () => {
     let looks = 0;
     const server = await serve({
       '/health': () => {
-        clock.advance(5000);
+        clock.advance(3000);
         looks += 1;
         return { status: 503, body: `loaded ${looks} %` };
       },
     });
     const error = await failureOf(boot(server.origin, { clock, limits }));
     expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('not ready within 2 minutes') });
-    expect(looks).toBe(24);
+    expect(looks).toBe(40);
   });
 
   it('gives up on a token that never comes', async () => {

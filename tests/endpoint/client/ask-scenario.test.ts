@@ -4,6 +4,8 @@ import { askScenario } from '../../../src/endpoint/client/ask-scenario.ts';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
+import { readResponse } from '../../../src/packs/read-response.ts';
+import { wireMessages } from '../../../src/run/wire-messages.ts';
 import { cassetteWith } from '../../support/cassette-with.ts';
 import { delta, events, type ScriptedReply, scriptedServer, streamed } from '../../support/scripted-server.ts';
 import { ask, hastyClock, lastTurn, question, settings } from './ask.ts';
@@ -136,23 +138,23 @@ describe('asking a scenario', () => {
   });
 
   it.each<[string, ScriptedReply, number]>([
-    ['an HTTP 500', refusing(500, { error: { code: 500, message: 'Failed to parse input at pos 12' } }), 4],
+    ['an HTTP 500', refusing(500, { error: { code: 500, message: 'Failed to parse input at pos 12' } }), 2],
     [
       'an error in the stream',
       { body: [events(delta({ content: 'A' }), { error: { code: 500, message: 'Failed to parse input at pos 12' } })] },
-      4,
+      2,
     ],
     [
       'an error in a field of its own',
       { body: ['error: {"code":500,"message":"Failed to parse input at pos 12"}\n\n'] },
-      4,
+      2,
     ],
     [
       'an event named error',
       { body: ['event: error\ndata: {"error":{"message":"Failed to parse input at pos 12"}}\n\n'] },
-      4,
+      2,
     ],
-    ['an error as the whole 200 reply', { body: ['{"error":"Failed to parse input at pos 12"}'] }, 4],
+    ['an error as the whole 200 reply', { body: ['{"error":"Failed to parse input at pos 12"}'] }, 2],
     [
       'a 400 of the template',
       refusing(400, { object: 'error', message: 'Failed to parse input at pos 12', code: 400 }),
@@ -169,6 +171,21 @@ describe('asking a scenario', () => {
       expect(ill.answer).toMatchObject({ outcome: 'unmeasured', cause: 'server-error' });
     },
   );
+
+  it.each([
+    [500, 'Failed to parse tool call arguments as JSON: [json.exception.parse_error.101]', 2],
+    [500, 'The model produced output that does not match the expected peg-native format', 2],
+    [500, "error parsing tool call: raw='{', err=unexpected end of JSON input", 2],
+    [500, 'Value is not callable: null at row 12, column 7', 2],
+    [500, 'Error in extracting tool call from response.', 2],
+    [501, 'This server does not support tools', 2],
+    [500, 'Internal Server Error', 4],
+    [500, 'CUDA error: out of memory', 4],
+    [502, 'upstream sent what cannot be parsed', 4],
+  ])('asks %i "%s" so often: %i times', async (status, message, tries) => {
+    const { server } = await ask([refusing(status, { error: { code: status, message } })]);
+    expect(server.requests).toHaveLength(tries);
+  });
 
   it('keeps what was said before a refusal', async () => {
     const { answer } = await ask([
@@ -264,6 +281,44 @@ describe('asking a scenario', () => {
   ])('ends an attempt when its time is up, against a server %s', async (_name, reply) => {
     const { answer } = await ask([reply], { question: { deadlineMs: 150 }, clock: systemClock });
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout', detail: 'no whole answer within 150 ms' });
+  });
+
+  const word = events(delta({ content: 'word ' }));
+  const babble = (everyMs: number): ScriptedReply => ({
+    body: Array.from({ length: 400 }, () => [word, everyMs]).flat(),
+    end: 'never',
+  });
+
+  it.each<[string, ScriptedReply]>([
+    ['text', babble(4)],
+    ['thoughts', { body: Array.from({ length: 400 }, () => [events(delta({ reasoning_content: 'hm ' })), 4]).flat() }],
+  ])(
+    'takes %s that still comes at the measured speed when the time is up for a reply of the model',
+    async (_, reply) => {
+      const { answer } = await ask([reply], {
+        question: { deadlineMs: 400, tokensPerSecond: 50 },
+        clock: systemClock,
+      });
+      expect(answer).toMatchObject({
+        outcome: 'answered',
+        attempt: { turns: [{ finishReason: 'length' }] },
+        notes: [{ kind: 'reply-cut', detail: expect.stringContaining('the time was up') }],
+      });
+      const [line] = wireMessages(answer.attempt);
+      expect(readResponse([line]).turns).toMatchObject([{ finishReason: 'length' }]);
+    },
+  );
+
+  it.each<[string, ScriptedReply, number | undefined]>([
+    ['that fell silent', { body: [...Array.from({ length: 100 }, () => word)], end: 'never' }, 20],
+    ['that is far slower than its server was', babble(100), 200],
+    ['of a server whose speed is unknown', babble(4), undefined],
+  ])('measures nothing by a reply %s when the time is up', async (_, reply, tokensPerSecond) => {
+    const { answer } = await ask([reply], {
+      question: { deadlineMs: 1500, ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }) },
+      clock: systemClock,
+    });
+    expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout' });
   });
 
   it.each([[0], [60]])('ends an attempt that is cancelled after %i ms', async (ms) => {

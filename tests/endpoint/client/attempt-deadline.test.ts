@@ -25,10 +25,25 @@ describe('the deadline of an attempt', () => {
   });
 
   it('gives twice the time that every token would take, a minute a prompt, and two hours at most', () => {
-    const work = { maxTokens: 600, maxTurns: 1, tokensPerSecond: 20 };
+    const work = {
+      maxTokens: 600,
+      maxTurns: 1,
+      promptTokens: 0,
+      tokensPerSecond: 20,
+      promptTokensPerSecond: undefined,
+    };
     expect(deadlineFor(work)).toBe(120_000);
     expect(deadlineFor({ ...work, maxTurns: 2 })).toBe(240_000);
     expect(deadlineFor({ ...work, tokensPerSecond: undefined })).toBe(300_000);
     expect(deadlineFor({ ...work, tokensPerSecond: 0, maxTokens: 1e9 })).toBe(7_200_000);
+  });
+
+  it('gives a prompt more than a minute where it takes longer than half of one to read', () => {
+    const work = { maxTokens: 600, maxTurns: 1, tokensPerSecond: 20 };
+    const reading = (promptTokens: number, promptTokensPerSecond: number | undefined) =>
+      deadlineFor({ ...work, promptTokens, promptTokensPerSecond });
+    expect(reading(3000, 100)).toBe(120_000);
+    expect(reading(10_000, 100)).toBe(260_000);
+    expect(reading(10_000, undefined)).toBe(120_000);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { joinCalls, wholeCalls } from '../../../src/endpoint/client/join-calls.ts';
+import { openGuard } from '../../../src/endpoint/key-guard.ts';
 import type { ToolCall } from '../../../src/model/attempt.ts';
 
 function join(...deltas: readonly unknown[]): { calls: readonly ToolCall[]; kinds: string[] } {
   const kinds: string[] = [];
-  const joiner = joinCalls((kind) => kinds.push(kind));
+  const joiner = joinCalls((kind) => kinds.push(kind), openGuard);
   for (const delta of deltas) joiner.take([delta]);
-  return { calls: joiner.end(), kinds };
+  return { calls: joiner.end().toolCalls, kinds };
 }
 
 function piece(index: number, sent: string | null, more: { id?: string | null; name?: string | null } = {}) {

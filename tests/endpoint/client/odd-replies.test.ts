@@ -33,7 +33,8 @@ it('makes a message or a fault of any bytes, and never throws', async () => {
     fc.asyncProperty(text, fc.nat(60), async (sent, cut) => {
       const bytes = new TextEncoder().encode(sent);
       const body = Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
-      const context = { timer: timeTurn(systemClock), clock: systemClock, note: () => undefined, isCallForced: false };
+      const timer = timeTurn(systemClock);
+      const context = { timer, clock: systemClock, note: () => undefined, isCallForced: false, apiKey: undefined };
       const read = await readTurn(body, context);
       if (!read.ok) {
         expect(['lost', 'refused']).toContain(read.fault.kind);

@@ -9,9 +9,16 @@ function answering(texts: readonly string[], cachedTokens?: number): { ask: AskP
   const asked: ProbeRequest[] = [];
   const ask: AskProbe = async (_, request) => {
     asked.push(request);
-    return left
-      .splice(0, request.concurrency)
-      .map((text) => (text === '' ? undefined : { text, cachedTokens, decodeTokensPerSecond: text.length }));
+    return left.splice(0, request.concurrency).map((text, index) =>
+      text === ''
+        ? undefined
+        : {
+            text,
+            cachedTokens,
+            decodeTokensPerSecond: text.length,
+            prefillTokensPerSecond: asked.length * 100 + index,
+          },
+    );
   };
   return { ask, asked };
 }
@@ -94,6 +101,8 @@ describe('probeDeterminism', () => {
     const texts = ['a', 'aaa', 'aa', 'aaaaa', 'aaaaaa', 'aaaa', 'aaaaaaa'];
     const report = await probeDeterminism(answering(texts).ask, wide);
     expect(report.decodeSpeed).toEqual({ alone: 2, atOnce: 5.5 });
+    // The fastest of those alone.
+    expect(report.prefillTokensPerSecond).toBe(300);
   });
 
   it('knows no speed where no answer came', async () => {

@@ -3,7 +3,12 @@ import type { AskProbe } from '../../../src/endpoint/probe/determinism.ts';
 import { findKnee } from '../../../src/endpoint/probe/find-knee.ts';
 import { manualClock } from '../boot/manual-clock.ts';
 
-const answer = { text: 'one', cachedTokens: undefined, decodeTokensPerSecond: undefined };
+const answer = {
+  text: 'one',
+  cachedTokens: undefined,
+  decodeTokensPerSecond: undefined,
+  prefillTokensPerSecond: undefined,
+};
 
 /** Works on so many at once, each slowed down by its company, and refuses more than `most`. */
 async function kneeOf(parallel: number, slowdown = 0, most = 100): Promise<{ knee: number; widths: number[] }> {

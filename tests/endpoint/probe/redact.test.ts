@@ -8,17 +8,17 @@ it('hides keys by their name, by their value and behind their flag', () => {
     vllm_env: { HF_TOKEN: 'hf_1', VLLM_API_KEY: 'sk-2' },
     note: 'started with sk-mine',
     command: ['serve', '--api-key', 'sk-3', '--port', '8000'],
-    line: 'serve --hf-token hf_2 --port 8000 --api-key=sk-4',
+    line: 'HF_TOKEN=hf_3 serve --hf-token hf_2 --port 8000 --api-key=sk-4 --max-tokens=5',
     eos_token: '<|im_end|>',
     max_tokens: 5,
   };
-  expect(redact(told, 'sk-mine')).toEqual({
+  expect(redact(told, (text) => text.replaceAll('sk-mine', '(hidden)'))).toEqual({
     api_key: '(hidden)',
     admin_api_key: null,
     vllm_env: { HF_TOKEN: '(hidden)', VLLM_API_KEY: '(hidden)' },
     note: 'started with (hidden)',
     command: ['serve', '--api-key', '(hidden)', '--port', '8000'],
-    line: 'serve --hf-token (hidden) --port 8000 --api-key=(hidden)',
+    line: 'HF_TOKEN=(hidden) serve --hf-token (hidden) --port 8000 --api-key=(hidden) --max-tokens=5',
     eos_token: '<|im_end|>',
     max_tokens: 5,
   });
@@ -26,5 +26,5 @@ it('hides keys by their name, by their value and behind their flag', () => {
 
 it('ends on a value of any depth', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-  expect(JSON.stringify(redact(deep, undefined))).toContain('(too deep)');
+  expect(JSON.stringify(redact(deep))).toContain('(too deep)');
 });

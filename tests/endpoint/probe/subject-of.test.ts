@@ -10,6 +10,7 @@ const told = {
   image: undefined,
   flags: undefined,
   boundTemplate: 'a template',
+  weights: undefined,
   concurrency: 4,
   cache: 'cache_salt',
   tool: '0.1.0',

@@ -168,12 +168,12 @@ describe('built-in scenarios', () => {
   });
 
   it.each(['—', '–', ' – ', ' --', ', as '])('IF-07 accepts %j before the last words', async (joint) => {
-    const reply = `Visitors can buy maps here from noon. Please plan ahead${joint}we are shut on Tuesdays.`;
+    const reply = `Visitors can buy maps here from noon. Please keep in mind${joint}we are shut on Tuesdays.`;
     expect(await outcome('IF-07', reply)).toBe('pass');
   });
 
   it('IF-07 rejects a sentence that runs into the last words', async () => {
-    const reply = 'Visitors can buy maps here from noon. Please plan ahead well now.we are shut on Tuesdays.';
+    const reply = 'Visitors can buy maps here from noon. Please do keep that in mind.we are shut on Tuesdays.';
     expect(await outcome('IF-07', reply)).toBe('fail');
   });
 

@@ -5,6 +5,7 @@ import type { ToolDefinition } from '../../../src/model/task.ts';
 import { mutateCalls } from '../../../src/packs/lint/mutate-calls.ts';
 import { mutateJson } from '../../../src/packs/lint/mutate-json.ts';
 import { mutateReply } from '../../../src/packs/lint/mutate-reply.ts';
+import { mutateServer } from '../../../src/packs/lint/mutate-server.ts';
 import { mutateText } from '../../../src/packs/lint/mutate-text.ts';
 import { toParsed } from '../../../src/verify/json-shape.ts';
 
@@ -24,6 +25,9 @@ describe('mutateText', () => {
     ['flip-case', 'Ab cd', ['AB cd', 'Ab CD']],
     ['drop-accent', 'für Zoë', ['fur Zoë', 'für Zoe']],
     ['swap-items', 'a, b; c', ['b, a; c']],
+    ['double-blank', 'one two 3', ['one  two 3']],
+    ['decompose', 'für 3', ['fu\u0308r 3']],
+    ['open-mark', 'x', ['x**', 'x`', 'x"']],
     ['drop-line', 'a\nb', ['b', 'a']],
     ['double-line', 'a\nb', ['a\na\nb', 'a\nb\nb']],
     ['swap-lines', 'a\nb\nc', ['b\na\nc', 'a\nc\nb']],
@@ -40,6 +44,8 @@ describe('mutateText', () => {
     expect(textsOf('prose-after', '⟦Well,⟧ 9')).toHaveLength(1);
     expect(textsOf('add-fence', '9⟦ apples⟧')).toEqual([]);
     expect(textsOf('cut-short', '9⟦ apples⟧')).toEqual([]);
+    expect(textsOf('open-mark', '9⟦ apples⟧')).toEqual([]);
+    expect(textsOf('decompose', '⟦für⟧ 9')).toEqual([]);
     expect(textsOf('drop-line', '⟦work⟧\n9')).toEqual([]);
   });
 
@@ -57,6 +63,8 @@ describe('mutateJson', () => {
   it.each([
     ['change-number', { a: 1 }, ['{"a":2}']],
     ['change-text', { a: 'INV-0073' }, ['{"a":"INV-0074"}']],
+    ['double-blank', { a: 'Ruth Abiola' }, ['{"a":"Ruth  Abiola"}']],
+    ['decompose', { a: 'für' }, ['{"a":"fu\u0308r"}']],
     ['change-boolean', { a: true }, ['{"a":false}']],
     ['invent-value', { a: null }, ['{"a":"n/a"}']],
     ['null-value', { a: 'x' }, ['{"a":null}']],
@@ -152,5 +160,34 @@ describe('mutateReply', () => {
     expect(names('```json\n{"a": 1}\n```')).toContain('rename-key');
     expect(names('{"a": 1}')).toContain('prose-before');
     expect(names('{"a": 1}')).not.toContain('drop-word');
+  });
+});
+
+describe('mutateServer', () => {
+  const last = (mutator: string, text: string) =>
+    mutateServer([{ text, reasoning: '', calls: [] }])
+      .filter((mutant) => mutant.mutator === mutator)
+      .map(({ turns }) => turns.at(-1));
+
+  it('leaves a think block to the client, in front of the text and inside it', () => {
+    expect(last('think-block', 'Harbour').map((turn) => turn?.text)).toEqual([
+      '<think>Let me see.</think>Harbour',
+      'Harb<think>Let me see.</think>our',
+    ]);
+  });
+
+  it('leaves rubble behind the text, and runs in front of it', () => {
+    expect(last('rubble', 'x').map((turn) => turn?.text)).toContain('x<0x0A>');
+    expect(last('endless', 'x')).toHaveLength(3);
+  });
+
+  it('calls a tool beside the answer, and cuts it', () => {
+    expect(last('extra-call', 'x')).toEqual([{ text: 'x', reasoning: '', calls: [{ name: 'lookup', arguments: {} }] }]);
+    expect(last('cut-by-limit', 'x')).toEqual([{ text: 'x', reasoning: '', calls: [], finish: 'length' }]);
+  });
+
+  it('does to words beside a call what it does to an answer, and adds no call to calls', () => {
+    const mutants = mutateServer([{ text: '', reasoning: '', calls: [{ name: 'find', arguments: {} }] }]);
+    expect(new Set(mutants.map(({ mutator }) => mutator))).toEqual(new Set(['think-block', 'rubble', 'endless']));
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { openAnnotator, publishAnnotations } from '../../../src/publish/github/annotator.ts';
+import { printable } from '../../../src/report/plain-text.ts';
 import { parseCommands } from '../../support/github/workflow-commands.ts';
 
 let write: MockInstance<typeof process.stdout.write>;
@@ -16,7 +17,7 @@ function output(): string {
 }
 
 it('keeps to the ten of a step, and shows the others in the log, where they are no commands', () => {
-  const annotator = openAnnotator();
+  const annotator = openAnnotator(printable);
   for (let at = 1; at <= 12; at += 1) annotator.add({ level: 'warning', title: 't', message: `m${at}\n::error::x` });
   expect(parseCommands(output()).map(({ name }) => name)).toEqual(Array.from({ length: 10 }, () => 'warning'));
   expect(output()).toContain('warning: t: m12 ::error::x');
@@ -25,7 +26,7 @@ it('keeps to the ten of a step, and shows the others in the log, where they are 
 
 it('shows all where there is room, and cuts no character in half', () => {
   const long = `a${'😀'.repeat(3000)}`;
-  publishAnnotations([{ level: 'error', title: 't', message: long }], openAnnotator());
+  publishAnnotations([{ level: 'error', title: 't', message: long }], openAnnotator(printable));
   const [shown] = parseCommands(output());
   expect(shown?.message).toMatch(/^a(?:😀)+…$/u);
   expect(shown?.message.length).toBeLessThanOrEqual(4096);

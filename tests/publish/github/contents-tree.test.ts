@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EndpointError } from '../../../src/lib/errors.ts';
+import { InputError } from '../../../src/lib/errors.ts';
 import { openContentsTree } from '../../../src/publish/github/contents-tree.ts';
 import { type FakeGitHub, secondaryRateLimit } from '../../support/github/fake-github.ts';
 import { fakeGitHub, githubOf, runWith } from '../../support/github/test-github.ts';
@@ -40,19 +40,23 @@ it('finds a file in a folder that GitHub does not list to its end, and lists no 
   const tree = treeOf(await fakeWith(many));
   expect(await tree.read('baselines/2000.json')).toBe('{}');
   expect(await tree.read('baselines/2001.json')).toBeUndefined();
-  await expect(tree.list('baselines')).rejects.toThrow(/bbbbbbb:baselines holds 1000 files or more/);
+  await expect(tree.list('baselines')).rejects.toThrow(
+    /bbbbbbb:baselines is not in this checkout, .*: it holds 1000 files or more/,
+  );
 });
 
 it('takes a commit that the token may not see for no empty one', async () => {
   const tree = treeOf(await fakeGitHub());
-  await expect(tree.read('quality-baseline.yml')).rejects.toThrow(EndpointError);
-  await expect(tree.read('quality-baseline.yml')).rejects.toThrow(/cannot read the commit bbbbbbb from GitHub/);
+  await expect(tree.read('quality-baseline.yml')).rejects.toThrow(InputError);
+  await expect(tree.read('quality-baseline.yml')).rejects.toThrow(
+    /the base commit bbbbbbb is not in this checkout, which needs fetch-depth: 0/,
+  );
 });
 
 it('fails where GitHub does, and takes a file for missing only where GitHub says so', async () => {
   const fake = await fakeWith({ 'a/b': 'b' });
   fake.fail({ path: /contents\/a$/, reply: { status: 500, body: { message: 'broken' } } });
-  await expect(treeOf(fake).read('a/b')).rejects.toThrow(/cannot read bbbbbbb:a from GitHub: .*500/);
+  await expect(treeOf(fake).read('a/b')).rejects.toThrow(/the base commit bbbbbbb:a is not .*fetch-depth: 0.*500/);
 });
 
 it('waits where GitHub limits the rate', async () => {

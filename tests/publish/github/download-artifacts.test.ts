@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/lib/clock.ts';
 import {
   type DownloadLimits,
   downloadArtifacts,
@@ -41,7 +42,8 @@ async function download(limits?: DownloadLimits) {
   const warned: string[] = [];
   const into = join(folder, 'into');
   const warn = (message: string) => void warned.push(message);
-  const folders = await downloadArtifacts({ prefix: 'qb', into, warn, ...(limits === undefined ? {} : { limits }) });
+  const options = { prefix: 'qb', into, warn, clock: systemClock };
+  const folders = await downloadArtifacts({ ...options, ...(limits === undefined ? {} : { limits }) });
   return { warned, names: folders.map((each) => each.slice(into.length + 1)), into };
 }
 

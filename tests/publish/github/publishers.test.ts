@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { printable } from '../../../src/report/plain-text.ts';
 import { emitDoor } from '../../support/github/emit-door.ts';
 import { emulateRunner, type RunnerStep, type StepResult } from '../../support/github/emulate-runner.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../../support/github/fake-artifacts.ts';
@@ -214,7 +215,8 @@ describe('a step', () => {
     });
     expect(new Set(result.commands.map(({ name }) => name))).toEqual(new Set(['error']));
     expect(named(result, 'error')).toHaveLength(10);
-    const shown = hostile.replace('##[', '# #[');
+    const shown = printable(hostile);
+    expect(shown).not.toMatch(/^\s*::|##\[/m);
     expect(named(result, 'error').slice(0, 9)).toEqual(Array.from({ length: 9 }, () => shown));
     expect(result.stdout).not.toContain('##[');
     expect(result.outputs['outcome']).toBe('regressed');

@@ -68,7 +68,7 @@ describe('the page of a run', () => {
       ]),
       assets,
     );
-    const [, first = ''] = /<a href="#([^"]+)">First change: p\/S-1, 3\/3 → 0\/3<\/a>/.exec(page) ?? [];
+    const [, first = ''] = /<a href="#([^"]+)">First change: p\/S-1, 3\/3 → 0\/3 attempts<\/a>/.exec(page) ?? [];
     expect(page.indexOf('First change')).toBe(page.indexOf('<a ') + page.slice(page.indexOf('<a ')).indexOf('First'));
     const view = page.slice(page.indexOf(`id="${first}"`));
     expect(view).toContain('The answers part at line 1, column 3, marked.');

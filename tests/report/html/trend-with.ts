@@ -18,7 +18,7 @@ export function trendWith(slug: string, nights: number): Trend {
       ],
       packs: packs.map((pack, at) => ({
         pack,
-        rate: { passed: isFallen && at === 0 ? 34 : 45 - ((night * 7 + at * 3) % 5), attempts: 45 },
+        rate: { mean: (isFallen && at === 0 ? 34 : 45 - ((night * 7 + at * 3) % 5)) / 45, scenarios: 15 },
         noiseBand: 0.01 * at,
         timing: {
           attemptP50Ms: 1000 + 300 * at + ((night * 31) % 90),

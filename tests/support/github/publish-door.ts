@@ -13,6 +13,7 @@ import {
   warnThrough,
 } from '../../../src/publish/github/publishers.ts';
 import { publishAll } from '../../../src/publish/publish-all.ts';
+import { printable } from '../../../src/report/plain-text.ts';
 
 /** A report as a test gives it to a step: a text takes the place of the function that renders. */
 export type DoorReport = Omit<GitHubReport, 'markdown'> & { readonly markdown: string };
@@ -22,22 +23,22 @@ await main();
 
 async function main(): Promise<void> {
   const run = await loadGitHubRun(process.env);
-  const annotator = openAnnotator();
+  const annotator = openAnnotator(printable);
   const access = { token: getInput('github-token'), apiUrl: run.apiUrl };
-  const github = openGitHub({ ...access, clock: systemClock, random: Math.random });
+  const reader = () => openGitHub({ ...access, clock: systemClock, random: Math.random });
   const wants = { comment: getInput('comment') !== 'false', status: getInput('status') !== 'false' };
-  const to = { github, run, key: getInput('comment-key') || 'gate', wants };
+  const to = { github: reader(), reader, run, key: getInput('comment-key') || 'gate', wants };
   const watch = warnThrough(annotator);
   for (const stage of getInput('stages').split(' ')) {
-    if (stage === 'start') await publishAll(startPublishers(to), watch);
-    else if (stage === 'close') await publishAll(closingPublishers(to, 'cancelled'), watch);
+    if (stage === 'start') await publishAll(startPublishers(to), watch, systemClock);
+    else if (stage === 'close') await publishAll(closingPublishers(to, 'cancelled'), watch, systemClock);
     else if (stage === 'hang') await hang();
     else {
       // The test wrote it.
       const report = JSON.parse(await readFile(getInput('report'), 'utf8')) as DoorReport;
       printForeign(getInput('reply'), (text) => process.stdout.write(text));
       const markdown = (maxLength: number) => report.markdown.slice(0, maxLength);
-      await publishAll(reportPublishers(to, { ...report, markdown }, annotator), watch);
+      await publishAll(reportPublishers(to, { ...report, markdown }, annotator), watch, systemClock);
       process.exitCode = report.exitCode;
     }
     saveState('stage', stage);

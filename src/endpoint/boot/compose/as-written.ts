@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { canonicalJson } from '../../../lib/canonical-json.ts';
 import { contentsAt, type GitTree } from '../../../lib/git-tree.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { readRegularText } from '../../../lib/read-regular.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
 import { interpolatePath, mountedSource, parseVariables, type Variables } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
@@ -103,7 +103,7 @@ export function fileParts(tree: GitTree, paths: readonly string[]): TargetPart[]
 
 async function textIn(tree: GitTree, file: string): Promise<string | undefined> {
   if (placeIn(tree, file).startsWith('..')) return undefined;
-  return readFile(file, 'utf8').catch(() => undefined);
+  return readRegularText(file).catch(() => undefined);
 }
 
 async function readVariables(files: readonly string[], tree: GitTree): Promise<Variables> {

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { within } from '../../../lib/within.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
-import { type ReadyServer, startPhases } from '../boot.ts';
+import { endHint, type ReadyServer, startPhases, withLogTail } from '../boot.ts';
 import { openLog } from '../open-log.ts';
 import { secretsOf } from '../scrub-environment.ts';
 import { undoAfter } from '../undo-after.ts';
-import { within } from '../within.ts';
-import { type Environment, openDocker } from './docker.ts';
+import { type Docker, type Environment, openDocker } from './docker.ts';
 import { findCompose } from './find-compose.ts';
 import { takeHostLock } from './host-lock.ts';
 import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
@@ -16,7 +16,7 @@ import { type FoundProject, reapDeadProjects } from './reaper.ts';
 import { type Recipe, type Resolved, resolveRecipe, type Trust } from './resolve-config.ts';
 import { startProject } from './start-project.ts';
 import { takeDown } from './take-down.ts';
-import { type WatchedContainer, watchContainer } from './watch-container.ts';
+import { describeState, type WatchedContainer, watchContainer } from './watch-container.ts';
 
 export type ComposeOptions = ServerOptions & {
   readonly recipe: Recipe;
@@ -90,8 +90,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
       throw new EndpointError(`compose started no container for ${resolved.service}`, 'Is its scale zero?');
     const container = await inspectContainer(docker, id);
     const port = publishedPort(container, resolved.port);
-    // One that has ended publishes nothing: then its end is the fault.
-    if (port === undefined) throw await endOf(main, resolved, clock);
+    if (port === undefined) throw await whyUnpublished(docker, id, main, resolved, clock);
     const baseUrl = `http://127.0.0.1:${port}/v1`;
     const ready = await awaitReady({ ...options, baseUrl, process: main, phases });
     const facts = await readFacts(docker, container);
@@ -110,10 +109,20 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   }
 }
 
-async function endOf({ failed }: WatchedContainer, { service, port }: Resolved, clock: Clock): Promise<unknown> {
+/** A container that has ended publishes nothing, too: then its end is the fault, however late the engine reports it. */
+export async function whyUnpublished(
+  docker: Docker,
+  id: string,
+  { failed, logTail }: Pick<WatchedContainer, 'failed' | 'logTail'>,
+  { service, port }: Pick<Resolved, 'service' | 'port'>,
+  clock: Clock,
+): Promise<unknown> {
   const end = await within(clock, endLimitMs, undefined, () => failed.catch((error: unknown) => error));
-  const words = `service ${service} does not publish port ${port}`;
-  return end ?? new EndpointError(words, 'Look at the networks of the recipe.');
+  if (end !== undefined) return end;
+  const { State } = await inspectContainer(docker, id);
+  return State.Running
+    ? new EndpointError(`service ${service} does not publish port ${port}`, 'Look at the networks of the recipe.')
+    : new EndpointError(withLogTail(`service ${service} ${describeState(State)}`, logTail()), endHint(logTail()));
 }
 
 /** All of it, whatever fails; the first fault is told. */

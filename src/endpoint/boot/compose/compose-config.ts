@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../../../lib/errors.ts';
+import { explainFault } from '../../../lib/explain-issues.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 
 const serviceSchema = z.looseObject({
@@ -55,7 +56,7 @@ export function parseComposeConfig(text: string): ComposeConfig {
   const config = composeConfigSchema.safeParse(parseLoose(text));
   if (config.success) return config.data;
   throw new InputError(
-    `docker compose printed a configuration that cannot be read\n${z.prettifyError(config.error)}`,
+    `docker compose printed a configuration that cannot be read\n${explainFault(config.error.issues, composeConfigSchema, parseLoose(text))}`,
     'Look at what "docker compose config --format json" prints for these files.',
   );
 }

@@ -1,10 +1,11 @@
 import { execa } from 'execa';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { within } from '../../../lib/within.ts';
+import { keyGuard } from '../../key-guard.ts';
 import type { BootPhase, PhaseClock } from '../boot.ts';
 import { type LogRing, logRing } from '../log-ring.ts';
-import { scrubEnvironment } from '../scrub-environment.ts';
-import { within } from '../within.ts';
+import { scrubEnvironment, secretsOf } from '../scrub-environment.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,6 +44,8 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     detached: true,
     cleanup: false,
   } as const;
+  const guards = secretsOf(ambient, passVariables).map(keyGuard);
+  const hide = (text: string) => guards.reduce((rest, { words }) => words(rest), text);
   const run: Docker['run'] = async (args, signal) => {
     const result = await execa(command, args, {
       ...options,
@@ -55,7 +58,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     return {
       code,
       stdout: result.stdout,
-      stderr: result.stderr === '' && code !== 0 ? (result.shortMessage ?? '') : result.stderr,
+      stderr: hide(result.stderr === '' && code !== 0 ? (result.shortMessage ?? '') : result.stderr),
     };
   };
   return {

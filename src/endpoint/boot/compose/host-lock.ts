@@ -1,8 +1,9 @@
-import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { readRegularText } from '../../../lib/read-regular.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './owner.ts';
 
 export type LockOptions = {
@@ -33,7 +34,7 @@ export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: 
   for (;;) {
     signal?.throwIfAborted();
     if (await place(file, content)) return { [Symbol.asyncDispose]: () => release(file, content) };
-    const present = await readFile(file, 'utf8').catch(() => undefined);
+    const present = await readRegularText(file);
     if (present === undefined) continue; // let go of meanwhile
     const owner = parseOwner(present.split('\n')[0] ?? '');
     const state = owner === undefined ? 'dead' : await ownerState(owner);
@@ -87,7 +88,7 @@ async function clearStale(file: string, seen: string, clock: Clock): Promise<boo
     return false;
   }
   try {
-    if ((await readFile(file, 'utf8').catch(() => undefined)) === seen) await rm(file);
+    if ((await readRegularText(file).catch(() => undefined)) === seen) await rm(file);
     return true;
   } catch (error) {
     throw new EndpointError(
@@ -103,7 +104,7 @@ async function clearStale(file: string, seen: string, clock: Clock): Promise<boo
 }
 
 async function release(file: string, content: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => undefined)) === content) await rm(file, { force: true });
+  if ((await readRegularText(file).catch(() => undefined)) === content) await rm(file, { force: true });
 }
 
 function codeOf(error: unknown): string {

@@ -11,6 +11,8 @@ export type ModelService = {
   readonly model: string | undefined;
   /** It starts only with one of these. */
   readonly profiles: readonly string[];
+  /** How many it needs; undefined where the file does not say. */
+  readonly gpus: number | undefined;
 };
 
 /** By the last part of an image's name, its tag left out: the web front of a server often has the server in its tag. */
@@ -40,7 +42,7 @@ export function findModelServices(text: string): readonly ModelService[] {
       const engine = holder === undefined ? undefined : engineOf(holder);
       if (holder === undefined || engine === undefined) return [];
       const profiles = listOf(fieldOf(holder, 'profiles')).flatMap((each) => textOf(each) ?? []);
-      return [{ service, engine, model: modelOf(holder), profiles }];
+      return [{ service, engine, model: modelOf(holder), profiles, gpus: gpusOf(holder) }];
     });
   });
 }
@@ -68,14 +70,77 @@ function engineOf(service: LooseObject): Engine | undefined {
 function modelOf(service: LooseObject): string | undefined {
   const words = wordsOf(service);
   for (const flag of modelFlags) {
-    const at = words.findIndex((word) => word === flag || word.startsWith(`${flag}=`));
-    const value = words[at]?.includes('=') ? words[at]?.slice(flag.length + 1) : words[at + 1];
-    if (at !== -1 && value !== undefined && isName(value)) return value;
+    const value = flagValue(words, [flag]);
+    if (value !== undefined && isName(value)) return value;
   }
   const served = words[words.indexOf('serve') + 1];
   if (words.includes('serve') && served !== undefined && isName(served)) return served;
   const environment = environmentOf(service);
   return modelVariables.map((name) => environment.get(name)).find((value) => value !== undefined && isName(value));
+}
+
+const mostGpus = 64;
+/** Each count multiplies the GPUs that one server takes. */
+const parallelFlags = [
+  ['--tensor-parallel-size', '-tp', '--tp-size', '--tp'],
+  ['--pipeline-parallel-size', '-pp', '--pp-size', '--pp'],
+];
+const splitFlags = ['--tensor-split', '-ts'];
+const deviceVariables = ['CUDA_VISIBLE_DEVICES', 'NVIDIA_VISIBLE_DEVICES'];
+
+/** What is reserved for it, else what it sees, else over how many it spreads its model. */
+function gpusOf(service: LooseObject): number | undefined {
+  const environment = environmentOf(service);
+  const found = [
+    reservedGpus(service),
+    ...deviceVariables.map((name) => listedGpus(environment.get(name))),
+    spreadOver(wordsOf(service)),
+  ].find((count) => count !== undefined);
+  return found !== undefined && found <= mostGpus ? found : undefined;
+}
+
+function reservedGpus(service: LooseObject): number | undefined {
+  const resources = objectOf(fieldOf(objectOf(fieldOf(service, 'deploy')), 'resources'));
+  const devices = listOf(fieldOf(objectOf(fieldOf(resources, 'reservations')), 'devices')).filter(isGpu);
+  const counts = [...devices, ...listOf(fieldOf(service, 'gpus'))].map((each) => {
+    const device = objectOf(each);
+    const ids = listOf(fieldOf(device, 'device_ids'));
+    return ids.length > 0 ? ids.length : wholeOf(fieldOf(device, 'count'));
+  });
+  if (counts.length === 0) return undefined;
+  return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+}
+
+function isGpu(device: unknown): boolean {
+  const holder = objectOf(device);
+  return textOf(fieldOf(holder, 'driver')) === 'nvidia' || listOf(fieldOf(holder, 'capabilities')).includes('gpu');
+}
+
+/** Indexes or ids of devices; `all` and `none` say no number. */
+function listedGpus(text: string | undefined): number | undefined {
+  const names = (text ?? '').split(',').map((name) => name.trim());
+  return names.every((name) => /^(?:\d+|(?:GPU|MIG)-[\w-]+)$/.test(name)) ? names.length : undefined;
+}
+
+function spreadOver(words: readonly string[]): number | undefined {
+  const counts = parallelFlags.flatMap((flags) => wholeOf(flagValue(words, flags)) ?? []);
+  if (counts.length > 0) return counts.reduce((product, count) => product * count, 1);
+  const shares = flagValue(words, splitFlags)?.split(/[,/]/).map(Number) ?? [];
+  const used = shares.filter((share) => share > 0).length;
+  return used === 0 || shares.some((share) => Number.isNaN(share)) ? undefined : used;
+}
+
+function wholeOf(value: unknown): number | undefined {
+  const text = plain(String(value));
+  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+}
+
+/** Of the first of these flags that is there, as `--flag value` or `--flag=value`. */
+function flagValue(words: readonly string[], flags: readonly string[]): string | undefined {
+  const at = words.findIndex((word) => flags.some((flag) => word === flag || word.startsWith(`${flag}=`)));
+  const word = words[at];
+  if (word === undefined) return undefined;
+  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : words[at + 1];
 }
 
 function isName(word: string): boolean {

@@ -34,7 +34,7 @@ function isNeutral(key: string): boolean {
 
 /** A value as a part, keys and tokens hidden. */
 export function setting(name: string, value: unknown): TargetPart {
-  return { kind: 'setting', name, value: canonicalJson(redact(value, undefined)) };
+  return { kind: 'setting', name, value: canonicalJson(redact(value)) };
 }
 
 /** One part for each variable; as a list they are `NAME=value`. */
@@ -43,7 +43,7 @@ function environmentParts(place: string, value: unknown): TargetPart[] {
     objectOf(value) ??
     Object.fromEntries(listOf(value).map((line) => String(line).split(/=(.*)/s, 2) as [string, string | undefined]));
   // As a whole, since a secret is known by its name.
-  const shown = objectOf(redact(variables, undefined)) ?? {};
+  const shown = objectOf(redact(variables)) ?? {};
   return Object.entries(shown).map(([name, text]) => ({
     kind: 'setting',
     name: `${place}.${name}`,

@@ -1,15 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { z } from 'zod';
 import { EndpointError } from '../../../lib/errors.ts';
+import { explainFault } from '../../../lib/explain-issues.ts';
 import { parseLoose } from '../../../lib/loose.ts';
+import { readRegularText } from '../../../lib/read-regular.ts';
+import { placesInContainer, throughMounts } from '../../weights/find-places.ts';
+import type { ModelPlace } from '../../weights/model-place.ts';
 import type { Docker } from './docker.ts';
-import { isInside } from './paths.ts';
 
 const containerSchema = z.looseObject({
   Id: z.string(),
   Image: z.string(),
-  Config: z.looseObject({ Image: z.string(), WorkingDir: z.string().nullish() }),
+  Config: z.looseObject({
+    Image: z.string(),
+    WorkingDir: z.string().nullish(),
+    Env: z.array(z.string()).nullish(),
+  }),
   Path: z.string(),
   Args: z.array(z.string()),
   State: z.looseObject({
@@ -37,6 +43,8 @@ export type ContainerFacts = {
   readonly flags: readonly string[];
   /** A chat template that is bound into the container and named by its flags. */
   readonly template: { readonly path: string; readonly text: string } | undefined;
+  /** The weights that its flags name, as this machine has them. */
+  readonly models: readonly ModelPlace[];
 };
 
 export async function inspectContainer(docker: Docker, id: string): Promise<Container> {
@@ -45,7 +53,7 @@ export async function inspectContainer(docker: Docker, id: string): Promise<Cont
   if (parsed.success) return parsed.data[0];
   throw new EndpointError(
     'the container engine describes its container in an unknown way',
-    z.prettifyError(parsed.error),
+    explainFault(parsed.error.issues, z.tuple([containerSchema]), parseLoose(text)),
   );
 }
 
@@ -64,19 +72,29 @@ export async function readFacts(docker: Docker, container: Container): Promise<C
   const repository = container.Config.Image.replace(/@.*$|:[^/:]*$/, '');
   const digest = digests.find((each) => each.startsWith(`${repository}@`)) ?? digests[0] ?? container.Image;
   const flags = [container.Path, ...container.Args];
-  return { image: container.Config.Image, digest, flags, template: await readTemplate(container, flags) };
+  const [template, models] = [await readTemplate(container, flags), await findModels(container, flags)];
+  return { image: container.Config.Image, digest, flags, template, models };
+}
+
+function findModels({ Config, Mounts }: Container, flags: readonly string[]): Promise<readonly ModelPlace[]> {
+  return placesInContainer({
+    flags,
+    workingFolder: Config.WorkingDir || '/',
+    variables: Object.fromEntries((Config.Env ?? []).map((each) => each.split(/=(.*)/s).slice(0, 2))),
+    mounts: Mounts.flatMap(({ Source, Destination }) => (Source ? [{ source: Source, destination: Destination }] : [])),
+  });
 }
 
 async function readTemplate(container: Container, flags: readonly string[]): Promise<ContainerFacts['template']> {
   const named = templateFlag(flags);
   if (named === undefined) return undefined;
   const inside = posix.resolve(container.Config.WorkingDir || '/', named);
-  const mount = container.Mounts.filter(({ Type, Destination }) => Type === 'bind' && isInside(inside, Destination))
-    // The deepest one is what the container sees.
-    .sort((one, other) => other.Destination.length - one.Destination.length)[0];
-  if (mount?.Source === undefined || mount.Source === null) return undefined;
-  const path = join(mount.Source, posix.relative(mount.Destination, inside));
-  const text = await readFile(path, 'utf8').catch(() => undefined); // on another machine, or not ours to read
+  const binds = container.Mounts.flatMap(({ Type, Source, Destination }) =>
+    Type === 'bind' && Source ? [{ source: Source, destination: Destination }] : [],
+  );
+  const path = throughMounts(inside, binds)?.path;
+  if (path === undefined) return undefined;
+  const text = await readRegularText(path, { maxBytes: 16 * 2 ** 20 }).catch(() => undefined); // on another machine, or not ours to read
   return text === undefined ? undefined : { path: inside, text };
 }
 

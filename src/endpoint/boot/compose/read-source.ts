@@ -12,8 +12,9 @@ export function parseSource(text: string): unknown[] {
     return parse(text).map((document) => document.toJS({ maxAliasCount }));
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    // What the library throws for aliases that grow, or lead nowhere.
-    const words = cause instanceof Error ? cause.message : String(cause);
+    const [, name] = /^Unresolved alias \(.*\): (.*)$/.exec(cause instanceof Error ? cause.message : '') ?? [];
+    const words =
+      name === undefined ? 'its aliases grow beyond measure' : `no anchor &${name} is above the alias *${name}`;
     throw new InputError(`a compose file cannot be read: ${words}`, 'Write its aliases out.', { cause });
   }
 }

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { EndpointError, InputError } from '../../../lib/errors.ts';
 import { nearest } from '../../../lib/nearest.ts';
+import { readRegularText } from '../../../lib/read-regular.ts';
 import { type ComposeConfig, type ComposeService, parseComposeConfig } from './compose-config.ts';
 import type { Docker } from './docker.ts';
 import { resolvePath } from './paths.ts';
 import { findRefusals, hostPaths, type PolicyContext } from './policy.ts';
+import { readSource } from './read-source.ts';
 import { type PolicyRule, type Refusal, refuse } from './refusal.ts';
 import { refuseSources } from './source-files.ts';
+import { refuseWidePorts } from './wide-ports.ts';
 
 /** What a user says about a recipe. Paths are absolute. */
 export type Recipe = {
@@ -33,12 +36,21 @@ export type Resolved = {
   readonly port: number;
 };
 
-/** The recipe as it would run under our project's name, once nothing in it is refused. */
-export async function resolveRecipe(docker: Docker, recipe: Recipe, project: string, trust: Trust): Promise<Resolved> {
-  for (const file of [...recipe.files, ...(recipe.envFiles ?? [])]) {
+/** What shows before an engine is asked: files that are not there, and ports without end. */
+export async function checkRecipe({ files, envFiles = [] }: Recipe): Promise<void> {
+  for (const file of [...files, ...envFiles]) {
     if (!(await stat(file).catch(() => undefined))?.isFile())
       throw new InputError(`there is no file ${file}`, 'Check the path of the compose file.');
   }
+  for (const file of files) {
+    const { documents = [] } = readSource((await readRegularText(file)) ?? '');
+    refuseWidePorts(file, documents);
+  }
+}
+
+/** The recipe as it would run under our project's name, once nothing in it is refused. */
+export async function resolveRecipe(docker: Docker, recipe: Recipe, project: string, trust: Trust): Promise<Resolved> {
+  await checkRecipe(recipe);
   const tree = (await resolvePath(trust.tree)).path;
   const { rules = [], bindFolders = [] } = trust.allowance ?? {};
   const inSources = rules.includes('outside-file') ? [] : await refuseSources(recipe.files, tree);

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { readRegularText } from '../../../lib/read-regular.ts';
 import { isInside, resolvePath } from './paths.ts';
 import { parseSource } from './read-source.ts';
 import { type Refusal, showValue } from './refusal.ts';
@@ -25,7 +25,7 @@ export async function refuseSources(files: readonly string[], tree: string): Pro
   const waiting = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
   const seen = new Set(files);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const text = await readFile(next.file, 'utf8').catch(() => undefined);
+    const text = await readRegularText(next.file);
     if (text === undefined) continue; // compose says it better
     for (const reference of referencesIn(text, next.file)) {
       const found = await refuseReference({ ...next, tree }, reference);

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
-import { withLogTail } from '../boot.ts';
+import { within } from '../../../lib/within.ts';
+import { endHint, withLogTail } from '../boot.ts';
 import { logRing } from '../log-ring.ts';
-import { within } from '../within.ts';
 import type { Docker } from './docker.ts';
-import { inspectContainer } from './read-back.ts';
+import { type Container, inspectContainer } from './read-back.ts';
 import { readLog } from './read-log.ts';
 
 export type WatchedContainer = {
@@ -46,7 +46,7 @@ export function watchContainer(
         // Read anew, with faults last; what was followed is there where the container is gone.
         const read = await readLog(docker, id, options);
         const lines = how.startsWith('ended') && read.length > 0 ? read : ring.lines();
-        reject(new EndpointError(withLogTail(`service ${service} ${how}`, lines), 'Its last lines may say why.'));
+        reject(new EndpointError(withLogTail(`service ${service} ${how}`, lines), endHint(lines)));
       })
       .catch(reject);
   });
@@ -67,14 +67,16 @@ export function watchContainer(
   };
 }
 
+/** Of a container that does not run. */
+export function describeState({ OOMKilled, ExitCode, Error: words }: Container['State']): string {
+  if (OOMKilled === true) return 'ended: out of memory';
+  return `ended with exit code ${ExitCode}${words ? `, ${words}` : ''}`;
+}
+
 async function describeEnd(docker: Docker, id: string): Promise<string> {
   try {
     const { State } = await inspectContainer(docker, id);
-    if (State.OOMKilled === true) return 'ended: out of memory';
-    const words = State.Error ?? '';
-    return State.Running
-      ? 'is out of sight: the engine stopped telling'
-      : `ended with exit code ${State.ExitCode}${words === '' ? '' : `, ${words}`}`;
+    return State.Running ? 'is out of sight: the engine stopped telling' : describeState(State);
   } catch (error) {
     return `is gone: ${error instanceof Error ? error.message : String(error)}`;
   }

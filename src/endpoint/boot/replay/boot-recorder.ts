@@ -1,16 +1,17 @@
 import { Buffer } from 'node:buffer';
 import { Agent, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
+import { cannotWrite } from '../../../lib/cannot-write.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { EndpointError } from '../../../lib/errors.ts';
 import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/cassette.ts';
+import { keyGuard } from '../../key-guard.ts';
 import type { Booted } from '../boot.ts';
-import { blackOut, secretsOf } from './black-out.ts';
 import { formOf } from './convert-reply.ts';
 import { continueCassette, createCassette } from './create-cassette.ts';
 import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
 import { bytesOf, pieceOf } from './piece-bytes.ts';
 import { recordedRequest } from './request-key.ts';
+import { withoutKey } from './without-key.ts';
 
 export type RecorderOptions = {
   /** The base URL of the server that really answers. */
@@ -20,6 +21,8 @@ export type RecorderOptions = {
   /** Goes on behind what the file holds; otherwise it must not be there yet. */
   readonly continues?: boolean;
   readonly clock: Clock;
+  /** Not kept, however the server repeats it. */
+  readonly apiKey: string | undefined;
   /** A longer reply is passed on and not kept. */
   readonly maxReplyBytes?: number;
 };
@@ -38,6 +41,7 @@ const ofOneConnection = new Set([
 /** Stands in front of a server, passes everything on as it comes, and keeps what is asked and answered. */
 export async function bootRecorder(options: RecorderOptions): Promise<Recorder> {
   const { clock, maxReplyBytes = defaultMaxReplyBytes } = options;
+  const guard = keyGuard(options.apiKey);
   const upstream = new URL(options.upstream);
   const isSecure = upstream.protocol === 'https:';
   const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
@@ -46,7 +50,7 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
   const log: string[] = [];
   const writing = new Set<Promise<void>>();
   let recorded = 0;
-  let fail: (error: EndpointError) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
@@ -117,24 +121,21 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
   async function keep(message: IncomingMessage, body: Buffer, response: RecordedResponse): Promise<void> {
     const target = message.url ?? '/';
     if (/^(?:\/v1)?\/health(?:\?|$)/.test(target)) return; // a replay is well whenever it runs
-    const secrets = secretsOf(message.headers);
     const text = body.toString('utf8');
     const request = recordedRequest(message.method ?? 'GET', target, text);
     const place = `${request.method} ${request.path.split('?', 1)[0]}`;
-    if (secrets.some((secret) => JSON.stringify(request).includes(secret))) {
-      note(`${place}: not kept, for the key stands in the request`);
+    const asked = JSON.stringify(request);
+    const clean = withoutKey(response, guard);
+    if (guard.text(asked) !== asked || clean === undefined) {
+      note(`${place}: not kept, because the key cannot be taken out of it`);
       return;
     }
     try {
-      await cassette.append(request, formOf(text).streamed, blackOut(response, secrets));
+      await cassette.append(request, formOf(text).streamed, clean);
       recorded += 1;
     } catch (cause) {
       note(`cannot write ${options.file}: ${String(cause)}`);
-      fail(
-        new EndpointError(`cannot write ${options.file}`, 'Is the disk full? What was recorded before is kept.', {
-          cause,
-        }),
-      );
+      fail(cannotWrite(options.file, cause));
     }
   }
 

@@ -1,5 +1,7 @@
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
+import { cannotWrite } from '../../../lib/cannot-write.ts';
 import { InputError } from '../../../lib/errors.ts';
+import { openRegular } from '../../../lib/read-regular.ts';
 import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { loadCassette } from './load-cassette.ts';
 import { requestKey } from './request-key.ts';
@@ -42,6 +44,7 @@ export class CassetteFile implements AsyncDisposable {
 
 /** Goes on behind what a recording holds; one that is not there is begun. A line that a kill cut off is dropped. */
 export async function continueCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
+  await (await openRegular(path))?.close(); // a pipe or a device is refused
   const file = await open(path, 'a').catch((cause: Error) => {
     throw cannotWrite(path, cause);
   });
@@ -79,8 +82,4 @@ async function begin(file: FileHandle, recordedAt: Date): Promise<CassetteFile> 
   const cassette = new CassetteFile(file);
   await cassette.write({ version: 1, kind: 'cassette', recordedAt: recordedAt.toISOString() });
   return cassette;
-}
-
-function cannotWrite(path: string, cause: Error): InputError {
-  return new InputError(`cannot write ${path}: ${cause.message}`, 'Name a file in a folder that exists.', { cause });
 }

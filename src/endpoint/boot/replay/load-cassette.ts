@@ -1,8 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
 import type { z } from 'zod';
 import { InputError } from '../../../lib/errors.ts';
 import { explainIssues } from '../../../lib/explain-issues.ts';
+import { openRegular } from '../../../lib/read-regular.ts';
 import { showPath } from '../../../lib/source.ts';
 import {
   type Cassette,
@@ -23,6 +23,7 @@ export type LoadedCassette = {
 
 type Line = { readonly number: number; readonly bytes: Buffer; readonly isEnded: boolean };
 
+const longestLineBytes = 256 * 2 ** 20;
 const whatToDo = 'Record it again with --record, or name another file.';
 
 /** Every fault is told with its line. A last line that a crash cut off is left out, and said so. */
@@ -60,22 +61,30 @@ export async function loadCassette(path: string): Promise<LoadedCassette> {
 async function* linesOf(path: string): AsyncGenerator<Line> {
   let number = 1;
   let rest: Buffer[] = [];
-  // Without an encoding a file's stream brings buffers.
-  const chunks = createReadStream(path) as AsyncIterable<Buffer>;
+  let restBytes = 0;
+  const file = await openRegular(path);
+  if (file === undefined) throw new InputError(`there is no cassette ${path}`, 'Check the path.');
   try {
-    for await (const chunk of chunks) {
+    // Without an encoding a file's stream brings buffers.
+    for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) {
       let start = 0;
       for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
         yield { number, bytes: Buffer.concat([...rest, chunk.subarray(start, end)]), isEnded: true };
         rest = [];
+        restBytes = 0;
         number += 1;
         start = end + 1;
       }
       if (start < chunk.length) rest.push(chunk.subarray(start));
+      restBytes += chunk.length - start;
+      if (restBytes > longestLineBytes)
+        throw new InputError(`${path} is no cassette: line ${number} has no end`, 'Name another.');
     }
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
     throw new InputError(`cannot read the cassette ${path}: ${String(cause)}`, 'Check the path.', { cause });
+  } finally {
+    await file.close();
   }
   if (rest.length > 0) yield { number, bytes: Buffer.concat(rest), isEnded: false };
 }

@@ -30,10 +30,43 @@ describe('a service that looks like a model server', () => {
     expect(found(service)).toBe(expected);
   });
 
+  const reserved = (device: string) => `deploy: { resources: { reservations: { devices: [${device}] } } }`;
+
+  it.each([
+    [reserved('{ driver: nvidia, count: 2, capabilities: [gpu] }'), 2],
+    [reserved("{ driver: nvidia, device_ids: ['0', '3', '5'], capabilities: [gpu] }"), 3],
+    [reserved('{ count: 1, capabilities: [gpu] }, { count: 1, capabilities: [gpu] }'), 2],
+    [reserved(`{ count: "\${GPUS:-4}", capabilities: [gpu] }`), 4],
+    [reserved('{ count: all, capabilities: [gpu] }'), undefined],
+    [reserved('{ count: 2, capabilities: [tpu] }'), undefined],
+    [`${reserved('{ count: all, capabilities: [gpu] }')}\ncommand: --model m --tensor-parallel-size 2`, 2],
+    [`${reserved('{ count: 1, capabilities: [gpu] }')}\nenvironment: { CUDA_VISIBLE_DEVICES: "0,1" }`, 1],
+    ['gpus: [{ count: 2 }]', 2],
+    ['gpus: all', undefined],
+    ['command: --model m -tp 4', 4],
+    ['command: ["--model=m", "--tensor-parallel-size=2", "--pipeline-parallel-size=2"]', 4],
+    ['command: --model m --tp 2', 2],
+    ['command: -m m --tensor-split 3,1', 2],
+    ['command: -m m --tensor-split 1,0,1', 2],
+    [`command: --model m --tensor-parallel-size \${TP}`, undefined],
+    ['environment: { CUDA_VISIBLE_DEVICES: "0,1,2" }', 3],
+    ['environment:\n  - NVIDIA_VISIBLE_DEVICES=GPU-1a2b,GPU-3c4d', 2],
+    ['environment: { NVIDIA_VISIBLE_DEVICES: all }', undefined],
+    ['environment: { CUDA_VISIBLE_DEVICES: "" }', undefined],
+    ['command: --model m', undefined],
+    ['command: --model m -tp 999', undefined],
+    ['deploy: 7', undefined],
+  ])('%j needs GPUs: %j', (service, gpus) => {
+    const text = `services:\n  a:\n    image: vllm/vllm-openai\n${service.replace(/^/gm, '    ')}\n`;
+    expect(findModelServices(text)).toMatchObject([{ gpus }]);
+  });
+
   it('is found behind anchors and merges, with its profiles', () => {
     const text =
       'x-base: &base { image: vllm/vllm-openai }\nservices:\n  a: { <<: *base, profiles: [big] }\n  b: { image: redis }\n';
-    expect(findModelServices(text)).toEqual([{ service: 'a', engine: 'vllm', model: undefined, profiles: ['big'] }]);
+    expect(findModelServices(text)).toEqual([
+      { service: 'a', engine: 'vllm', model: undefined, profiles: ['big'], gpus: undefined },
+    ]);
     expect(serviceNames(text)).toEqual(['a', 'b']);
   });
 

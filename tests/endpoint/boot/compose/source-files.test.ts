@@ -43,8 +43,8 @@ const laughs = letters.map(
 );
 
 it.each([
-  ['aliases of aliases', laughs.join('\n'), /Excessive alias count/],
-  ['an alias of nothing', 'services: { s: *nope }', /[Uu]nresolved alias/],
+  ['aliases of aliases', laughs.join('\n'), /its aliases grow beyond measure/],
+  ['an alias of nothing', 'services: { s: *nope }', /no anchor &\S+ is above the alias/],
   ['lists in lists', '['.repeat(20_000), /nested deeper than 100 levels/],
   ['lists in lists of another form', `include: ${'\n'}${'- '.repeat(20_000)}x`, /nested deeper than 100 levels/],
   ['mappings in mappings', `${'{a: '.repeat(20_000)}1${'}'.repeat(20_000)}`, /nested deeper than 100 levels/],

@@ -26,7 +26,7 @@ afterEach(async () => {
 async function record(upstream: string, more: Partial<RecorderOptions> = {}) {
   files += 1;
   const file = join(folder, `${files}.cassette.jsonl`);
-  const recorder = await bootRecorder({ upstream, file, clock: systemClock, ...more });
+  const recorder = await bootRecorder({ upstream, file, clock: systemClock, apiKey, ...more });
   open.push(recorder);
   return { file, recorder };
 }
@@ -141,7 +141,7 @@ describe('bootRecorder', () => {
     expect(text.toLowerCase()).not.toContain('authorization');
     expect(text).toContain('bad key ***');
     expect(recorder.recorded()).toBe(1);
-    expect(recorder.logTail().join()).toContain('not kept, for the key stands in the request');
+    expect(recorder.logTail().join()).toContain('not kept, because the key cannot be taken out of it');
   });
 
   it('keeps a reply that the server cut, and none whose client left or that never began', async () => {

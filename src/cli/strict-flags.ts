@@ -1,0 +1,80 @@
+import type { Command, Option } from 'commander';
+import { nearest } from '../lib/nearest.ts';
+
+/** For every command: a value that is empty or given twice is an error, and an error names what was meant. */
+export function addStrictness(command: Command): void {
+  const given = new Set<Option>();
+  for (const option of command.options.filter(takesValue)) {
+    command.on(`option:${option.name()}`, (value: string | null) => {
+      if (value === '') command.error(`option '${option.flags}' is empty`);
+      if (given.has(option) && !option.variadic) command.error(`option '${option.flags}' is given twice: keep one`);
+      given.add(option);
+    });
+  }
+  command.configureOutput({ outputError: (text, write) => write(explained(text.replace(/^error: /, ''), command)) });
+  for (const each of command.commands) addStrictness(each);
+}
+
+function takesValue({ required, optional }: Option): boolean {
+  return required || optional;
+}
+
+function explained(text: string, command: Command): string {
+  const unknown = /^unknown option '([^'=]*)(=[^']*)?'/.exec(text);
+  if (unknown !== null) return `${aboutUnknown(unknown[0], unknown[1] ?? '', command)}\n`;
+  for (const [form, tell] of forms) {
+    const found = form.exec(text);
+    if (found !== null) return `${tell(found, command)}\n`;
+  }
+  return text;
+}
+
+/** Over every flag: the parser looks through those alone that help shows. */
+function aboutUnknown(said: string, name: string, command: Command): string {
+  const known = command.options.find(({ long, short }) => long === name || short === name);
+  if (known !== undefined) return `option '${name}' takes no value`;
+  const near = nearest(
+    name,
+    command.options.flatMap(({ long }) => long ?? []),
+  );
+  return near === undefined ? said : `${said}\n(Did you mean ${near}?)`;
+}
+
+/** What the parser says of a command line, and what we say in its place. */
+const forms: readonly (readonly [RegExp, (found: readonly string[], command: Command) => string])[] = [
+  [/^missing required argument '(.*)'\n/, ([, name = ''], command) => aboutMissing(name, command)],
+  [/^required option '(.*)' not specified\n/, ([, form], command) => `${form} is missing: ${command.name()} needs it`],
+  [/^option '(.*)' argument missing\n/, ([, form]) => `${form} has no value`],
+  [
+    /^too many arguments.* Expected (\d+) arguments? but got (\d+)\.\n/,
+    ([, most, given], command) =>
+      `${command.name()} takes at most ${most} argument${most === '1' ? '' : 's'}, and ${given} are given`,
+  ],
+  [
+    /^option '(?:-\w, )?(--[\w-]+).*' argument '(.*)' is invalid\. (.*)\n/s,
+    ([, name, given, rest = '']) => aboutValue(`${name}`, `${given}`, rest),
+  ],
+  [
+    /^command-argument value '(.*)' is invalid for argument '(.*)'\. (.*)\n/s,
+    ([, given, name, rest = '']) => aboutValue(`<${name}>`, `${given}`, rest),
+  ],
+];
+
+function aboutMissing(name: string, command: Command): string {
+  const words = command.registeredArguments.map((each) => {
+    const shown = `${each.name()}${each.variadic ? '...' : ''}`;
+    return { name: each.name(), shown: each.required ? `<${shown}>` : `[${shown}]` };
+  });
+  const path: string[] = [];
+  for (let each: Command | null = command; each !== null; each = each.parent) path.unshift(each.name());
+  const missing = words.find((each) => each.name === name)?.shown ?? name;
+  return `${missing} is missing: ${[...path, ...words.map(({ shown }) => shown)].join(' ')}`;
+}
+
+/** The parser lists what a flag can be; which of it was meant is for us to say. */
+function aboutValue(name: string, given: string, rest: string): string {
+  const [, choices] = /^Allowed choices are (.*)\.$/s.exec(rest) ?? [];
+  const near = nearest(given, choices?.split(', ') ?? []);
+  const known = choices === undefined ? rest : `It can be ${choices}.`;
+  return `${name} cannot be '${given}'. ${known}${near === undefined ? '' : `\n(Did you mean ${near}?)`}`;
+}

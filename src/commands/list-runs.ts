@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { InputError } from '../lib/errors.ts';
+import type { RunFile } from '../model/run-file.ts';
+import { renderGrid } from '../report/grid.ts';
+import { plainLine } from '../report/plain-text.ts';
+import { joinLines } from '../report/terminal-lines.ts';
+import { outcomeWords } from '../report/words.ts';
+import type { Io } from './io.ts';
+import { loadRunFile } from './kept-run.ts';
+import { runIds, runsFolderOf } from './run-folder.ts';
+
+const heads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
+
+/** The runs that are kept here, the newest first: what each was, and how it ended. */
+export async function listRuns(root: string, io: Io): Promise<string> {
+  const ids = await runIds(root);
+  if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
+  const rows: string[][] = [];
+  for (const id of ids.toReversed()) {
+    const file = await fileOf(join(runsFolderOf(root), id), io);
+    if (file === undefined) rows.push([id, '', '', '', '', 'cannot be read']);
+    else {
+      const when = file.startedAt.slice(0, 16).replace('T', ' ');
+      rows.push([id, when, file.command, plainLine(file.slug), file.modes.join(', '), outcomeOf(file)]);
+    }
+  }
+  const columns = heads.map((head) => ({ head, align: 'left' as const }));
+  return joinLines(renderGrid(columns, rows, { width: io.columns, indent: '' }), false);
+}
+
+async function fileOf(folder: string, io: Io): Promise<RunFile | undefined> {
+  try {
+    return await loadRunFile(folder);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    io.err(`${error.message}\n`);
+    return undefined;
+  }
+}
+
+function outcomeOf({ outcome, endedAt, command }: RunFile): string {
+  if (outcome !== null) return outcomeWords[outcome];
+  if (endedAt === null) return 'not ended';
+  return command === 'capture' ? 'captured' : 'measured';
+}

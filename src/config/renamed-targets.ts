@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assertNever } from '../lib/assert-never.ts';
+import type { Config, Target } from './config.ts';
+
+/** New slugs with their old ones: a target that goes is followed to a new one that is booted from the same place. */
+export function renamedTargets(base: Config | undefined, head: Config | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (base === undefined || head === undefined) return found;
+  const added = head.targets.filter(({ slug }) => !has(base, slug));
+  for (const old of base.targets.filter(({ slug }) => !has(head, slug))) {
+    const next = added.find((target) => !found.has(target.slug) && isSameRecipe(old, target));
+    if (next !== undefined) found.set(next.slug, old.slug);
+  }
+  return found;
+}
+
+/** Targets that the base gates and the head no longer has, under no other name either. */
+export function goneTargets(base: Config | undefined, head: Config | undefined): readonly string[] {
+  if (base === undefined || head === undefined || base.targetsMayGo) return [];
+  const followed = new Set(renamedTargets(base, head).values());
+  return base.targets
+    .filter(({ slug, skip }) => skip === undefined && !has(head, slug) && !followed.has(slug))
+    .map(({ slug }) => slug);
+}
+
+function has({ targets }: Config, slug: string): boolean {
+  return targets.some((target) => target.slug === slug);
+}
+
+function isSameRecipe({ where: one }: Target, { where: other }: Target): boolean {
+  if (one === undefined || other === undefined || one.kind !== other.kind) return one === other;
+  switch (one.kind) {
+    case 'compose':
+      return other.kind === 'compose' && isDeepStrictEqual([one.files, one.service], [other.files, other.service]);
+    case 'command':
+      return other.kind === 'command' && one.command === other.command;
+    case 'up-down':
+      return other.kind === 'up-down' && one.up === other.up && one.down === other.down;
+    case 'url':
+    case 'detect':
+    case 'replay':
+      return isDeepStrictEqual(one, other);
+    default:
+      return assertNever(one);
+  }
+}

@@ -1,0 +1,103 @@
+import { Buffer } from 'node:buffer';
+
+const hidden = '***';
+/** What is shorter may be a word like any other, such as EMPTY or local: an answer without it would be judged wrong. */
+const shortestInAnswers = 12;
+const shortestInWords = 4;
+
+/** Takes the key of an endpoint out of all that comes from there, in each form in which servers repeat it. */
+export type KeyGuard = {
+  /** There is nothing to hide. */
+  readonly isOpen: boolean;
+  /** Of an answer, or of what a server says about itself, before or after it is parsed. */
+  text(text: string): string;
+  /** Of an error or a log, which only people read: short keys too. */
+  words(text: string): string;
+  /** With stars of the same length, so that every byte keeps its place. */
+  bytes(bytes: Buffer): Buffer;
+};
+
+/** Without a key there is nothing to hide. */
+export const openGuard: KeyGuard = {
+  isOpen: true,
+  text: (text) => text,
+  words: (text) => text,
+  bytes: (bytes) => bytes,
+};
+let latest: { readonly apiKey: string; readonly guard: KeyGuard } | undefined;
+
+/** A process talks to one endpoint: its pattern is compiled once. */
+export function keyGuard(apiKey: string | undefined): KeyGuard {
+  if (apiKey === undefined || apiKey.length < shortestInWords) return openGuard;
+  if (latest?.apiKey !== apiKey) latest = { apiKey, guard: guardOf(apiKey) };
+  return latest.guard;
+}
+
+function guardOf(key: string): KeyGuard {
+  const pattern = patternOf(key);
+  const words = (text: string) => text.replace(pattern, hidden);
+  if (key.length < shortestInAnswers) return { ...openGuard, words };
+  return {
+    isOpen: false,
+    text: words,
+    words,
+    bytes(bytes) {
+      // One letter for each byte: what is found is ASCII.
+      const text = bytes.toString('latin1');
+      const clean = text.replace(pattern, (found) => '*'.repeat(found.length));
+      return clean === text ? bytes : Buffer.from(clean, 'latin1');
+    },
+  };
+}
+
+function patternOf(key: string): RegExp {
+  // Entered at the beginning of a run of backslashes alone: texts are hostile.
+  const start = String.raw`(?:(?<!\\)|(?!\\))`;
+  const plain = start + (key.match(/\\+[^\\]?|[^\\]/g) ?? []).map(formsOf).join('');
+  const shifts = key.length < shortestInAnswers ? [] : [0, 1, 2];
+  const coded = shifts.map((shift) => [...base64Core(key, shift)].map((letter) => ofBase64[letter] ?? letter).join(''));
+  return new RegExp([plain, ...coded].join('|'), 'g');
+}
+
+/** The letters of the key's base64 that stay the same whatever is around it, with `shift` bytes in front. */
+function base64Core(key: string, shift: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(key)]);
+  return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
+}
+
+const ofBase64: Readonly<Record<string, string>> = {
+  '+': String.raw`(?:[+-]|%(?:25)*2[bB]|(?<!\\)\\+u002[bB])`,
+  '/': String.raw`(?:[/_]|%(?:25)*2[fF]|(?<!\\)\\+(?:\/|u002[fF]))`,
+};
+const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
+/** A letter, or backslashes with the letter behind them: in a run of backslashes nobody can tell whose each one is. */
+function formsOf(piece: string): string {
+  const [, run = '', letter = ''] = /^(\\*)(.?)$/s.exec(piece) ?? [];
+  if (run === '') return `(?:${escapedForms(letter)})`;
+  const each = `(?:${web('\\')}|\\\\+u00${hexOf('\\')}){${run.length}}${letter === '' ? '' : `(?:${escapedForms(letter)})`}`;
+  const asRun = `\\\\{${run.length},}${letter === '' ? '' : `(?:${literal(letter)}|u00${hexOf(letter)}|${web(letter)})`}`;
+  return `(?:${each}|${asRun})`;
+}
+
+/** Each text of JSON inside another one doubles its backslashes. */
+function escapedForms(letter: string): string {
+  return `${literal(letter)}|\\\\+(?:${literal(letter)}|u00${hexOf(letter)})|${web(letter)}`;
+}
+
+/** In an address or on a page. */
+function web(letter: string): string {
+  const encoded = `%(?:25)*${hexOf(letter)}`;
+  if (/\w/.test(letter)) return encoded;
+  const named = entities[letter] === undefined ? '' : `|${entities[letter]}`;
+  return `${encoded}|&(?:#(?:0*${letter.charCodeAt(0)}|[xX]0*${hexOf(letter)})${named});`;
+}
+
+function hexOf(letter: string): string {
+  const hex = letter.charCodeAt(0).toString(16).padStart(2, '0');
+  return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+function literal(letter: string): string {
+  return letter.replace(/[\\$^.*+?()[\]{}|/-]/g, String.raw`\$&`);
+}

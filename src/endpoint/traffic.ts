@@ -1,0 +1,17 @@
+/** What went to a server and came back, and the time between: for whoever watches a run. */
+export type Traffic =
+  | {
+      readonly kind: 'request';
+      /** Method and path. */
+      readonly route: string;
+      /** Undefined where no answer came. */
+      readonly status: number | undefined;
+      readonly ms: number;
+      /** Of the prompt and of the answer, where the server counts them. */
+      readonly tokens?: readonly [number | undefined, number | undefined];
+      /** What was wrong. */
+      readonly fault?: string | undefined;
+    }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+export type WatchTraffic = (traffic: Traffic) => void;

@@ -1,0 +1,111 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, posix, resolve } from 'node:path';
+import { isInside } from '../boot/compose/paths.ts';
+import { isSplit } from './hash-weights.ts';
+import { modelArguments, shellWords, type Variables } from './model-arguments.ts';
+import type { ModelPlace } from './model-place.ts';
+
+/** Where this machine has a path that a server was given; undefined where it does not. */
+type ToHost = (path: string) => ModelPlace | undefined;
+
+/** All weights that a server was started with. Empty where not each of them is a path that is known to be here. */
+async function placesOf(words: readonly string[], variables: Variables, toHost: ToHost): Promise<ModelPlace[]> {
+  const { model, revision, others } = modelArguments(words, variables);
+  if (model === undefined) return [];
+  const place = toHost(model);
+  const isThere = place !== undefined && (await stat(place.path).catch(() => undefined)) !== undefined;
+  const found = [
+    isThere ? place : await snapshotOf(model, revision ?? 'main', variables, toHost),
+    ...others.map((other) => toHost(other)),
+  ];
+  return found.some((each) => each === undefined) ? [] : found.flatMap((each) => each ?? []);
+}
+
+/** Of a repository that a server took from its hub cache. */
+async function snapshotOf(
+  repository: string,
+  revision: string,
+  variables: Variables,
+  toHost: ToHost,
+): Promise<ModelPlace | undefined> {
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || !/^[\w.-]+$/.test(revision)) return undefined;
+  const { HF_HUB_CACHE, HF_HOME, HOME = '/root' } = variables;
+  const hub = HF_HUB_CACHE ?? posix.join(HF_HOME ?? posix.join(HOME, '.cache/huggingface'), 'hub');
+  const folder = posix.join(hub, `models--${repository.replace('/', '--')}`);
+  const reference = toHost(posix.join(folder, 'refs', revision));
+  const commit = /^[0-9a-f]{40}$/.test(revision) ? revision : await readCommit(reference);
+  const place = commit === undefined ? undefined : toHost(posix.join(folder, 'snapshots', commit));
+  return place === undefined ? undefined : { ...place, within: dirname(dirname(place.path)) };
+}
+
+const commitBytes = 40;
+
+async function readCommit(reference: ModelPlace | undefined): Promise<string | undefined> {
+  if (reference === undefined) return undefined;
+  const found = await stat(reference.path).catch(() => undefined);
+  if (found?.isFile() !== true || found.size > commitBytes + 1) return undefined;
+  const text = await readFile(reference.path, 'utf8').catch(() => '');
+  return /^[0-9a-f]{40}\n?$/.test(text) ? text.trim() : undefined;
+}
+
+export type Mount = { readonly source: string; readonly destination: string };
+
+/** By the command line of a container and what is mounted into it. */
+export function placesInContainer({
+  flags,
+  workingFolder,
+  variables,
+  mounts,
+}: {
+  readonly flags: readonly string[];
+  readonly workingFolder: string;
+  readonly variables: Variables;
+  readonly mounts: readonly Mount[];
+}): Promise<ModelPlace[]> {
+  const script = flags.findIndex((flag) => /^-\w*c$/.test(flag) && /(?:^|\/)(?:ba|da|a)?sh$/.test(flags[0] ?? ''));
+  const words = script === -1 ? flags : shellWords(flags[script + 1] ?? '', variables);
+  return placesOf(words, variables, (path) => throughMounts(posix.resolve(workingFolder, path), mounts));
+}
+
+/** The deepest mount is what the container sees. */
+export function throughMounts(path: string, mounts: readonly Mount[]): ModelPlace | undefined {
+  const [mount] = mounts
+    .filter(({ destination }) => isInside(path, destination))
+    .sort((one, other) => other.destination.length - one.destination.length);
+  if (mount === undefined) return undefined;
+  return { path: join(mount.source, posix.relative(mount.destination, path)), within: mount.source };
+}
+
+/** By a command that was run in a shell: a server of this machine, or a container that it runs. */
+export function placesInCommand(command: string, folder: string, variables: Variables): Promise<ModelPlace[]> {
+  const words = shellWords(command, variables);
+  const isContainer = words.some(
+    (word, at) => /(?:^|\/)(?:docker|podman|nerdctl)$/.test(word) && words[at + 1] === 'run',
+  );
+  if (isContainer) {
+    const mounts = mountsIn(words, folder);
+    // Its own working folder and variables are not known.
+    return placesOf(words, {}, (path) => (isAbsolute(path) ? throughMounts(path, mounts) : undefined));
+  }
+  const assigned = words.flatMap((word) => {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(word) ?? [];
+    return name === undefined ? [] : [[name, value] as const];
+  });
+  const known = { ...variables, ...Object.fromEntries(assigned) };
+  return placesOf(words, known, (path) => onHost(resolve(folder, path)));
+}
+
+/** The server follows a link that it was given itself, and the links of a hub's snapshot lead to the blobs beside it. */
+function onHost(path: string): ModelPlace {
+  const repository = /^(.+)\/snapshots\/[^/]+(?:\/|$)/.exec(path)?.[1];
+  return { path, within: repository ?? (isSplit(path) ? dirname(path) : path) };
+}
+
+function mountsIn(words: readonly string[], folder: string): Mount[] {
+  return words.flatMap((word, at) => {
+    const value = /^(?:-v|--volume)$/.test(word) ? words[at + 1] : /^--volume=(.*)$/s.exec(word)?.[1];
+    const [source, destination] = value?.split(':') ?? [];
+    if (source === undefined || destination === undefined || !/^[./]/.test(source)) return [];
+    return [{ source: resolve(folder, source), destination: posix.resolve('/', destination) }];
+  });
+}

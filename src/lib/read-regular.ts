@@ -1,0 +1,112 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, readlink } from 'node:fs/promises';
+import { codeOf } from './error-code.ts';
+import { InputError } from './errors.ts';
+
+export type Reading = {
+  /** More is refused. */
+  readonly maxBytes?: number;
+  /** What to do then. */
+  readonly tooLarge?: string;
+  /** The path as messages show it. */
+  readonly shown?: string;
+  /** A named pipe, `<(…)` and the like are read too: only where somebody would pipe. */
+  readonly takesPipe?: boolean;
+};
+
+/** What fits into one string, with room to spare. */
+const mostBytes = 256 * 2 ** 20;
+
+/** The bytes of a file, and never more than `maxBytes`; undefined where nothing is at that path. */
+export async function readRegular(path: string, reading: Reading = {}): Promise<Buffer | undefined> {
+  const { shown = path, maxBytes = mostBytes } = reading;
+  const file = await openRegular(path, { ...reading, maxBytes });
+  if (file === undefined) return undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // Without an encoding a file's stream brings buffers. What it holds is counted: a size can be out of date.
+    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(shown, maxBytes, reading);
+    }
+  } catch (cause) {
+    throw cause instanceof InputError ? cause : cannotRead(shown, cause);
+  } finally {
+    await file.close();
+  }
+  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** The same as text in UTF-8. */
+export async function readRegularText(path: string, reading: Reading = {}): Promise<string | undefined> {
+  return (await readRegular(path, reading))?.toString('utf8');
+}
+
+/**
+ * Opens a regular file; undefined where nothing is at that path. A pipe without a writer and a device without an end are
+ * refused: reading them would hang, or fill the memory. So is a link to nothing: something was meant to be there.
+ */
+export async function openRegular(path: string, reading: Reading = {}): Promise<FileHandle | undefined> {
+  const { shown = path, takesPipe = false, maxBytes } = reading;
+  const flags = takesPipe ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK;
+  let file: FileHandle;
+  try {
+    file = await open(path, flags);
+  } catch (cause) {
+    if (codeOf(cause) !== 'ENOENT') throw cannotRead(shown, cause);
+    const target = await readlink(path).catch(() => undefined);
+    if (target === undefined) return undefined;
+    throw new InputError(
+      `cannot read ${shown}: it is a link to ${target}, and nothing is there`,
+      'Mend the link, or remove it.',
+      {
+        cause,
+      },
+    );
+  }
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile() && !(takesPipe && stats.isFIFO()))
+      throw new InputError(`cannot read ${shown}: it is ${kindOf(stats)}, not a file`, 'Name a regular file.');
+    if (maxBytes !== undefined && stats.size > maxBytes) throw tooLarge(shown, maxBytes, reading);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** In words, for what is no regular file. */
+export function kindOf(stats: Stats): string {
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a named pipe';
+  if (stats.isSocket()) return 'a socket';
+  return 'a device';
+}
+
+/** Whether anything has that name, be it a link to nothing. */
+export async function isNamed(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+function tooLarge(shown: string, maxBytes: number, { tooLarge: hint }: Reading): InputError {
+  return new InputError(
+    `${shown} is larger than ${Math.round(maxBytes / 2 ** 20)} MiB`,
+    hint ?? 'Is it the right file?',
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'its links lead in a circle',
+  ENOTDIR: 'a part of the path is a file',
+  ENXIO: 'it is a socket, or a device that is not there',
+};
+
+function cannotRead(shown: string, cause: unknown): InputError {
+  const why = reasons[codeOf(cause)] ?? codeOf(cause);
+  return new InputError(`cannot read ${shown}: ${why}`, 'Check the path and its permissions.', { cause });
+}

@@ -1,0 +1,21 @@
+import { lstat, realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { InputError } from './errors.ts';
+
+/** What is written below `root` stays there: a checkout that somebody else wrote may hold a link in its place. */
+export async function refuseLinks(root: string, path: string): Promise<void> {
+  const inside = relative(resolve(root), resolve(root, path));
+  // Outside, the place was named by whoever runs this.
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
+  let here = await realpath(root);
+  for (const part of inside.split(sep).filter((each) => each !== '')) {
+    here = join(here, part);
+    const info = await lstat(here).catch(() => undefined);
+    if (info === undefined) return;
+    if (info.isSymbolicLink())
+      throw new InputError(
+        `${relative(await realpath(root), here)} is a link, and what is written there would lie somewhere else`,
+        'Remove the link from the repository: a run is kept in a folder of the checkout.',
+      );
+  }
+}

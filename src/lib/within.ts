@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts';
+
+/**
+ * The result of `work`, or undefined if the time is up first. Its signal is aborted then, or with `outer`.
+ * The signal is never that of AbortSignal.any: on Node 20 it may be collected as garbage before it fires.
+ */
+export async function within<Result>(
+  clock: Clock,
+  limitMs: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
+  outer?.throwIfAborted();
+  const limit = new AbortController();
+  const over = new AbortController();
+  let callOff: (() => void) | undefined;
+  const timeIsUp = new Promise<undefined>((resolve) => {
+    callOff = clock.alarm(limitMs, () => resolve(undefined));
+  });
+  const aborted = new Promise<never>((_, reject) => {
+    outer?.addEventListener(
+      'abort',
+      () => {
+        limit.abort(outer.reason);
+        reject(outer.reason);
+      },
+      { once: true, signal: over.signal },
+    );
+  });
+  try {
+    return await Promise.race([work(limit.signal), timeIsUp, aborted]);
+  } finally {
+    callOff?.();
+    over.abort();
+    limit.abort();
+  }
+}

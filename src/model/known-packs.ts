@@ -1,0 +1,23 @@
+import type { Tier } from './target.ts';
+
+type KnownPack = { readonly name: string; readonly scenarios: number; readonly tier: Tier };
+
+/** The built-in packs as people write their names, and the smallest tier that runs each. */
+export const knownPacks: Readonly<Record<string, KnownPack>> = {
+  'toolcall-15': { name: 'ToolCall-15', scenarios: 15, tier: 'quick' },
+  'instructfollow-15': { name: 'InstructFollow-15', scenarios: 15, tier: 'quick' },
+  'structoutput-15': { name: 'StructOutput-15', scenarios: 15, tier: 'medium' },
+  'dataextract-15': { name: 'DataExtract-15', scenarios: 15, tier: 'medium' },
+  'reasonmath-15': { name: 'ReasonMath-15', scenarios: 15, tier: 'medium' },
+};
+
+/** The tier that these packs are, whole and with no others; undefined for any other choice. */
+export function tierOf(packs: readonly { readonly id: string; readonly scenarios: number }[]): Tier | undefined {
+  const known = packs.flatMap(({ id, scenarios }) =>
+    Object.hasOwn(knownPacks, id) && knownPacks[id]?.scenarios === scenarios ? [knownPacks[id]] : [],
+  );
+  if (known.length !== packs.length) return undefined;
+  const tier = known.some((pack) => pack.tier === 'medium') ? 'medium' : 'quick';
+  const whole = Object.values(knownPacks).filter((pack) => tier === 'medium' || pack.tier === tier);
+  return whole.length === known.length ? tier : undefined;
+}

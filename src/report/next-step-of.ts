@@ -1,0 +1,70 @@
+import { assertNever } from '../lib/assert-never.ts';
+import type { ModeDecision, Reason } from '../model/decision.ts';
+
+/** What to do about each reason of a mode that was not decided, each once: whole sentences. */
+export function undecidedSteps({ outcome, reasons, packs }: Pick<ModeDecision, 'outcome' | 'reasons' | 'packs'>) {
+  if (outcome !== 'inconclusive') return [];
+  return [...new Set([...reasons, ...packs.flatMap((pack) => pack.reasons)].map(nextStepOf))];
+}
+
+/** Whether measuring again would come to the same, so that the way on is another baseline. */
+export function needsBaseline({ outcome, reasons, packs }: Pick<ModeDecision, 'outcome' | 'reasons' | 'packs'>) {
+  return (
+    outcome === 'inconclusive' && [...reasons, ...packs.flatMap((pack) => pack.reasons)].some((each) => isOld(each))
+  );
+}
+
+const ofBaseline: readonly Reason['kind'][] = [
+  'few-in-common',
+  'not-asked',
+  'pack-version',
+  'conditions-changed',
+  'switch-lost',
+];
+
+function isOld(reason: Reason): boolean {
+  return ofBaseline.includes(reason.kind) || ('side' in reason && reason.side === 'baseline');
+}
+
+function nextStepOf(reason: Reason): string {
+  switch (reason.kind) {
+    case 'drop-not-significant':
+      return 'Measure again with more rounds (--repeat). A baseline of three sessions is less noisy (--capture --append)';
+    case 'unmeasured-could-decide':
+      return 'inspect RUN says why attempts are unmeasured. Mend that, then measure again';
+    case 'few-in-common':
+    case 'not-asked':
+      return 'Ask the scenarios that the baseline has, or capture a new baseline';
+    case 'pack-version':
+      return 'Capture a new baseline with this version of the pack';
+    case 'conditions-changed':
+      return 'Measure with the options that the baseline was captured with, or capture a new baseline';
+    case 'identity-changed':
+      return 'Check that the address is the right one. If the new model is meant, measure with --expect-change model';
+    case 'required-same':
+      return 'If the change is meant, take the field out of --require-same and measure again';
+    case 'invalid-arm':
+      return reason.side === 'baseline' ? capturedWrong : stepForArm(reason.asked);
+    case 'switch-lost':
+      return 'Check the chat template, which lost its switch for thinking. If that is meant, capture a new baseline';
+    case 'not-canonical':
+      return reason.side === 'baseline'
+        ? 'Capture a new baseline without sampling options'
+        : 'Leave the sampling options out, or use quality-baseline run, which compares nothing';
+    case 'cannot-gate':
+    case 'nothing-can-gate':
+      return 'Mend what keeps the model from passing, then capture a new baseline';
+    case 'incomplete':
+      return 'Go on with --resume RUN, or merge the shards that are missing';
+    default:
+      return assertNever(reason);
+  }
+}
+
+const capturedWrong = 'Capture a new baseline in the mode in which the model really thinks (--mode)';
+
+function stepForArm(asked: 'on' | 'off'): string {
+  const mode = asked === 'off' ? 'A model that always thinks' : 'A model that never thinks';
+  const fitting = asked === 'off' ? 'enable-thinking' : 'no-thinking';
+  return `Check the chat template and the reasoning parser of the server. ${mode} is measured with --mode ${fitting}`;
+}

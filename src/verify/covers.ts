@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { type FailureMode, failureModeSchema } from '../model/failure-mode.ts';
+
+const idSchema = z.string().min(1);
+const placeSchema = z.union([
+  failureModeSchema,
+  z.string().regex(/^\$/, 'a failure mode, or a path that starts with $, such as $.rows[*].id'),
+]);
+const listSchema = z.array(idSchema).min(1);
+
+/** `covers` names the properties (`told` ids of the scenario) that a check looks at. */
+export const coversSchema = listSchema.optional();
+
+/** The same for a check that knows where it fails: each property may name its places and its failure modes. */
+export const placedCoversSchema = z
+  .union([
+    listSchema,
+    z
+      .record(idSchema, z.union([placeSchema, z.array(placeSchema).min(1)]))
+      .refine((places) => Object.keys(places).length > 0, 'names no property'),
+  ])
+  .optional()
+  .describe('properties of `told`; or each with the paths and the failure modes that it answers for');
+
+type Places = { readonly [id: string]: string | readonly string[] };
+export type Covers = readonly string[] | Places | undefined;
+
+/** One thing that is wrong: how, and where, if it is at one place. */
+export type Difference = { readonly mode: FailureMode; readonly place?: string };
+
+/** Every property that is named. */
+export function idsIn(covers: Covers): readonly string[] {
+  return isPlaced(covers) ? Object.keys(covers) : (covers ?? []);
+}
+
+/** The properties that differences break: all that are covered where `covers` does not tell places. */
+export function brokenIds(covers: Covers, differences: Iterable<Difference>): readonly string[] {
+  if (!isPlaced(covers)) return covers ?? [];
+  const ids = Object.keys(covers);
+  const broken = new Set<string>();
+  for (const difference of differences) {
+    for (const id of brokenBy(covers, difference)) broken.add(id);
+    if (broken.size === ids.length) break;
+  }
+  return ids.filter((id) => broken.has(id));
+}
+
+/** The same as a part of a verdict. */
+export function brokenAt(covers: Covers, differences: Iterable<Difference>): { broke?: string[] } {
+  const broke = brokenIds(covers, differences);
+  return broke.length === 0 ? {} : { broke: [...broke] };
+}
+
+/** The properties that answer for a failure mode by its name; none where `covers` does not tell modes. */
+export function idsOfMode(covers: Covers, mode: FailureMode): readonly string[] {
+  if (!isPlaced(covers)) return [];
+  return Object.keys(covers).filter((id) => [covers[id]].flat().includes(mode));
+}
+
+/** Those that name the mode; else the nearest place at or around the difference; else places inside it; else all. */
+function brokenBy(covers: Places, { mode, place }: Difference): readonly string[] {
+  const named = idsOfMode(covers, mode);
+  if (named.length > 0) return named;
+  const ids = Object.keys(covers);
+  if (place === undefined) return ids;
+  const at = stepsOf(place);
+  const paths = Object.entries(covers).flatMap(([id, places]) =>
+    [places]
+      .flat()
+      .filter((one) => one.startsWith('$'))
+      .map((one) => ({ id, steps: stepsOf(one) })),
+  );
+  const around = paths.filter(({ steps }) => isWithin(at, steps));
+  const nearest = Math.max(...around.map(({ steps }) => steps.length));
+  if (around.length > 0) return around.filter(({ steps }) => steps.length === nearest).map(({ id }) => id);
+  const inside = paths.filter(({ steps }) => isWithin(steps, at));
+  return inside.length > 0 ? inside.map(({ id }) => id) : ids;
+}
+
+/** `$.rows[0].id` as `.rows`, `[0]`, `.id`. */
+function stepsOf(path: string): readonly string[] {
+  return path.match(/\[[^\]]*\]|[./@][^./@[]*/g) ?? [];
+}
+
+function isWithin(inner: readonly string[], outer: readonly string[]): boolean {
+  return outer.length <= inner.length && outer.every((step, index) => isSameStep(step, inner[index] ?? ''));
+}
+
+function isSameStep(one: string, other: string): boolean {
+  return one === other || ((one === '[*]' || other === '[*]') && one.startsWith('[') && other.startsWith('['));
+}
+
+/** Whether properties name their places. */
+export function isPlaced(covers: Covers): covers is Places {
+  return covers !== undefined && !Array.isArray(covers);
+}

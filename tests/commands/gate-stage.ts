@@ -1,0 +1,280 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gate } from '../../src/commands/gate.ts';
+import { readActionInputs } from '../../src/config/action-inputs.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { parsePack } from '../../src/packs/parse-pack.ts';
+import { wordsPack } from '../e2e/action-stage.ts';
+import { putInto } from '../support/folder-of.ts';
+import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
+import { parseFileCommands } from '../support/github/workflow-commands.ts';
+import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import type { TreeFiles } from '../support/tree-cases.ts';
+
+const slug = 'test/model';
+export const baselineFile = 'baselines/test--model__no-thinking.json';
+const workflowFile = '.github/workflows/gate.yml';
+
+/** What a commit changes of the one before it; null deletes. */
+export type Edits = { readonly [path: string]: TreeFiles[string] | null };
+
+export type Repository = {
+  readonly folder: string;
+  readonly base: string;
+  readonly head: string;
+  /** As GitHub makes it of a pull request: its parents are base and head. */
+  readonly merge: string;
+  git(...words: readonly string[]): string;
+  /** A further commit of the pull request, checked out. */
+  push(edits: Edits): string;
+};
+
+export type Job = {
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly eventName?: string;
+  /** In place of that of a pull request. */
+  readonly event?: object;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the runner put the checkout; the folder of the repository unless it says otherwise. */
+  readonly workspace?: string;
+  /** From the workspace. */
+  readonly cwd?: string;
+  readonly jobId?: string;
+};
+
+export type Ended = {
+  readonly exitCode: number;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly comment: string | undefined;
+  /** States on the head, in their order. */
+  readonly statuses: readonly string[];
+  readonly log: string;
+  /** Chat requests that it made. */
+  readonly asked: number;
+};
+
+/** GitHub, a model server and a repository whose base has a baseline of it, all in this process. */
+export type GateStage = AsyncDisposable & {
+  readonly github: FakeGitHub;
+  readonly model: ScriptedEndpoint;
+  readonly baseFiles: TreeFiles;
+  /** From then on the model says a wrong word to so many of its tasks. */
+  worsen(count?: number): void;
+  heal(): void;
+  /** A checkout of a pull request that edits the base, which `ofBase` has edited before. */
+  pull(edits?: Edits, ofBase?: Edits): Repository;
+  run(repository: Repository, job?: Job): Promise<Ended>;
+};
+
+/** The pause in which a second writer of the comment would show. What is longer is a deadline. */
+const longestPauseMs = 1100;
+const hasty: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => systemClock.sleep(ms > longestPauseMs ? ms : Math.min(ms, 5), signal),
+};
+
+const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
+const tasks = 6;
+
+export function configOf(url: string): string {
+  return `version: 1
+defaults:
+  pack: [packs/words.yaml]
+  max-drop: 10
+targets:
+  - slug: ${slug}
+    endpoint: ${url}
+`;
+}
+
+export const workflow = `name: Gate
+on: pull_request
+jobs:
+  gate:
+    runs-on: [self-hosted, gpu]
+    steps:
+      - uses: actions/checkout@v7
+        with: { fetch-depth: 0 }
+      - uses: quality-baseline/quality-baseline@v0
+        with:
+          command: check
+`;
+
+export async function openGateStage(): Promise<GateStage> {
+  const github = await openFakeGitHub();
+  const model = await scriptedEndpoint({ packs: [parsePack(wordsPack(tasks), 'words.yaml')] });
+  const rig = realpathSync(mkdtempSync(join(tmpdir(), 'qb-gate-')));
+  const files = { output: join(rig, 'output'), summary: join(rig, 'summary') };
+  const env = { ...process.env };
+  process.env['GITHUB_OUTPUT'] = files.output;
+  process.env['GITHUB_STEP_SUMMARY'] = files.summary;
+  let count = 0;
+  let baseFiles: TreeFiles = {
+    'README.md': 'Recipes\n',
+    'quality-baseline.yml': configOf(model.url),
+    'packs/words.yaml': wordsPack(tasks),
+    [workflowFile]: workflow,
+  };
+
+  const stage: GateStage = {
+    github,
+    model,
+    get baseFiles() {
+      return baseFiles;
+    },
+    worsen: (wrong = 3) => model.change({ choose: (key) => (Number(key.slice(-2)) <= wrong ? 'near-miss' : 'gold') }),
+    heal: () => model.change({ choose: () => 'gold' }),
+    pull(edits = {}, ofBase = {}) {
+      count += 1;
+      const folder = join(rig, `checkout-${count}`);
+      mkdirSync(folder);
+      const git = (...words: readonly string[]) =>
+        execFileSync('git', ['-C', folder, ...author, ...words], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: { PATH: process.env['PATH'], HOME: rig, GIT_CONFIG_NOSYSTEM: '1' },
+        }).trim();
+      const commit = (changes: Edits) => {
+        const removed = Object.keys(changes).filter((path) => changes[path] === null);
+        for (const path of [...removed, ...Object.keys(changes)])
+          rmSync(join(folder, path), { recursive: true, force: true });
+        putInto(
+          folder,
+          Object.fromEntries(Object.entries(changes).flatMap(([path, text]) => (text === null ? [] : [[path, text]]))),
+        );
+        git('add', '--all', '--force');
+        git('commit', '--quiet', '--allow-empty', '--message', 'A change');
+        return git('rev-parse', 'HEAD');
+      };
+      git('init', '--quiet', '--initial-branch', 'main');
+      commit(baseFiles);
+      const base = commit(ofBase);
+      git('checkout', '--quiet', '-b', 'branch');
+      let head = commit(edits);
+      const merged = () => git('commit-tree', `${head}^{tree}`, '-p', base, '-p', head, '-m', 'Merge');
+      let merge = merged();
+      return {
+        folder,
+        base,
+        get head() {
+          return head;
+        },
+        get merge() {
+          return merge;
+        },
+        git,
+        push(more) {
+          head = commit(more);
+          merge = merged();
+          return head;
+        },
+      };
+    },
+    async run(repository, job = {}) {
+      const { base, head, merge, folder, git } = repository;
+      writeFileSync(files.output, '');
+      writeFileSync(files.summary, '');
+      const changed = git('diff', '--name-only', '--no-renames', base, head).split('\n').filter(Boolean);
+      github.state.pulls.splice(0, 1, {
+        ...{ number: 7, headSha: head, headRepository: 'acme/models', baseSha: base, files: changed },
+      });
+      github.state.comments = [];
+      const workspace = job.workspace ?? folder;
+      const cwd = join(workspace, job.cwd ?? '.');
+      const eventPath = join(rig, 'event.json');
+      const repo = { full_name: 'acme/models' };
+      const pull_request = { number: 7, head: { sha: head, repo }, base: { sha: base, repo } };
+      writeFileSync(eventPath, JSON.stringify(job.event ?? { pull_request }));
+      const given: Record<string, string> = {
+        'github-token': github.tokenFor({}),
+        artifact: 'false',
+        ...job.inputs,
+      };
+      let log = '';
+      const write = (text: string) => {
+        log += text;
+      };
+      const before = { cwd: process.cwd(), asked: model.asked.length, statuses: github.state.statuses.length };
+      process.chdir(cwd);
+      try {
+        const exitCode = await gate({
+          inputs: readActionInputs((name) => given[name] ?? ''),
+          io: {
+            ...{
+              out: write,
+              err: write,
+              redraw: () => undefined,
+              isTerminal: false,
+              isOutTerminal: false,
+              columns: 100,
+              cwd,
+            },
+            ...{ clock: hasty, random: Math.random, signal: new AbortController().signal },
+            env: {
+              CI: 'true',
+              PATH: process.env['PATH'],
+              HOME: rig,
+              XDG_CACHE_HOME: join(rig, 'cache'),
+              GITHUB_REPOSITORY: 'acme/models',
+              GITHUB_RUN_ID: String(5000 + count),
+              GITHUB_RUN_ATTEMPT: '1',
+              GITHUB_EVENT_NAME: job.eventName ?? 'pull_request',
+              GITHUB_EVENT_PATH: eventPath,
+              GITHUB_SHA: merge,
+              GITHUB_WORKSPACE: workspace,
+              GITHUB_API_URL: github.url,
+              GITHUB_JOB: job.jobId ?? 'gate',
+              GITHUB_WORKFLOW_REF: `acme/models/${workflowFile}@refs/pull/7/merge`,
+              GITHUB_ACTION_REPOSITORY: 'quality-baseline/quality-baseline',
+              GITHUB_ACTION: '__quality-baseline_quality-baseline',
+              ...job.env,
+            },
+          },
+          save: () => undefined,
+          temp: mkdtempSync(join(rig, 'temp-')),
+        });
+        return {
+          exitCode,
+          outputs: parseFileCommands(readFileSync(files.output, 'utf8')),
+          summary: readFileSync(files.summary, 'utf8'),
+          comment: github.state.comments[0]?.body,
+          statuses: github.state.statuses
+            .slice(before.statuses)
+            .filter(({ sha }) => sha === head)
+            .map(({ state }) => state),
+          log,
+          asked: model.asked.length - before.asked,
+        };
+      } finally {
+        process.chdir(before.cwd);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      process.env = env;
+      await Promise.all([github, model].map((each) => each[Symbol.asyncDispose]()));
+      rmSync(rig, { recursive: true, force: true });
+      if (github.violations.length > 0) throw new Error(github.violations.join('\n'));
+    },
+  };
+  const first = stage.pull();
+  const captured = await stage.run(first, {
+    inputs: { command: 'capture' },
+    eventName: 'workflow_dispatch',
+    event: {},
+  });
+  if (captured.exitCode !== 0) throw new Error(captured.log);
+  const folder = join(first.folder, 'baselines');
+  cpSync(folder, join(rig, 'baselines'), { recursive: true });
+  baseFiles = {
+    ...baseFiles,
+    [baselineFile]: readFileSync(join(first.folder, baselineFile), 'utf8'),
+    [`${dirname(baselineFile)}/test--model__no-thinking.answers.jsonl`]: readFileSync(
+      join(folder, 'test--model__no-thinking.answers.jsonl'),
+      'utf8',
+    ),
+  };
+  return stage;
+}

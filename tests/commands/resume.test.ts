@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Started, startedWith, wordPack } from './started-with.ts';
+
+const [wordsText, words] = wordPack(12);
+
+describe('a run that the time ended', () => {
+  let started: Started;
+
+  beforeAll(async () => {
+    started = await startedWith({ packs: [words] });
+    await started.place.write('words.yaml', wordsText);
+    expect((await started.place.do(`${started.onIt} --pack words.yaml --capture`)).code).toBe(0);
+  });
+  afterAll(() => started[Symbol.asyncDispose]());
+  beforeEach(() => started.reset());
+
+  /** The command that its last words name. */
+  async function cutShort(line = `${started.onIt} --pack words.yaml --seed 7`): Promise<string> {
+    started.endpoint.change({ delayMs: 400 });
+    const { err } = await started.place.do(`${line} --time-budget 1s`);
+    started.reset();
+    return /quality-baseline (--resume \S+)/.exec(err)?.[1] ?? `nothing to go on with in: ${err}`;
+  }
+
+  function runs(): Promise<string[]> {
+    return readdir(join(started.place.folder, '.quality-baseline', 'runs'));
+  }
+
+  it('goes on with the command that it prints, and asks only what is missing', async () => {
+    const said = await cutShort();
+    const before = await runs();
+    const { code, out, err } = await started.place.do(`check ${said}`);
+    expect(err).not.toContain('cannot');
+    expect(out).toMatch(/^✓ Passed/);
+    expect(code).toBe(0);
+    expect(await runs()).toEqual(before);
+    const journal = await started.place.read(`.quality-baseline/runs/${before.sort().at(-1)}/journal.jsonl`);
+    expect(journal.match(/^\{"kind":"attempt"/gm)).toHaveLength(36);
+  });
+
+  it('goes on with the newest unfinished one where none is named, behind one that is finished', async () => {
+    const said = await cutShort();
+    expect((await started.place.do(`${started.onIt} --pack words.yaml`)).code).toBe(0);
+    const before = await runs();
+    expect((await started.place.do('check --resume')).code).toBe(0);
+    expect(await runs()).toEqual(before);
+    const again = await started.place.do(`check ${said}`);
+    expect(again.err).toContain('is finished');
+    const none = await started.place.do('check --resume');
+    expect(none).toMatchObject({ code: 2, err: expect.stringContaining('is unfinished') });
+  });
+
+  it('takes a flag that agrees, and refuses one that does not, with both values', async () => {
+    const said = await cutShort();
+    const other = await started.place.do(`check ${said} --seed 8 --max-drop 20`);
+    expect(other.code).toBe(2);
+    expect(other.err).toContain('--seed 8, and the run began with --seed 7');
+    expect(other.err).toContain('--max-drop 20, and the run began without it');
+    expect((await started.place.do(`check ${said} --seed 7 --json report.json`)).code).toBe(0);
+  });
+
+  it('goes on as the command that it was', async () => {
+    const line = `run --slug test/model --endpoint ${started.endpoint.url} --pack words.yaml`;
+    const said = await cutShort(line);
+    const wrong = await started.place.do('run --resume latest --seed 9');
+    expect(wrong.err).toContain('--seed 9, and the run began without it');
+    const { code, err } = await started.place.do(`check ${said}`);
+    expect(err).toContain('Kept in');
+    expect(code).toBe(0);
+  });
+
+  it('keeps no key', async () => {
+    const key = 'sk-0123456789abcdef';
+    await cutShort(`run --endpoint ${started.endpoint.url} --pack words.yaml --extra-body {"token":"${key}"}`);
+    const newest = (await runs()).sort().at(-1) ?? '';
+    const kept = await started.place.read(`.quality-baseline/runs/${newest}/resume.json`);
+    expect(kept).not.toContain(key);
+    expect((await started.place.do('check --resume')).err).toContain('--extra-body held a key');
+  });
+});

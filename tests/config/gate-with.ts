@@ -1,0 +1,14 @@
+import { gateOf } from '../../src/config/resolved-parts.ts';
+import type { Settings } from '../../src/config/settings.ts';
+
+/** How a check judges where no flag says so; a test states what it is about. */
+export function gateWith(parts: Partial<Settings['gate']> = {}): Settings['gate'] {
+  return {
+    ...gateOf({}),
+    baselinesDir: 'baselines',
+    baselinesFrom: undefined,
+    floors: {},
+    floorsFail: false,
+    ...parts,
+  };
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { addFlags, flagsGiven } from '../../src/cli/flags.ts';
+import { givenFlags } from '../../src/commands/given-flags.ts';
+import { type OptionName, optionGroups } from '../../src/config/options/options.ts';
+import type { RawValues } from '../../src/config/read-values.ts';
+import { renderFlags } from '../../src/config/render-flags.ts';
+import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
+import { captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
+import { modeWith } from '../report/decision-with.ts';
+
+const slug = 'vllm/qwen';
+const shared: RawValues = {
+  ...{ slug, mode: ['no-thinking'], scenario: ['toolcall-15/TC-02', 'toolcall-15/TC-03'], 'packs-dir': "it's mine" },
+  ...{ 'scenarios-file': 'a file.txt', model: 'Qwen/Qwen3 8B', 'hash-weights': 'whole' },
+  ...{ repeat: '4', concurrency: '4', seed: '7', 'timeout-per-case': '20s' },
+  ...{ 'measured-tps': '12.5', 'max-tokens': '99', 'thinking-max-tokens': '4096', 'time-budget': '1h' },
+  ...{ 'extra-body': '{"a":"$(id) \'x\'"}', 'baselines-dir': 'my baselines' },
+};
+const booted: RawValues = { 'boot-timeout': '10m', 'when-busy': 'wait', 'subject-dir': '/tree', 'no-restart': true };
+const sampling: RawValues = {
+  temperature: '0.5',
+  'top-p': '0.9',
+  'top-k': '-1',
+  'min-p': '0.1',
+  'repeat-penalty': '1.1',
+};
+const gate: RawValues = {
+  ...{
+    'max-drop': '7.5',
+    'max-total-drop': '5',
+    'on-inconclusive': 'warn',
+    'on-missing-baseline': 'fail',
+    base: 'main',
+    fast: 'auto',
+  },
+  ...{ 'expect-change': ['model'], 'require-same': ['engine', 'template'], 'no-confirm': true, 'fail-fast': true },
+};
+const given: readonly RawValues[] = [
+  { ...shared, endpoint: 'http://127.0.0.1:8000', quick: true },
+  {
+    ...shared,
+    ...booted,
+    ...gate,
+    compose: ['a b.yml', 'c.yml'],
+    service: 'vllm',
+    profile: ['gpu'],
+    'env-file': '.env',
+  },
+  { ...shared, ...booted, boot: "serve --a 'b c' && true", 'ready-url': 'http://127.0.0.1:8000/health', medium: true },
+  { ...shared, ...booted, 'boot-up': 'up "$X"', 'boot-down': 'down', 'ready-url': 'http://127.0.0.1:8000/health' },
+  { slug, mode: ['enable-thinking'], replay: 'c.jsonl', pack: ['toolcall-15', './my pack.yaml'], ...sampling },
+  { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', 'sampling-from-server': true },
+];
+
+function settingsOf(command: 'check' | 'run', flags: RawValues) {
+  const show = (name: string) => `--${name}`;
+  return settingsFromFlags({ command, flags, config: undefined, env: {}, cwd: '/rig', defaultTier: 'medium', show });
+}
+
+/** As a shell and then the command line read it. */
+function parse(command: string): RawValues {
+  const printed = execFileSync('sh', ['-c', `printf '%s\\0' ${command.slice('npx quality-baseline '.length)}`]);
+  const words = printed.toString().split('\0').slice(0, -1);
+  const parser = addFlags(new Command(), ['what', 'where', 'how', 'gate', 'capture', 'out']).exitOverride();
+  return flagsGiven(parser.parse(words, { from: 'user' }));
+}
+
+describe('a printed command', () => {
+  it.each(given)('parses to the settings that it was printed for: %j', (flags) => {
+    const mode = modeWith({ slug, mode: (flags.mode as ['no-thinking'])[0] });
+    const { capture: _, given: words, flags: _flags, ...before } = settingsOf('run', flags);
+    const captured = settingsOf('run', parse(captureCommand(mode, { measure: words.measure, gate: [] })));
+    const { gate: _gate, ...measured } = before;
+    expect(captured).toMatchObject({ ...measured, capture: { reason: 'why' } });
+    const again = settingsOf('run', parse(reproduceCommand(mode, words)));
+    // Packs that nothing named are named, so that another default changes nothing.
+    const what = words.measure.some((word) => /^--(?:quick|medium|pack|scenario)/.test(word))
+      ? before.what
+      : again.what;
+    expect(again).toMatchObject({ ...before, what, how: { ...before.how, repeat: again.how.repeat } });
+  });
+
+  it('has a sample here for every option that selects or shapes', () => {
+    const { what, where, how, gate: deciding } = optionGroups;
+    const names = [what, where, how, deciding].flatMap(({ options }) => Object.keys(options) as OptionName[]);
+    // Not in this version, no flag, the file that is read anyway, or about one invocation.
+    const without = ['full', 'reasoning', 'tier', 'config', 'api-key', 'record', 'shard', 'resume', 'bisect'];
+    const samples = new Set(given.flatMap((flags) => Object.keys(flags)));
+    expect(names.filter((name) => !samples.has(name) && !without.includes(name))).toEqual([]);
+  });
+
+  it('never repeats a key', () => {
+    const flags = {
+      slug,
+      endpoint: 'http://127.0.0.1:8000',
+      'api-key': 'sk-abcdefghijkl',
+      'extra-body': '{"t":"s3cr3t-s3cr3t"}',
+    };
+    const settings = { given: renderFlags(flags) } as Parameters<typeof givenFlags>[0];
+    const shown = JSON.stringify(givenFlags(settings, { env: { MY_TOKEN: 's3cr3t-s3cr3t' } }));
+    expect(shown).toContain('--endpoint');
+    expect(shown).not.toMatch(/sk-abc|s3cr3t|api-key/);
+  });
+});

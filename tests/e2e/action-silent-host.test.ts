@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SilentHost, silentHost } from '../support/silent-host.ts';
+import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
+
+const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
+
+/** Each waits out real limits: minutes in which nothing happens. */
+describe.skipIf(!isLong)('the Action on a GitHub that accepts and never answers', { timeout: 600_000 }, () => {
+  let stage: ActionStage;
+  let host: SilentHost;
+
+  beforeAll(async () => {
+    stage = await openActionStage({ packs: [wordsPack(3)] });
+    host = await silentHost();
+  });
+  afterAll(async () => {
+    host[Symbol.dispose]();
+    await stage[Symbol.asyncDispose]();
+  });
+
+  async function timed(options: Parameters<ActionStage['main']>[0]) {
+    const start = performance.now();
+    const main = await stage.main(options);
+    return { main, seconds: (performance.now() - start) / 1000 };
+  }
+
+  it('ends within the limits of reading and of publishing, with its summary and its outputs', async () => {
+    const env = { GITHUB_API_URL: host.url, ACTIONS_RESULTS_URL: host.url };
+    const { main, seconds } = await timed({ env });
+    console.info(`reads and publishers without an answer: ${seconds.toFixed(0)} s`);
+    expect(main).toMatchObject({ exitCode: 3, outputs: { outcome: 'endpoint-error', passed: 'false' } });
+    expect(main.summary).toContain('did not answer within 30 s');
+    expect(seconds).toBeLessThan(90 + 120 + 20);
+  });
+
+  it('keeps its verdict where only publishing hangs', async () => {
+    const env = { GITHUB_API_URL: host.url, ACTIONS_RESULTS_URL: host.url };
+    const { main, seconds } = await timed({ env, inputs: { 'decided-by': 'workspace' } });
+    console.info(`publishers without an answer: ${seconds.toFixed(0)} s`);
+    expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed', passed: 'true' } });
+    expect(main.summary).toContain('✅ Passed');
+    expect(seconds).toBeLessThan(120 + 20);
+  });
+});

@@ -1,0 +1,165 @@
+import { Buffer } from 'node:buffer';
+import { createServer as createPlain } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer as createTls } from 'node:tls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bootCommand } from '../../../src/endpoint/boot/command.ts';
+import { tryAddress } from '../../../src/endpoint/boot/detect-url.ts';
+import { bootUrl } from '../../../src/endpoint/boot/url.ts';
+import { checkServer } from '../../../src/endpoint/doctor/check-server.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { EndpointError } from '../../../src/lib/errors.ts';
+import { freePort } from './loopback-server.ts';
+import { type Scripts, scripts } from './shell-servers.ts';
+
+const servers: Server[] = [];
+let programs: Scripts;
+beforeEach(async () => {
+  programs = await scripts();
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.close();
+  await programs[Symbol.asyncDispose]();
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  server.on('connection', (socket) => socket.on('error', () => undefined).unref());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // what a server that listens on a port has
+  return `127.0.0.1:${port}`;
+}
+
+/** Has no certificate and answers each handshake with an alert: no key has to be kept for a test. */
+const tlsServer = () => createTls(() => undefined);
+
+/** As nginx and Go do, it answers plain HTTP in plain HTTP; a handshake it answers with an alert. */
+const politeTlsServer = () =>
+  createServer((socket) => {
+    socket.once('data', (first) => {
+      if (first[0] === 0x16) socket.end(Buffer.from('15030100020228', 'hex'));
+      else socket.end('HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n');
+    });
+  });
+
+/** Waits for the end of a line, which the first message of TLS has none of, as simple servers do. */
+function patientHttpServer(): Server {
+  return createServer((socket) => {
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      text += chunk;
+      if (text.startsWith('GET ')) socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+    });
+  });
+}
+
+const silentServer = () => createServer(() => undefined);
+
+const world = {
+  ...{ apiKey: undefined, model: undefined, clock: systemClock },
+  requestToken: () => Promise.resolve({ outcome: 'token' as const }),
+};
+
+/** The failure and the seconds that it took. */
+async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; seconds: number }> {
+  const start = Date.now();
+  const error = await work.then(
+    () => expect.fail('it did not fail'),
+    (failure: unknown) => failure,
+  );
+  return { error, seconds: (Date.now() - start) / 1000 };
+}
+
+describe('an address whose scheme is wrong', () => {
+  it.each([
+    ['a server of TLS that closes on plain HTTP', tlsServer],
+    ['a server of TLS that answers plain HTTP', politeTlsServer],
+  ])('names https:// at %s', async (_, make) => {
+    const host = await listen(make());
+    const { error, seconds } = await failureOf(bootUrl({ ...world, url: `http://${host}` }));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({
+      message: `http://${host}/v1: this port speaks TLS`,
+      hint: `Use https://${host}/v1.`,
+    });
+    expect(seconds).toBeLessThan(10);
+  });
+
+  it.each([
+    ['a usual server of plain HTTP', () => createPlain((_, response) => response.writeHead(404).end())],
+    ['one that waits for the end of a line', patientHttpServer],
+  ])('names http:// at %s', { timeout: 20_000 }, async (_, make) => {
+    const host = await listen(make());
+    const { error, seconds } = await failureOf(bootUrl({ ...world, url: `https://${host}` }));
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toMatchObject({
+      message: `https://${host}/v1: this port speaks plain HTTP`,
+      hint: `Use http://${host}/v1.`,
+    });
+    expect(seconds).toBeLessThan(10);
+  });
+
+  it('fails at once where we booted the server, too', async () => {
+    const port = await freePort();
+    const command = await programs.node(
+      'tls',
+      `import { createServer } from 'node:tls'; createServer().listen(${port}, '127.0.0.1');`,
+    );
+    const readyUrl = `http://127.0.0.1:${port}/health`;
+    const { error, seconds } = await failureOf(
+      bootCommand({ ...world, command, readyUrl, ambient: process.env, graceMs: 5000 }),
+    );
+    expect(error).toMatchObject({
+      message: `${readyUrl}: this port speaks TLS`,
+      hint: `Use https://127.0.0.1:${port}/health.`,
+    });
+    expect(seconds).toBeLessThan(10);
+  });
+
+  it('is said by doctor and where addresses are tried', async () => {
+    const host = await listen(tlsServer());
+    const looked = await checkServer(`http://${host}`, {
+      ...{ model: undefined, apiKey: undefined, waitMs: 60_000, mayGenerate: false, clock: systemClock },
+      wishes: { needs: [], rounds: 3, thinkingMaxTokens: 0, measuredTokensPerSecond: undefined },
+      ...{ random: Math.random, signal: undefined, onProgress: () => undefined },
+    });
+    expect(JSON.stringify(looked.findings)).toContain('this port speaks TLS');
+    const tried = await tryAddress(`http://${host}/v1`, 'given', { clock: systemClock });
+    expect(tried.state).toBe('this port speaks TLS');
+  });
+});
+
+describe('a port that accepts and never answers', () => {
+  it('fails within ten seconds where it is not ours', { timeout: 30_000 }, async () => {
+    const hosts = await Promise.all([listen(silentServer()), listen(silentServer())]);
+    const urls = [`http://${hosts[0]}`, `https://${hosts[1]}`];
+    const failures = await Promise.all(urls.map((url) => failureOf(bootUrl({ ...world, url }))));
+    for (const { error, seconds } of failures) {
+      expect(error).toBeInstanceOf(EndpointError);
+      expect(error).toMatchObject({ message: expect.stringMatching(/accepts connections and answers nothing/) });
+      expect(seconds).toBeLessThan(10);
+    }
+  });
+
+  it('is waited for where we booted it, and said within ten seconds', { timeout: 30_000 }, async () => {
+    const port = await freePort();
+    const command = await programs.node(
+      'silent',
+      `import { createServer } from 'node:http';
+       const start = Date.now();
+       createServer((request, response) => {
+         if (Date.now() - start > 9000) response.end(JSON.stringify({ data: [{ id: 'tiny' }] }));
+       }).listen(${port}, '127.0.0.1');`,
+    );
+    const said: { detail: string; elapsedMs: number }[] = [];
+    const readyUrl = `http://127.0.0.1:${port}/health`;
+    const server = await bootCommand({
+      ...{ ...world, command, readyUrl, ambient: process.env, graceMs: 5000 },
+      onProgress: ({ detail, elapsedMs }) => said.push({ detail, elapsedMs }),
+    });
+    await server[Symbol.asyncDispose]();
+    const first = said.find(({ detail }) => detail.includes('accepts connections and answers nothing yet'));
+    expect(first?.elapsedMs).toBeLessThan(10_000);
+    expect(first?.detail).toContain('still loads, or is not the model server');
+  });
+});

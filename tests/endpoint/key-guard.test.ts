@@ -1,0 +1,66 @@
+import { Buffer } from 'node:buffer';
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyGuard } from '../../src/endpoint/key-guard.ts';
+
+const key = 'sk-a"b/c+d&e=f\\g-0123456789';
+const { text, words, bytes } = keyGuard(key);
+
+describe('the guard of a key', () => {
+  it.each([
+    ['as it is', key],
+    ['in an address', encodeURIComponent(key)],
+    ['in an address, in lower case', encodeURIComponent(key).toLowerCase()],
+    ['in an address, twice', encodeURIComponent(encodeURIComponent(key))],
+    ['with each letter in hex', [...Buffer.from(key)].map((byte) => `%${byte.toString(16)}`).join('')],
+    ['in JSON', JSON.stringify(key).slice(1, -1)],
+    ['in JSON inside JSON', JSON.stringify(JSON.stringify(key)).slice(3, -3)],
+    ['in JSON with escaped slashes', JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/')],
+    ['in JSON, all of it escaped', [...key].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')],
+    ['on a page', key.replaceAll('&', '&amp;').replaceAll('"', '&#34;').replaceAll('/', '&#x2F;')],
+  ])('finds it %s', (_, form) => {
+    expect(text(`It is ${form}, or not.`)).toBe('It is ***, or not.');
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])('finds it in base64 behind %i bytes', (shift) => {
+    const coded = Buffer.from(`${'u'.repeat(shift)}${key}`).toString('base64');
+    const core = coded.slice(Math.ceil((8 * shift) / 6), -4);
+    for (const form of [coded, coded.replaceAll('+', '-').replaceAll('/', '_'), coded.replaceAll('/', '\\/')]) {
+      expect(text(`Basic ${form}`)).toContain('***');
+      expect(text(`Basic ${form}`)).not.toContain(core);
+    }
+  });
+
+  it('leaves JSON that can be read, whatever was around it', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, after) => {
+        const read = JSON.parse(text(JSON.stringify({ said: `${before} ${key} ${after}` }))) as { said: string };
+        expect(read.said).not.toContain(key);
+      }),
+    );
+  });
+
+  it('keeps the length of bytes', () => {
+    const body = Buffer.from(`ä ${key} ö`);
+    expect(bytes(body).toString()).toBe(`ä ${'*'.repeat(key.length)} ö`);
+    expect(bytes(Buffer.from('nothing'))).toEqual(Buffer.from('nothing'));
+  });
+
+  it('leaves a short key in an answer, where it may be a word, and none in an error', () => {
+    const short = keyGuard('sk-1234');
+    expect([short.text('sk-1234'), short.words('sk-1234')]).toEqual(['sk-1234', '***']);
+    expect(keyGuard('x').words('expected')).toBe('expected');
+    expect(keyGuard(undefined).text(key)).toBe(key);
+  });
+
+  it('takes a time that grows as the text does, whatever it is made of', () => {
+    for (const piece of ['\\', '%25', '&#0', 's', 'sk-a\\', `${key.slice(0, -1)}`, '\\u0073'])
+      for (const each of [keyGuard(key), keyGuard('\\\\\\\\abcdefghijkl'), keyGuard('//////++++++abc')]) {
+        const start = performance.now();
+        each.text(piece.repeat(400_000 / piece.length));
+        expect(performance.now() - start).toBeLessThan(1000);
+      }
+    expect(words('')).toBe('');
+  });
+});

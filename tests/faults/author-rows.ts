@@ -1,0 +1,343 @@
+import { checkoutRows, eventRows } from './author-checkout-rows.ts';
+import type { AuthorRow, Given } from './author-row.ts';
+
+export type AuthorGroup = { readonly title: string; readonly rows: readonly AuthorRow[] };
+
+const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
+const faulty = { exitCode: 2, outcome: 'input-error', status: 'error' } as const;
+const undecided = { exitCode: 4, outcome: 'inconclusive', status: 'failure' } as const;
+
+const configFile = 'quality-baseline.yml';
+const packFile = 'packs/words.yaml';
+const baselineFile = 'baselines/test--model__no-thinking.json';
+const workflowFile = '.github/workflows/gate.yml';
+
+/** A key of the config's `defaults` that is set, and is not at the base. */
+function ofDefaults(key: string, value: string): AuthorRow {
+  return {
+    ...{ change: `\`defaults.${key}: ${value}\``, ...regressed, says: `${key} unset ->` },
+    scene: ({ config }) => ({
+      edits: { [configFile]: config.replace('defaults:\n', `defaults:\n  ${key}: ${value}\n`) },
+    }),
+  };
+}
+
+/** A key of the target's entry. */
+function ofTarget(key: string, value: string): AuthorRow {
+  return {
+    ...{ change: `\`${key}: ${value}\` of the target`, ...regressed, says: `test/model ${key} unset ->` },
+    scene: ({ config }) => ({ edits: { [configFile]: `${config}    ${key}: ${value}\n` } }),
+  };
+}
+
+/** An input that the workflow of the pull request gives, and that of its base does not. */
+function ofInput(name: string, value: string, says = `${name} unset -> `): AuthorRow {
+  return {
+    ...{ change: `the input \`${name}: ${value}\``, ...regressed, says },
+    scene: ({ workflow }) => ({
+      edits: { [workflowFile]: `${workflow}          ${name}: ${value}\n` },
+      job: () => ({ inputs: { [name]: value } }),
+    }),
+  };
+}
+
+function row(
+  change: string,
+  ends: Pick<AuthorRow, 'exitCode' | 'outcome' | 'status'>,
+  says: string,
+  scene: AuthorRow['scene'],
+): AuthorRow {
+  return { change, ...ends, says, scene };
+}
+
+/** Another target in place of the one of the base, elsewhere. */
+function replaced({ config, url }: Given): string {
+  return config.replace('test/model', 'test/other').replace(url, `${url}/`);
+}
+
+const configRows: readonly AuthorRow[] = [
+  row('nothing about its gate', regressed, 'Regressed', () => ({ edits: { 'README.md': 'More\n' } })),
+  row('`defaults.max-drop: 90`', regressed, 'max-drop 10 -> 90; 10 holds', ({ config }) => ({
+    edits: { [configFile]: config.replace('max-drop: 10', 'max-drop: 90') },
+  })),
+  ofDefaults('repeat', '9'),
+  ofDefaults('on-inconclusive', 'warn'),
+  ofDefaults('on-missing-baseline', 'warn'),
+  ofDefaults('expect-change', 'model'),
+  ofDefaults('require-same', 'engine'),
+  ofDefaults('no-confirm', 'true'),
+  ofDefaults('fail-fast', 'true'),
+  ofDefaults('fast', 'on'),
+  ofDefaults('baselines-dir', 'easy'),
+  ofDefaults('packs-dir', 'easy'),
+  ofDefaults('mode', 'enable-thinking'),
+  ofDefaults('temperature', '1'),
+  ofDefaults('max-tokens', '9'),
+  ofDefaults('extra-body', '{ a: 1 }'),
+  ofDefaults('time-budget', '1s'),
+  ofDefaults('timeout-per-case', '1s'),
+  ofDefaults('concurrency', '1'),
+  ofDefaults('seed', '7'),
+  ofDefaults('max-targets', '1'),
+  row('an easier `pack`', regressed, 'pack packs/words.yaml -> packs/easy.yaml', ({ config, pack }) => ({
+    edits: { [configFile]: config.replace('words.yaml', 'easy.yaml'), 'packs/easy.yaml': pack },
+  })),
+  row('`tier` in place of `pack`', regressed, 'pack packs/words.yaml -> unset', ({ config }) => ({
+    edits: { [configFile]: config.replace('pack: [packs/words.yaml]', 'tier: quick') },
+  })),
+  row('lower `floors`, and no `floors-fail`', regressed, 'floor of words 99 -> 1; 99 holds', ({ config }) => ({
+    ofBase: { [configFile]: `${config}floors: { words: 99 }\nfloors-fail: true\n` },
+    edits: { [configFile]: `${config}floors: { words: 1 }\n` },
+  })),
+  ofTarget('skip', '"not now"'),
+  ofTarget('modes', '[enable-thinking]'),
+  ofTarget('paths', '[README.md]'),
+  ofTarget('gpus', '8'),
+  ofTarget('max-drop', '90'),
+  row('the config is deleted', regressed, 'the config is removed by this pull request', () => ({
+    edits: { [configFile]: null },
+  })),
+  row('the config is broken', faulty, 'is not a valid config', () => ({
+    ...{ isGood: true, edits: { [configFile]: 'version: 1\ntargets: nothing\n' } },
+  })),
+  row('a second config beside it', faulty, 'there are two configs', ({ config }) => ({
+    ...{ isGood: true, edits: { 'quality-baseline.yaml': config } },
+  })),
+];
+
+const targetRows: readonly AuthorRow[] = [
+  row('the only target is removed', regressed, 'Removed: test/model.', ({ config }) => ({
+    ...{ isGood: true, edits: { [configFile]: config.replace(/targets:[\s\S]*/, 'targets: []\n') } },
+  })),
+  row('one of two targets is removed', regressed, 'Removed: test/second.', ({ config, url }) => ({
+    isGood: true,
+    ofBase: { [configFile]: `${config}  - slug: test/second\n    endpoint: ${url}/\n` },
+    edits: { [configFile]: config },
+  })),
+  row('the target is removed, and its job names it', regressed, 'Removed: test/second.', ({ config, url }) => ({
+    isGood: true,
+    ofBase: { [configFile]: `${config}  - slug: test/second\n    endpoint: ${url}/\n` },
+    edits: { [configFile]: config },
+    job: () => ({ inputs: { slug: 'test/second' }, env: { GITHUB_WORKFLOW_REF: '' } }),
+  })),
+  row('the target is replaced by another', regressed, 'Removed: test/model.', (given) => ({
+    ...{ isGood: true, edits: { [configFile]: replaced(given) } },
+  })),
+  row('the same, with `targets-may-go: true`', regressed, 'Removed: test/model.', (given) => ({
+    ...{ isGood: true, edits: { [configFile]: `${replaced(given)}targets-may-go: true\n` } },
+  })),
+  row('the target gets another slug', regressed, 'test/model is renamed to test/other', ({ config }) => ({
+    edits: { [configFile]: config.replace('test/model', 'test/other') },
+  })),
+  row(
+    'the target gets another slug, and its baseline another name',
+    regressed,
+    'test/model is renamed to test/other',
+    ({ config, baseline }) => ({
+      edits: {
+        [configFile]: config.replace('test/model', 'test/other'),
+        [baselineFile]: null,
+        'baselines/test--other__no-thinking.json': baseline.replace('"test/model"', '"test/other"'),
+      },
+    }),
+  ),
+  row(
+    '`endpoint` names another host',
+    regressed,
+    'test/model is served by endpoint 127.0.0.1',
+    ({ config, url, worseUrl }) => ({
+      edits: { [configFile]: config.replace(url, worseUrl) },
+    }),
+  ),
+  row(
+    '`endpoint` names a server of another model',
+    undecided,
+    'test/model is served by endpoint',
+    ({ config, url, otherUrl }) => ({
+      edits: { [configFile]: config.replace(url, otherUrl) },
+    }),
+  ),
+  row(
+    '`boot` in place of `endpoint`, with the `ready-url` of another server',
+    { exitCode: 3, outcome: 'endpoint-error', status: 'error' },
+    'is taken before the server is started',
+    ({ config, url, otherUrl }) => ({
+      edits: {
+        [configFile]: config.replace(
+          `endpoint: ${url}`,
+          `boot: { command: sleep 60, ready-url: "${otherUrl.replace('/v1', '/health')}" }`,
+        ),
+      },
+    }),
+  ),
+];
+
+const fileRows: readonly AuthorRow[] = [
+  row('the pack asks less', regressed, 'packs/words.yaml is changed by this pull request', ({ pack }) => ({
+    edits: { [packFile]: pack.replaceAll('exact', 'contains').replaceAll(/text: word\d+/g, 'text: o') },
+  })),
+  row('the pack is deleted', regressed, 'packs/words.yaml is removed by this pull request', () => ({
+    edits: { [packFile]: null },
+  })),
+  row(
+    'the pack is a link out of the repository',
+    regressed,
+    'packs/words.yaml is changed by this pull request',
+    () => ({
+      edits: { [packFile]: { link: '/etc/hostname' } },
+    }),
+  ),
+  row('the baseline is worse', regressed, `${baselineFile} is changed by this pull request`, ({ baseline }) => ({
+    edits: { [baselineFile]: baseline.replaceAll('[[3,3]]', '[[0,3]]') },
+  })),
+  row('the baseline is deleted', regressed, `${baselineFile} is removed by this pull request`, () => ({
+    edits: { [baselineFile]: null },
+  })),
+  row('a link in place of `.quality-baseline`', faulty, '.quality-baseline is a link', () => ({
+    ...{ isGood: true, edits: { '.quality-baseline': { link: '/tmp' } } },
+  })),
+  row('a link in place of `.quality-baseline/runs`', faulty, '.quality-baseline/runs is a link', () => ({
+    ...{ isGood: true, edits: { '.quality-baseline/runs': { link: '../packs' } } },
+  })),
+  row('a config that is a link out of the repository', faulty, 'is a link that leads out', () => ({
+    ...{ isGood: true, edits: { [configFile]: { link: '/etc/hostname' } } },
+  })),
+  row('the history branch', regressed, 'Regressed', () => ({
+    edits: { 'README.md': 'More\n' },
+    prepare: ({ git }) => void git('branch', 'quality-history'),
+  })),
+];
+
+const reportWorkflow = `name: Gate
+on: pull_request
+jobs:
+  gate:
+    steps:
+      - uses: quality-baseline/quality-baseline@v0
+        with:
+          command: report
+          expected: \${{ needs.plan.outputs.matrix }}
+          runs: runs
+`;
+
+const expected = JSON.stringify({ include: [{ slug: 'test/model' }] });
+
+const workflowRows: readonly AuthorRow[] = [
+  ofInput('max-drop', '90'),
+  ofInput('repeat', '9'),
+  ofInput('tier', 'quick'),
+  ofInput('pack', 'packs/easy.yaml'),
+  ofInput('packs-dir', 'packs'),
+  ofInput('scenario', 'words/W-06'),
+  ofInput('scenarios-file', 'few.txt'),
+  ofInput('mode', 'enable-thinking'),
+  ofInput('on-inconclusive', 'warn'),
+  ofInput('on-missing-baseline', 'warn'),
+  ofInput('expect-change', 'model'),
+  ofInput('no-confirm', 'true'),
+  ofInput('baselines-dir', 'easy'),
+  ofInput('config', 'easy.yml'),
+  ofInput('temperature', '1'),
+  ofInput('shard', '1/2'),
+  ofInput('time-budget', '1s'),
+  ofInput('decided-by', 'workspace', 'decided-by base -> workspace; that of the base holds'),
+  ofInput('history', 'quality-history', 'gate.yml is changed: what it gives as inputs is its own'),
+  row('an input of the base is left out', regressed, 'max-drop 5 -> unset; that of the base holds', ({ workflow }) => ({
+    ofBase: { [workflowFile]: `${workflow}          max-drop: 5\n` },
+    edits: { [workflowFile]: workflow },
+  })),
+  row('an expression in place of an input', regressed, 'max-drop 5 -> 90; that of the base holds', ({ workflow }) => ({
+    ofBase: { [workflowFile]: `${workflow}          max-drop: 5\n` },
+    edits: { [workflowFile]: `${workflow}          max-drop: \${{ vars.DROP }}\n` },
+    job: () => ({ inputs: { 'max-drop': '90' } }),
+  })),
+  row(
+    'another expression than that of the base',
+    regressed,
+    'what the config of the base says holds',
+    ({ workflow }) => ({
+      ofBase: { [workflowFile]: `${workflow}          max-drop: \${{ vars.DROP }}\n` },
+      edits: { [workflowFile]: `${workflow}          max-drop: \${{ '90' }}\n` },
+      job: () => ({ inputs: { 'max-drop': '90' } }),
+    }),
+  ),
+  row('a further job with inputs of its own', regressed, 'max-drop unset -> 90; it stays unset', ({ workflow }) => ({
+    edits: { [workflowFile]: `${workflow}          max-drop: 90\n`.replace('  gate:', '  easy:') },
+    job: () => ({ jobId: 'easy', inputs: { 'max-drop': '90' } }),
+  })),
+  row(
+    'a further workflow with inputs of its own',
+    regressed,
+    'max-drop unset -> 90; it stays unset',
+    ({ workflow }) => ({
+      edits: { '.github/workflows/easy.yml': `${workflow}          max-drop: 90\n` },
+      job: () => ({
+        inputs: { 'max-drop': '90' },
+        env: { GITHUB_WORKFLOW_REF: 'acme/models/.github/workflows/easy.yml@refs/pull/7/merge' },
+      }),
+    }),
+  ),
+  row(
+    'the input `slug` names another target',
+    faulty,
+    'the workflow of the base measures test/model',
+    ({ workflow, config, url }) => ({
+      isGood: true,
+      ofBase: {
+        [workflowFile]: `${workflow}          slug: test/model\n`,
+        [configFile]: `${config}  - slug: test/second\n    endpoint: ${url}/\n`,
+      },
+      edits: { [workflowFile]: `${workflow}          slug: test/second\n` },
+      job: () => ({ inputs: { slug: 'test/second' } }),
+    }),
+  ),
+  row(
+    'the input `working-directory` names another folder',
+    faulty,
+    'gives working-directory elsewhere',
+    ({ workflow, config }) => ({
+      isGood: true,
+      edits: {
+        [workflowFile]: `${workflow}          working-directory: elsewhere\n`,
+        [`elsewhere/${configFile}`]: config.replace('packs/', '../packs/'),
+      },
+      job: () => ({ inputs: { 'working-directory': 'elsewhere' }, cwd: 'elsewhere' }),
+    }),
+  ),
+  row('the report is told to expect no job', faulty, 'gives expected', () => ({
+    isGood: true,
+    ofBase: { [workflowFile]: reportWorkflow },
+    edits: { [workflowFile]: reportWorkflow.replace(/expected: .*/, `expected: '{"include":[]}'`) },
+    job: () => ({ inputs: { command: 'report', runs: 'runs', expected: '{"include":[]}' } }),
+  })),
+  row(
+    'no artifact comes of a job',
+    { exitCode: 3, outcome: 'endpoint-error', status: 'error' },
+    'test/model: lost',
+    () => ({
+      isGood: true,
+      ofBase: { [workflowFile]: reportWorkflow, 'runs/README.md': 'None\n' },
+      job: () => ({ inputs: { command: 'report', runs: 'runs', expected } }),
+    }),
+  ),
+  row(
+    'an artifact that is no run',
+    { exitCode: 2, outcome: 'input-error', status: 'error' },
+    'one cannot be read',
+    () => ({
+      isGood: true,
+      ofBase: { [workflowFile]: reportWorkflow },
+      edits: { 'runs/one/journal.jsonl': '{}\n' },
+      job: () => ({ inputs: { command: 'report', runs: 'runs', expected } }),
+    }),
+  ),
+];
+
+export const authorGroups: readonly AuthorGroup[] = [
+  { title: 'The config', rows: configRows },
+  { title: 'The target', rows: targetRows },
+  { title: 'Packs, baselines, links and branches', rows: fileRows },
+  { title: 'The workflow file and artifacts', rows: workflowRows },
+  { title: 'What is checked out', rows: checkoutRows },
+  { title: 'Events', rows: eventRows },
+];

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePack } from '../../src/packs/parse-pack.ts';
+import { baselineFile, configOf, type GateStage, openGateStage, workflow } from '../commands/gate-stage.ts';
+import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import type { Given } from './author-row.ts';
+import { authorGroups } from './author-rows.ts';
+
+let stage: GateStage;
+let others: readonly ScriptedEndpoint[] = [];
+let given: Given;
+
+beforeAll(async () => {
+  stage = await openGateStage();
+  const packs = [parsePack(String(stage.baseFiles['packs/words.yaml']), 'words.yaml')];
+  const other = await scriptedEndpoint({ packs, model: 'other-7b' });
+  const worse = await scriptedEndpoint({ packs, choose: () => 'near-miss' });
+  others = [other, worse];
+  const textOf = (path: string) => String(stage.baseFiles[path]);
+  given = {
+    ...{ url: stage.model.url, otherUrl: other.url, worseUrl: worse.url, config: configOf(stage.model.url), workflow },
+    ...{ pack: textOf('packs/words.yaml'), baseline: textOf(baselineFile) },
+  };
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(others.map((each) => each[Symbol.asyncDispose]()));
+  await stage[Symbol.asyncDispose]();
+}, 60_000);
+
+/** What somebody sees first, without the marks of Markdown. */
+function firstLines(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('<!--'));
+  return lines.slice(0, 12).join('\n').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('\\', '');
+}
+
+describe.each(authorGroups)('what an author changes: $title', ({ rows }) => {
+  it.each(rows)('$change', { timeout: 60_000 }, async ({ scene, exitCode, outcome, status, says }) => {
+    const { ofBase, edits, isGood, prepare, job } = scene(given);
+    const repository = stage.pull(edits, ofBase);
+    prepare?.(repository);
+    if (isGood) stage.heal();
+    else stage.worsen();
+    const ended = await stage.run(repository, job?.(repository));
+    const first = firstLines(ended.comment ?? ended.summary);
+    const came = {
+      exitCode: ended.exitCode,
+      outcome: ended.outputs['outcome'],
+      status: ended.statuses.at(-1) ?? 'none',
+    };
+    expect({ ...came, first }, ended.log).toEqual({ exitCode, outcome, status, first: expect.stringContaining(says) });
+    expect([status, exitCode], 'a green check that says nothing').not.toEqual(['success', 0]);
+  });
+});

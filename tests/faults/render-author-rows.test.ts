@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { optionInputNames } from '../../src/config/action-inputs.ts';
+import { configSchema } from '../../src/config/config-schema.ts';
+import { authorGroups } from './author-rows.ts';
+import { renderAuthorRows } from './render-author-rows.ts';
+
+const rows = authorGroups.flatMap((group) => group.rows);
+
+it('stands in the page as the tests have it', () => {
+  expect(readFileSync('docs/security-self-hosted.md', 'utf8')).toContain(
+    `<!-- author-rows:begin -->\n${renderAuthorRows()}<!-- author-rows:end -->\n`,
+  );
+});
+
+it('has each row once, and none that ends green', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(rows.map(({ change }) => change)).size).toBe(rows.length);
+  expect(rows.filter(({ exitCode, status }) => exitCode === 0 || status === 'success')).toEqual([]);
+});
+
+it('names things that there are', () => {
+  const inputs = rows.flatMap(({ change }) => /^the input `([\w-]+):/.exec(change)?.[1] ?? []);
+  const own = ['decided-by', 'history'];
+  expect(inputs.filter((name) => !own.includes(name) && !optionInputNames.some((each) => each === name))).toEqual([]);
+  const keys = rows.flatMap(({ change }) => /^`defaults\.([\w-]+):/.exec(change)?.[1] ?? []);
+  const known = Object.keys(configSchema.shape.defaults.unwrap().shape);
+  expect(keys.filter((key) => !known.includes(key))).toEqual([]);
+});

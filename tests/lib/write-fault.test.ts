@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { cannotWrite } from '../../src/lib/cannot-write.ts';
+import { describeFailure } from '../../src/lib/errors.ts';
+
+/** As a system call of Node fails. */
+function fault(code: string): Error {
+  return Object.assign(new Error(`${code}: it failed, write`), { code, syscall: 'write', path: '/data/x' });
+}
+
+describe.each([
+  ['ENOSPC', 3, 'no space is left on the disk'],
+  ['EDQUOT', 3, 'the disk quota is used up'],
+  ['EIO', 3, 'the disk fails'],
+  ['EROFS', 2, 'the file system is read-only'],
+] as const)('%s', (code, exitCode, words) => {
+  it('says the same and ends the same, whether the place that writes foresaw it or not', () => {
+    const foreseen = describeFailure(cannotWrite('/data/x', fault(code)));
+    expect(foreseen).toEqual(describeFailure(fault(code)));
+    expect(foreseen).toMatchObject({ exitCode, text: expect.stringContaining(`cannot write /data/x: ${words}`) });
+  });
+});
+
+it('calls a missing permission by its name, as input', () => {
+  expect(describeFailure(cannotWrite('x', fault('EACCES')))).toMatchObject({
+    exitCode: 2,
+    text: expect.stringContaining('cannot write x: permission denied (EACCES)'),
+  });
+});
+
+it('keeps any other fault that nobody foresaw a bug', () => {
+  expect(describeFailure(fault('EBADF')).exitCode).toBe(70);
+  expect(describeFailure(Object.assign(new Error('no call'), { code: 'ENOSPC' })).exitCode).toBe(70);
+});

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { openGitHub } from '../../../src/publish/github/open-github.ts';
+import { silentHost } from '../../support/silent-host.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+async function openSilentHost(words?: string) {
+  const host = await silentHost(words);
+  open.push(() => host[Symbol.dispose]());
+  return host;
+}
+
+/** Signals that nothing holds are gone with it. */
+function collectGarbageOften(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const timer = setInterval(collect, 20);
+  open.push(() => clearInterval(timer));
+}
+
+const place = { owner: 'acme', repo: 'models' };
+
+describe('a GitHub that accepts and never answers', () => {
+  it.each([
+    ['nothing at all', ''],
+    ['headers and half a body', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a":'],
+  ])('is given up in time and its connection ended: %s', async (_, words) => {
+    const host = await openSilentHost(words);
+    collectGarbageOften();
+    const access = { token: 'none', apiUrl: host.url, clock: systemClock, random: () => 0.5 };
+    const { rest } = openGitHub({ ...access, requestTimeoutMs: 300 });
+    const start = performance.now();
+    await expect(rest.repos.get(place)).rejects.toThrow(/127\.0\.0\.1:\d+ did not answer within 0 s/);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(host.requests()).toBe(1);
+    for (let tries = 0; host.open() > 0 && tries < 100; tries += 1) await sleep(20);
+    expect(host.open()).toBe(0);
+  });
+
+  it('is asked again for as long as all reads together may take', async () => {
+    const host = await openSilentHost();
+    collectGarbageOften();
+    const access = { token: 'none', apiUrl: host.url, clock: systemClock, random: () => 0.5 };
+    const { rest } = openGitHub({ ...access, requestTimeoutMs: 200, budgetMs: 900 });
+    const start = performance.now();
+    await expect(rest.repos.get(place)).rejects.toThrow('did not answer');
+    expect(host.requests()).toBeGreaterThan(1);
+    const before = host.requests();
+    await expect(rest.repos.get(place)).rejects.toThrow('did not answer');
+    expect(host.requests() - before).toBeLessThanOrEqual(1);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type Reason, reasonSchema } from '../../src/model/decision.ts';
+import { nextSteps } from '../../src/report/next-commands.ts';
+import { undecidedSteps } from '../../src/report/next-step-of.ts';
+import { decisionWith, modeWith } from './decision-with.ts';
+
+const arm = { kind: 'invalid-arm', asked: 'off', reasoned: 3, replies: 45, control: null } as const;
+
+const reasons: readonly (readonly [Reason, RegExp])[] = [
+  [{ kind: 'drop-not-significant', p: 0.1 }, /--repeat/],
+  [{ kind: 'unmeasured-could-decide', unmeasured: 2 }, /inspect RUN/],
+  [{ kind: 'few-in-common', compared: 1, baseline: 9 }, /capture a new baseline/],
+  [{ kind: 'not-asked', baseline: 9 }, /capture a new baseline/],
+  [{ kind: 'pack-version', baseline: '1.0.0', current: '2.0.0' }, /Capture a new baseline/],
+  [{ kind: 'conditions-changed', fields: ['sampling'] }, /capture a new baseline/],
+  [{ kind: 'identity-changed', baseline: 'a', current: 'b' }, /--expect-change model/],
+  [{ kind: 'required-same', fields: ['gpu'] }, /--require-same/],
+  [{ ...arm, side: 'current' }, /chat template.*--mode enable-thinking/],
+  [{ ...arm, side: 'current', asked: 'on' }, /--mode no-thinking/],
+  [{ ...arm, side: 'baseline' }, /Capture a new baseline/],
+  [{ kind: 'switch-lost', control: 'enable_thinking=false' }, /chat template.*capture a new baseline/],
+  [{ kind: 'not-canonical', side: 'current' }, /Leave the sampling options out/],
+  [{ kind: 'not-canonical', side: 'baseline' }, /Capture a new baseline/],
+  [{ kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null }, /capture a new baseline/],
+  [{ kind: 'nothing-can-gate', packs: ['a'] }, /capture a new baseline/],
+  [{ kind: 'incomplete', missing: 2, packs: [] }, /--resume RUN/],
+];
+
+describe('what to do about an undecided mode', () => {
+  it.each(reasons)('%j: %s', (reason, words) => {
+    expect(undecidedSteps(modeWith({ outcome: 'inconclusive', reasons: [reason] })).join()).toMatch(words);
+  });
+
+  it('is known for every reason there is', () => {
+    const known = reasonSchema.options.map(({ shape }) => shape.kind.value);
+    expect([...new Set(reasons.map(([{ kind }]) => kind))].sort()).toEqual([...known].sort());
+  });
+
+  it('says each step once, and nothing where the mode was decided', () => {
+    const [[reason]] = reasons as [(typeof reasons)[number]];
+    expect(undecidedSteps(modeWith({ outcome: 'inconclusive', reasons: [reason, reason] }))).toHaveLength(1);
+    expect(undecidedSteps(modeWith({ outcome: 'regressed', reasons: [reason] }))).toEqual([]);
+  });
+
+  it('gives commands that come to a decision: another model is expected, an old baseline replaced', () => {
+    const commandsFor = (reason: Reason) => {
+      const mode = modeWith({ outcome: 'inconclusive', reasons: [reason] });
+      return nextSteps(decisionWith({ modes: [mode] }), mode).map(({ command }) => command);
+    };
+    expect(commandsFor({ kind: 'identity-changed', baseline: 'a', current: 'b' })).toEqual([
+      expect.stringContaining(' --expect-change model'),
+    ]);
+    expect(commandsFor({ kind: 'conditions-changed', fields: ['sampling'] })).toEqual([
+      expect.not.stringContaining('--capture'),
+      expect.stringContaining('--capture'),
+    ]);
+    expect(commandsFor({ kind: 'drop-not-significant', p: 0.1 })).toHaveLength(1);
+  });
+});

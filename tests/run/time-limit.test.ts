@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Pack } from '../../src/packs/pack-schema.ts';
+import { parsePack } from '../../src/packs/parse-pack.ts';
+import { scenariosByKey } from '../../src/run/asked-scenario.ts';
+import { sharedSpeeds, timeLimitMs } from '../../src/run/time-limit.ts';
+import { planWith } from './plan-with.ts';
+
+function packOf(more = '', prompt = 'Say blue'): Pack {
+  return parsePack(
+    `id: one
+version: 1.0.0
+title: A pack
+sampling: { max-tokens: 450 }
+scenarios:
+  - id: S-1
+    title: Says blue
+    messages: [{ role: user, content: "${prompt}" }]
+    expect: [{ kind: text-rules, rules: [{ rule: exact, text: blue }] }]
+${more}`,
+    'one.yaml',
+  );
+}
+
+type Measured = Parameters<typeof sharedSpeeds>[0];
+
+function limitOf(
+  pack: Pack,
+  measured: Measured,
+  {
+    concurrency = 1,
+    told,
+    perCase,
+    thinking = 'off' as 'on' | 'off',
+  }: {
+    concurrency?: number;
+    told?: number;
+    perCase?: number;
+    thinking?: 'on' | 'off';
+  } = {},
+): number {
+  const [asked] = scenariosByKey([pack]).values();
+  if (asked === undefined) throw new Error('it has a scenario');
+  const rules = { plan: planWith([pack]), timeoutPerCaseMs: perCase };
+  return timeLimitMs(rules, asked, thinking, sharedSpeeds(measured, concurrency, told)) / 1000;
+}
+
+const fast = { decodeTokensPerSecond: 45, prefillTokensPerSecond: 1000 };
+const unknown = { decodeTokensPerSecond: null, prefillTokensPerSecond: null };
+
+describe('the time limit of an attempt', () => {
+  it('is a minute and twice the time of all its tokens, shared by those that run at once', () => {
+    expect(limitOf(packOf(), fast)).toBe(80);
+    expect(limitOf(packOf(), fast, { concurrency: 4 })).toBe(140);
+    expect(limitOf(packOf(), fast, { told: 90, concurrency: 4 })).toBe(70);
+    expect(limitOf(packOf(), fast, { thinking: 'on' })).toBeCloseTo(60 + (2 * (450 + 4096)) / 45, 6);
+  });
+
+  it('is longer where a long prompt is read slowly, the more so beside others', () => {
+    const long = packOf('', 'word '.repeat(8000)); // about 10,000 tokens
+    expect(limitOf(long, fast)).toBe(80);
+    expect(limitOf(long, { ...fast, prefillTokensPerSecond: 100 })).toBeCloseTo(220, 0);
+    expect(limitOf(long, { ...fast, prefillTokensPerSecond: 100 }, { concurrency: 2 })).toBeCloseTo(440, 0);
+  });
+
+  it("takes the seconds of a pack's author only where no speed is known", () => {
+    const hurried = packOf('    max-seconds: 20\n');
+    expect(limitOf(hurried, fast)).toBe(80);
+    expect(limitOf(hurried, unknown, { told: 45 })).toBe(80);
+    expect(limitOf(hurried, unknown)).toBe(20);
+    expect(limitOf(hurried, unknown, { thinking: 'on' })).toBeGreaterThan(20);
+    expect(limitOf(packOf(), unknown)).toBe(240);
+  });
+
+  it('is what the user says, whatever was measured', () => {
+    expect(limitOf(packOf('    max-seconds: 20\n'), fast, { perCase: 7000 })).toBe(7);
+  });
+});

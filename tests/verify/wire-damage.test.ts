@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt } from '../../src/model/attempt.ts';
+import { judge } from '../../src/verify/judge.ts';
+import { type Expectation, expectationSchema } from '../../src/verify/registry.ts';
+import { repetitionIn } from '../../src/verify/repetition-in.ts';
+import { attemptWith, contextWith, saying } from './attempt-with.ts';
+
+const blue: Expectation = expectationSchema.parse({
+  kind: 'text-rules',
+  covers: ['word'],
+  rules: [{ rule: 'contains', text: 'blue' }],
+});
+const look: Expectation = expectationSchema.parse({ kind: 'tool-calls', calls: [{ name: 'look' }] });
+const context = contextWith({ tools: [{ name: 'look', description: 'Looks.', parameters: {} }] });
+const modeOf = async (attempt: Attempt, asked = context, ...checks: Expectation[]) => {
+  const verdict = await judge(attempt, checks.length === 0 ? [blue] : checks, asked);
+  return verdict.outcome === 'fail' ? verdict.mode : verdict.outcome;
+};
+const looking = (content: string) =>
+  attemptWith({ content, toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] }, { content: 'blue' });
+
+describe('rubble in a reply', () => {
+  it.each([
+    ['<|reserved_special_token_5|>', 'control-token'],
+    ['<unused99>', 'control-token'],
+    ['<extra_id_7>', 'control-token'],
+    ['<turn|>', 'control-token'],
+    ['<|turn>', 'control-token'],
+    ['<|"|>', 'control-token'],
+    ['<0x0A>', 'control-token'],
+    ['[TOOL_CALLS]', 'control-token'],
+    ['[gMASK]<sop>', 'control-token'],
+    ['assistantfinal', 'control-token'],
+    ['<｜DSML｜function_calls>', 'control-token'],
+    ['<think>So.</think>', 'inline-thinking'],
+    ['</think>', 'thinking-leak'],
+    ['\ufffd', 'broken-text'],
+    ['\u0000', 'broken-text'],
+    ['\u001b[31m', 'broken-text'],
+    ['\ufeff', 'broken-text'],
+    ['\ud83d', 'broken-text'],
+    ['\ude00', 'broken-text'],
+    ['<tool_response>', 'invented-result'],
+    ['</tool_result>', 'invented-result'],
+    ['<tool_call>', 'call-in-content'],
+    ['<function=look>', 'call-in-content'],
+    ['!'.repeat(60), 'repetition'],
+  ])('%j fails as %s, in the answer and beside a call', async (rubble, mode) => {
+    expect(await modeOf(saying(`dark blue ${rubble}`))).toBe(mode);
+    const beside = rubble === '[TOOL_CALLS]' ? 'call-in-content' : mode;
+    expect(await modeOf(looking(`Wait. ${rubble}`), context, look)).toBe(beside);
+  });
+
+  it.each([
+    'cmd [args]',
+    'a < b > c',
+    '<b>blue</b>',
+    'naïve 👍🏽 café\t\r\n',
+    'see </br>',
+    '-'.repeat(120),
+    '| --- '.repeat(60),
+  ])('%j is none', async (text) => {
+    expect(await modeOf(saying(`blue ${text}`))).toBe('pass');
+  });
+
+  it('may be said again where the prompt, a tool or a result holds it', async () => {
+    const prompt = contextWith({
+      messages: [{ role: 'user', content: 'Copy <0x0A>, \ufffd and <tool_response>. blue' }],
+    });
+    expect(await modeOf(saying('<0x0A> \ufffd <tool_response> blue'), prompt)).toBe('pass');
+    const tool = contextWith({ tools: [{ name: 'look', description: 'Ends with <eos>.', parameters: {} }] });
+    expect(await modeOf(saying('<eos> blue'), tool)).toBe('pass');
+    const result = attemptWith(
+      { toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] },
+      { role: 'tool', name: 'look', callId: 'a', content: 'blue [PAD]' },
+      { content: 'blue [PAD]' },
+    );
+    expect(await modeOf(result)).toBe('pass');
+  });
+
+  it('is told by the call that was lost, where one was', async () => {
+    const lost = saying('[TOOL_CALLS]look{}');
+    expect(await modeOf(lost, context, look)).toBe('call-in-content');
+  });
+});
+
+describe('a finish reason', () => {
+  it.each([
+    ['abort', 'aborted'],
+    ['content_filter', 'aborted'],
+    ['error', 'aborted'],
+    ['SAFETY', 'aborted'],
+    ['length', 'token-limit'],
+    ['max_tokens', 'token-limit'],
+    ['stop', 'pass'],
+    ['eos_token', 'pass'],
+    [undefined, 'pass'],
+  ])('%s is %s', async (finishReason, mode) => {
+    expect(await modeOf(attemptWith({ content: 'blue', finishReason }))).toBe(mode);
+  });
+});
+
+describe('a call beside an answer', () => {
+  const beside = attemptWith({ content: 'blue', toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] });
+
+  it('is one too many where no check asks for calls', async () => {
+    expect(await modeOf(beside)).toBe('extra-call');
+    expect(await modeOf(beside, context, look, blue)).toBe('pass');
+    const nested = expectationSchema.parse({ kind: 'all-of', of: [look, blue] });
+    expect(await modeOf(beside, context, nested)).toBe('pass');
+  });
+
+  it('is a way to the answer before the last message', async () => {
+    expect(await modeOf(looking('I look.'))).toBe('pass');
+  });
+});
+
+describe('inline thinking that a pack allows', () => {
+  const allowed = { ...context, inlineThinking: 'allowed' as const };
+
+  it('counts as reasoning where it is closed', async () => {
+    expect(await modeOf(saying('<think>red</think>blue'), allowed)).toBe('pass');
+    expect(await modeOf(saying('<think>blue</think>'), allowed)).toBe('answer-in-reasoning');
+    expect(await modeOf(saying('<thinking>a<think>b</thinking>blue'), allowed)).toBe('pass');
+    expect(await modeOf(saying('red</think>blue'), allowed)).toBe('thinking-leak');
+    expect(await modeOf(looking('<think>a</think>'), allowed, look)).toBe('pass');
+  });
+});
+
+describe('a repetition', () => {
+  it.each([
+    ['a'.repeat(100)],
+    ['='.repeat(200)],
+    ['\n \n'.repeat(30)],
+    [`{"a": "x${'\\n'.repeat(60)}"}`],
+    ['😀'.repeat(80)],
+    ['golden '.repeat(30)],
+  ])('is found in %j', (text) => {
+    expect(repetitionIn(`So: ${text} end`)).toBeDefined();
+  });
+
+  it.each([
+    ['0'.repeat(64)],
+    ['='.repeat(199)],
+    ['\n'.repeat(40)],
+    [`[${'null, '.repeat(60)}null]`],
+    ['golden '.repeat(29)],
+    ['had had that that '.repeat(20)],
+    ['101: vacant\n'.repeat(80)],
+  ])('is none in %j', (text) => {
+    expect(repetitionIn(text)).toBeUndefined();
+  });
+
+  it('is looked for in one pass', () => {
+    const start = performance.now();
+    for (const text of ['ab'.repeat(2_000_000), ' \r'.repeat(2_000_000), 'a '.repeat(20)]) repetitionIn(text);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+});
