@@ -2,7 +2,7 @@ export const id = 212;
 export const ids = [212];
 export const modules = {
 
-/***/ 70036:
+/***/ 17959:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 // ESM COMPAT FLAG
@@ -34,8 +34,15 @@ var pooling_faults = __webpack_require__(32652);
 /** A baseline with the sessions of one more capture. The oldest leave beyond ten. */
 function appendSessions({ previous, scorecard, firstAnswers, ...capture }) {
     const { slug, mode } = scorecard;
+    // What the baseline was kept for holds for more sessions of the same.
+    const accepted = capture.useless.accepted ?? previous.acceptedUseless?.reason;
+    const useless = { ...capture.useless, accepted };
     // Of the new sessions alone: those of the baseline have been through this.
-    const faults = [...(0,pooling_faults/* poolingFaults */.Q)(previous.scorecard, scorecard), ...(0,capture_faults/* captureFaults */.Q)(scorecard)];
+    const faults = [
+        ...(0,pooling_faults/* poolingFaults */.Q)(previous.scorecard, scorecard),
+        ...(0,capture_faults/* captureFaults */.Q)(scorecard),
+        ...(0,make_baseline/* uselessFaults */.s)(scorecard, useless),
+    ];
     if (faults.length > 0)
         throw new errors/* InputError */.dz([
             `the sessions cannot be added to the baseline of ${slug} (${mode}):`,
@@ -43,6 +50,7 @@ function appendSessions({ previous, scorecard, firstAnswers, ...capture }) {
         ].join('\n'), 'Capture without --append to put a new baseline in its place.');
     const pooled = (0,make_baseline/* makeBaseline */.c)({
         ...capture,
+        useless,
         scorecard: (0,pool_scorecards/* poolScorecards */.S)(previous.scorecard, scorecard),
         firstAnswers: undefined,
         previous,
@@ -68,52 +76,50 @@ function firstTexts({ scenarios }, sides) {
     return new Map(texts);
 }
 
+// EXTERNAL MODULE: ./build/baseline/baseline-path.js
+var baseline_path = __webpack_require__(48575);
 // EXTERNAL MODULE: ./build/baseline/diff-baselines.js
 var diff_baselines = __webpack_require__(82886);
 // EXTERNAL MODULE: ./build/baseline/load-baseline.js
 var load_baseline = __webpack_require__(56242);
 // EXTERNAL MODULE: ./build/baseline/save-baseline.js
 var save_baseline = __webpack_require__(45421);
-// EXTERNAL MODULE: ./build/model/baseline.js
-var baseline = __webpack_require__(32607);
-// EXTERNAL MODULE: ./build/model/shard.js
-var shard = __webpack_require__(63282);
-// EXTERNAL MODULE: ./build/gate/forecast-pack.js
-var forecast_pack = __webpack_require__(93171);
-;// CONCATENATED MODULE: ./build/gate/forecast-packs.js
-
-
-
-/** For a capture: what each pack, as it was measured, can gate in later runs of `rounds` rounds. */
-function forecastPacks(scorecard, rounds, rule) {
-    return scorecard.packs.map(({ id }) => {
-        const own = scorecard.scenarios.filter(({ scenario }) => (0,shard/* packOfKey */.Q9)(scenario) === id);
-        const rates = own.map(({ cells }) => (0,baseline/* rateOf */.MK)(cells)).filter(({ attempts }) => attempts > 0);
-        return { pack: id, ...(0,forecast_pack/* forecastPack */.P)(rates, rounds, rule) };
-    });
-}
-
+// EXTERNAL MODULE: ./build/gate/common-fault.js
+var common_fault = __webpack_require__(85816);
+// EXTERNAL MODULE: ./build/gate/forecast-packs.js
+var forecast_packs = __webpack_require__(95030);
 // EXTERNAL MODULE: ./build/gate/gate-rule.js
 var gate_rule = __webpack_require__(67690);
+// EXTERNAL MODULE: ./build/report/describe-common-fault.js
+var describe_common_fault = __webpack_require__(23527);
 // EXTERNAL MODULE: ./build/report/render-baseline-difference.js
 var render_baseline_difference = __webpack_require__(60747);
-// EXTERNAL MODULE: ./build/commands/decide-run.js + 1 modules
-var decide_run = __webpack_require__(56967);
+// EXTERNAL MODULE: ./build/commands/decide-run.js
+var decide_run = __webpack_require__(87603);
+// EXTERNAL MODULE: ./build/commands/find-useless.js
+var find_useless = __webpack_require__(55067);
 // EXTERNAL MODULE: ./build/commands/first-answers.js
 var first_answers = __webpack_require__(34699);
-// EXTERNAL MODULE: ./build/commands/measure.js + 25 modules
-var measure = __webpack_require__(56660);
+// EXTERNAL MODULE: ./build/commands/given-flags.js
+var given_flags = __webpack_require__(28852);
+// EXTERNAL MODULE: ./build/commands/is-checkout.js + 1 modules
+var is_checkout = __webpack_require__(47275);
+// EXTERNAL MODULE: ./build/commands/measure.js + 26 modules
+var measure = __webpack_require__(69472);
 // EXTERNAL MODULE: ./build/commands/print-plan.js + 2 modules
 var print_plan = __webpack_require__(42326);
 // EXTERNAL MODULE: ./build/commands/select-packs.js
 var select_packs = __webpack_require__(81268);
-// EXTERNAL MODULE: ./build/commands/show-where.js
-var show_where = __webpack_require__(81416);
 // EXTERNAL MODULE: ./build/commands/tell-interrupted.js
 var tell_interrupted = __webpack_require__(34087);
 // EXTERNAL MODULE: ./build/commands/write-reports.js + 13 modules
 var write_reports = __webpack_require__(80784);
 ;// CONCATENATED MODULE: ./build/commands/capture.js
+
+
+
+
+
 
 
 
@@ -140,13 +146,16 @@ async function capture(settings, io, witness) {
     if (!settings.how.isCanonical) {
         throw new errors/* InputError */.dz('a baseline is captured with the sampling of the packs', 'Leave the sampling flags out.');
     }
-    await (0,write_reports/* checkOutputs */.n2)(settings.out, io);
+    await (0,write_reports/* checkOutputs */.n2)({ ...settings.out, record: settings.how.record }, io);
+    await (0,is_checkout/* refuseLinksInCheckout */.R)(io.env, io.cwd, settings.gate.baselinesDir);
     await (0,write_reports/* checkFolder */.p$)((0,external_node_path_.resolve)(io.cwd, settings.gate.baselinesDir), settings.gate.baselinesDir);
     const previous = await loadPrevious(settings, slug, io);
     const selected = await (0,select_packs.selectPacks)(settings.what);
     const request = { settings, io, command: 'capture', selected, witness };
     if (settings.out.dryRun) {
-        (0,print_plan/* printPlan */.Z)(request, [], io);
+        const folder = (0,external_node_path_.resolve)(io.cwd, settings.gate.baselinesDir);
+        const found = [...previous].map(([mode, baseline]) => ({ mode, baseline, path: (0,baseline_path/* baselinePath */.XB)(folder, slug, mode) }));
+        (0,print_plan/* printPlan */.Z)(request, found, io);
         return { exitCode: 0, decision: undefined };
     }
     const measurement = await (0,measure/* openMeasurement */.R)(request);
@@ -161,19 +170,30 @@ async function captured(measurement, { settings, io }, previous) {
     const { run, folder } = measurement;
     const end = await run.measure();
     if (end.outcome === 'interrupted')
-        return { exitCode: (0,tell_interrupted/* tellInterrupted */.Y)(folder, io), decision: undefined };
+        return { exitCode: (0,tell_interrupted/* tellInterrupted */.Yd)(folder, settings, io), decision: undefined };
     if (end.error !== undefined)
         throw end.error;
     if (end.outcome !== 'measured') {
-        throw new errors/* EndpointError */.cY(`nothing was captured: ${end.detail}`, `--resume ${(0,external_node_path_.basename)(folder)} goes on with it.`);
+        throw new errors/* EndpointError */.cY(`nothing was captured: ${end.detail}`, `${(0,tell_interrupted/* resumeLine */.GC)(folder, settings)} goes on with it.`);
     }
     await measurement.end(null);
     const lines = await measurement.lines();
-    const made = (await measurement.scorecards()).map((scorecard) => ({
-        before: previous.get(scorecard.mode),
-        after: baselineOf(scorecard, lines, settings, previous.get(scorecard.mode), io.clock.wallTime()),
-    }));
+    const scorecards = await measurement.scorecards();
     measurement.progress.end();
+    for (const scorecard of scorecards) {
+        const fault = (0,common_fault/* commonFault */.k)(scorecard);
+        if (fault !== undefined)
+            io.err(`${(0,describe_common_fault/* describeCommonFault */.F)(fault)}\n`);
+    }
+    const useless = {
+        find: (0,find_useless/* findUseless */.u)(settings.how.repeat, (0,gate_rule/* parseRule */.i)(settings.gate)),
+        accepted: settings.capture?.acceptUseless,
+        hint: `Mend what is wrong and capture again, or keep it as it is: --resume ${(0,external_node_path_.basename)(folder)} --accept-useless "why".`,
+    };
+    const made = scorecards.map((scorecard) => ({
+        before: previous.get(scorecard.mode),
+        after: baselineOf({ scorecard, lines, useless, now: io.clock.wallTime() }, settings, previous.get(scorecard.mode)),
+    }));
     for (const { before, after } of made) {
         io.out((0,render_baseline_difference/* renderBaselineDifference */.R)((0,diff_baselines/* diffBaselines */.G)(before, after)));
         for (const warning of warningsOf(after, settings))
@@ -188,13 +208,14 @@ async function captured(measurement, { settings, io }, previous) {
     // Only now: what was refused for want of answers, or could not be written, goes on with --resume.
     await run.decide('captured');
     if (settings.out.html !== undefined) {
-        const { where } = (0,show_where/* whereFlags */.b)(settings.where);
-        const decision = (0,decide_run/* decideScored */.xL)(await measurement.scored(), new Map(), (0,gate_rule/* parseRule */.i)(settings.gate), where);
+        const decision = (0,decide_run/* decideScored */.xL)(await measurement.scored(), new Map(), (0,gate_rule/* parseRule */.i)(settings.gate), (0,given_flags/* givenFlags */.r)(settings, io));
         await (0,write_reports/* writePage */.xv)(decision, settings.out.html, folder, io);
     }
+    if (!settings.out.quiet)
+        io.err(`Run ${measurement.plan.run.id} is kept in ${folder}\n`);
     return { exitCode: 0, decision: undefined, captured: paths };
 }
-function baselineOf(scorecard, lines, { capture: how }, previous, now) {
+function baselineOf({ scorecard, lines, useless, now }, { capture: how }, previous) {
     // Written before a crash: its sessions are in it.
     if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
         return previous;
@@ -203,6 +224,7 @@ function baselineOf(scorecard, lines, { capture: how }, previous, now) {
         firstAnswers: (0,first_answers/* firstAnswers */.S)(lines, scorecard.mode),
         reason: how?.reason ?? '',
         now,
+        useless,
         resetAnchor: how?.resetAnchor ?? false,
     };
     if (how?.append !== true)
@@ -214,7 +236,7 @@ function baselineOf(scorecard, lines, { capture: how }, previous, now) {
 async function loadPrevious({ what, gate, capture: how }, slug, io) {
     const previous = new Map();
     for (const mode of what.modes) {
-        const loaded = await (0,load_baseline/* loadBaseline */.o)((0,external_node_path_.resolve)(io.cwd, gate.baselinesDir), slug, mode);
+        const loaded = await (0,load_baseline/* loadBaseline */.oU)((0,external_node_path_.resolve)(io.cwd, gate.baselinesDir), slug, mode);
         if (loaded.kind === 'found')
             previous.set(mode, loaded.baseline);
         else if (how?.append === true) {
@@ -224,14 +246,13 @@ async function loadPrevious({ what, gate, capture: how }, slug, io) {
     return previous;
 }
 /** What such a baseline will not be able to tell. */
-function warningsOf({ scorecard }, { gate, how }) {
-    return forecastPacks(scorecard, how.repeat, (0,gate_rule/* parseRule */.i)(gate)).flatMap((forecast) => {
-        const { pack: id, cannotGate, isTooNoisy, minimumDetectableDrop } = forecast;
-        if (cannotGate)
-            return [`${id} cannot gate: it passes too little for any drop to be above ${gate.maxDrop} points.`];
-        if (isTooNoisy)
-            return [`${id} is too noisy to gate at ${how.repeat} rounds: its noise alone may pass the threshold.`];
-        return minimumDetectableDrop === null ? [`${id} cannot gate: no drop of it would be significant.`] : [];
+function warningsOf({ scorecard, acceptedUseless }, { gate, how }) {
+    return (0,forecast_packs/* forecastPacks */.c)(scorecard, how.repeat, (0,gate_rule/* parseRule */.i)(gate)).flatMap(({ pack, isTooNoisy }) => {
+        if (acceptedUseless?.packs.includes(pack))
+            return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];
+        return isTooNoisy
+            ? [`${pack} is too noisy to gate at ${how.repeat} rounds: its noise alone may pass the threshold.`]
+            : [];
     });
 }
 
@@ -251,8 +272,8 @@ __webpack_require__.d(__webpack_exports__, {
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./build/config/load-settings.js + 9 modules
-var load_settings = __webpack_require__(71883);
+// EXTERNAL MODULE: ./build/config/load-settings.js
+var load_settings = __webpack_require__(79329);
 // EXTERNAL MODULE: ./build/lib/errors.js
 var errors = __webpack_require__(61469);
 // EXTERNAL MODULE: ./build/report/numbers.js
@@ -263,10 +284,10 @@ var terminal_lines = __webpack_require__(9657);
 var journal = __webpack_require__(72353);
 // EXTERNAL MODULE: ./build/run/read-journal.js
 var read_journal = __webpack_require__(26494);
-// EXTERNAL MODULE: ./build/commands/capture.js + 2 modules
-var capture = __webpack_require__(70036);
-// EXTERNAL MODULE: ./build/commands/check.js + 8 modules
-var check = __webpack_require__(67681);
+// EXTERNAL MODULE: ./build/commands/capture.js + 1 modules
+var capture = __webpack_require__(17959);
+// EXTERNAL MODULE: ./build/commands/check.js + 9 modules
+var check = __webpack_require__(13574);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(73024);
 // EXTERNAL MODULE: external "node:os"
@@ -465,6 +486,46 @@ function interrupted({ err }) {
 }
 function say(text, { out, columns }) {
     out((0,terminal_lines/* joinLines */.cT)(text.split('\n').flatMap((line) => (0,terminal_lines/* wrapped */.ky)(line, columns)), false));
+}
+
+
+/***/ }),
+
+/***/ 79329:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   loadSettings: () => (/* binding */ loadSettings)
+/* harmony export */ });
+/* unused harmony export loadSettingsWith */
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
+/* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(61469);
+/* harmony import */ var _load_config_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(81649);
+/* harmony import */ var _settings_faults_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(50406);
+/* harmony import */ var _settings_from_flags_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(33444);
+
+
+
+
+
+/** The settings of a command line and of the config it names, or that of the working directory. */
+function loadSettings(request) {
+    return loadSettingsWith(request, ({ config }) => (0,_load_config_js__WEBPACK_IMPORTED_MODULE_2__.loadConfig)(config, request.cwd));
+}
+/** The same with a config that is put together otherwise. */
+async function loadSettingsWith(request, load) {
+    const { values, faults } = (0,_settings_from_flags_js__WEBPACK_IMPORTED_MODULE_4__/* .checkFlags */ .K)(request.flags, request.show);
+    const config = await load(values).catch((error) => {
+        // The flags could not be held against it: what is wrong with them by themselves is told along.
+        if (error instanceof _lib_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz)
+            (0,_settings_faults_js__WEBPACK_IMPORTED_MODULE_3__/* .refuse */ .TR)([{ message: error.message, hint: error.hint }, ...faults]);
+        throw error;
+    });
+    const settings = (0,_settings_from_flags_js__WEBPACK_IMPORTED_MODULE_4__.settingsFromFlags)({ ...request, config });
+    const { folder, isSeparate } = settings.where.tree;
+    if (isSeparate && !(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(folder).catch(() => undefined))?.isDirectory())
+        throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .InputError */ .dz(`${request.show('subject-dir')}: there is no folder ${folder}`, 'Check the path.');
+    return settings;
 }
 
 

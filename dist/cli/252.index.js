@@ -1,5 +1,5 @@
 export const id = 252;
-export const ids = [252];
+export const ids = [252,1649];
 export const modules = {
 
 /***/ 72006:
@@ -80,8 +80,8 @@ async function findCommit(top, ref) {
     if (commit !== undefined)
         return { ref, commit };
     const isShallow = (await (0,_lib_git_js__WEBPACK_IMPORTED_MODULE_6__/* .runGit */ .EO)(top, ['rev-parse', '--is-shallow-repository'])).stdout.trim() === 'true';
-    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .InputError */ .dz(`this checkout has no commit "${ref}"${isShallow ? ': it is shallow' : ''}`, isShallow
-        ? `Fetch it: git fetch --depth=1 origin ${ref}, or fetch-depth: 0 of actions/checkout.`
+    throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .InputError */ .dz(`this checkout has no commit "${ref}"${isShallow ? ': it is shallow, and actions/checkout needs fetch-depth: 0' : ''}`, isShallow
+        ? `By hand: git fetch --depth=1 origin ${ref}.`
         : 'Name a branch, tag or commit that this checkout has; a branch of the remote is origin/NAME.');
 }
 function placeBelow(top, path, shown) {
@@ -119,8 +119,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
-// EXTERNAL MODULE: ./build/endpoint/boot/boot-where.js + 18 modules
-var boot_where = __webpack_require__(62608);
+// EXTERNAL MODULE: ./build/endpoint/boot/boot-where.js + 21 modules
+var boot_where = __webpack_require__(6129);
 // EXTERNAL MODULE: ./build/lib/errors.js
 var errors = __webpack_require__(61469);
 // EXTERNAL MODULE: ./build/lib/git-tree.js
@@ -181,8 +181,8 @@ function isProgram(path) {
 var paths = __webpack_require__(50434);
 // EXTERNAL MODULE: ./build/endpoint/boot/compose/policy.js + 2 modules
 var policy = __webpack_require__(77108);
-// EXTERNAL MODULE: ./build/endpoint/boot/compose/resolve-config.js
-var resolve_config = __webpack_require__(19045);
+// EXTERNAL MODULE: ./build/endpoint/boot/compose/resolve-config.js + 1 modules
+var resolve_config = __webpack_require__(64329);
 // EXTERNAL MODULE: ./build/endpoint/boot/compose/source-files.js
 var source_files = __webpack_require__(39919);
 ;// CONCATENATED MODULE: ./build/endpoint/boot/compose/as-resolved.js
@@ -450,35 +450,36 @@ function writtenParts({ own, compose }) {
 /* harmony export */   hZ: () => (/* binding */ otherEntries),
 /* harmony export */   k2: () => (/* binding */ targetParts)
 /* harmony export */ });
-/* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(53916);
-/* harmony import */ var _config_config_needs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(29313);
-/* harmony import */ var _config_match_glob_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(74665);
-/* harmony import */ var _endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(36746);
-/* harmony import */ var _endpoint_boot_compose_neutral_parts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(28762);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_path_posix__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(53916);
+/* harmony import */ var _config_config_needs_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(29313);
+/* harmony import */ var _config_match_glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(74665);
+/* harmony import */ var _config_sampling_options_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(71185);
+/* harmony import */ var _endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(36746);
+/* harmony import */ var _endpoint_boot_compose_neutral_parts_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(28762);
+
+
 
 
 
 
 
 /** The options that change a request. The others say how much is asked, or how it is judged. */
-const requestOptions = new Set([
-    ...['max-tokens', 'thinking-max-tokens', 'sampling-from-server', 'extra-body'],
-    ...['temperature', 'top-p', 'top-k', 'min-p'],
-]);
-/** All of a target but what its compose files say: its entry in the config, its `paths`, the scripts it names. */
+const requestOptions = new Set([...['max-tokens', 'thinking-max-tokens', 'extra-body'], ..._config_sampling_options_js__WEBPACK_IMPORTED_MODULE_3__/* .samplingNames */ .Sw]);
+/** All of a target but what its compose files say: its entry in the config, its `paths`, what its commands name. */
 function targetParts(target, config, tree) {
     const values = Object.entries(mergedValues(target, config)).filter(([name]) => requestOptions.has(name));
     const entries = [
         ['model', target.model],
-        ['modes', [...(0,_config_config_needs_js__WEBPACK_IMPORTED_MODULE_1__/* .modesOf */ .U)(target, config)].sort()],
+        ['modes', [...(0,_config_config_needs_js__WEBPACK_IMPORTED_MODULE_2__/* .modesOf */ .U)(target, config)].sort()],
         ...whereEntries(target),
         ...values,
     ];
-    const root = (0,_endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_2__/* .placeIn */ .VV)(tree, config.root);
+    const root = (0,_endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_4__/* .placeIn */ .VV)(tree, config.root);
     return [
         ...entries.flatMap(([name, value]) => (value === undefined ? [] : [configPart(name, value)])),
         ...[...tree.entries].flatMap(([path, { id }]) => (isNamed(path, root, target) ? [filePart(path, id)] : [])),
-        ...scriptsOf(target, config, tree),
+        ...namedFiles(target, config, tree),
     ];
 }
 /** What changes nothing about an answer, each with its value as text. */
@@ -498,7 +499,7 @@ function mergedValues({ values }, { defaults }) {
     return rest;
 }
 function configPart(name, value) {
-    return { ...(0,_endpoint_boot_compose_neutral_parts_js__WEBPACK_IMPORTED_MODULE_3__/* .setting */ .P)(name, value), kind: 'config' };
+    return { ...(0,_endpoint_boot_compose_neutral_parts_js__WEBPACK_IMPORTED_MODULE_5__/* .setting */ .P)(name, value), kind: 'config' };
 }
 function filePart(name, value) {
     return { kind: 'file', name, value };
@@ -536,20 +537,55 @@ function withoutUser(url) {
 /** Globs start at the folder of the config. */
 function isNamed(path, root, { paths }) {
     const start = root === '' ? '' : `${root}/`;
-    return path.startsWith(start) && paths.some((glob) => (0,_config_match_glob_js__WEBPACK_IMPORTED_MODULE_4__/* .matchGlob */ .s)(glob, path.slice(start.length)));
+    return path.startsWith(start) && paths.some((glob) => (0,_config_match_glob_js__WEBPACK_IMPORTED_MODULE_6__/* .matchGlob */ .s)(glob, path.slice(start.length)));
 }
-/** Files of the tree that the words of a command name; a folder would be most of the tree. */
-function scriptsOf({ where }, config, tree) {
+const mostScriptBytes = 64 * 1024;
+/** Files and folders of the tree that the words of a command name, and those that such a file names in turn. */
+function namedFiles({ where }, config, tree) {
     const commands = where?.kind === 'command' ? [where.command] : where?.kind === 'up-down' ? [where.up, where.down] : [];
-    const words = commands
-        .flatMap((command) => command.split(/[\s"'=;&|()<>]+/))
-        .filter((word) => /^[\w./-]+$/.test(word));
-    const root = (0,_endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_2__/* .placeIn */ .VV)(tree, config.root);
-    const places = words.filter((word) => !word.startsWith('/')).map((word) => (0,node_path_posix__WEBPACK_IMPORTED_MODULE_0__.join)('/', root, word).slice(1));
-    return places.filter((place) => isFile(place, tree)).flatMap((place) => (0,_endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_2__/* .fileParts */ .RN)(tree, [(0,node_path_posix__WEBPACK_IMPORTED_MODULE_0__.join)(tree.folder, place)]));
+    const root = (0,_endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_4__/* .placeIn */ .VV)(tree, config.root);
+    const isFolder = openFolders(tree);
+    const found = new Set();
+    const waiting = commands.map((text) => ({ text, folders: [root], isScript: false }));
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        for (const { place, word } of placesNamed(next.text, next.folders)) {
+            // A plain word of a script that is also the name of something here is most often just a word.
+            const isWord = next.isScript && !/[./]/.test(word);
+            if (found.has(place) || isWord || !(tree.entries.has(place) || isFolder(place)))
+                continue;
+            found.add(place);
+            const text = scriptAt(place, tree);
+            if (text !== undefined)
+                waiting.push({ text, folders: [root, (0,node_path_posix__WEBPACK_IMPORTED_MODULE_1__.dirname)(place)], isScript: true });
+        }
+    }
+    return (0,_endpoint_boot_compose_as_written_js__WEBPACK_IMPORTED_MODULE_4__/* .fileParts */ .RN)(tree, [...found].sort().map((place) => (0,node_path_posix__WEBPACK_IMPORTED_MODULE_1__.join)(tree.folder, place)));
 }
-function isFile(place, { entries }) {
-    return entries.has(place);
+function placesNamed(text, folders) {
+    const words = text
+        .replace(/\$(?:PWD|\{PWD\}|\(pwd\)|GITHUB_WORKSPACE|\{GITHUB_WORKSPACE\})\//g, '')
+        .split(/[\s"'`=;:,&|()<>]+/)
+        .filter((word) => /^[\w./-]*\w[\w./-]*$/.test(word) && !word.startsWith('/'));
+    return [...new Set(words)].flatMap((word) => folders
+        .map((folder) => ({ word, place: (0,node_path_posix__WEBPACK_IMPORTED_MODULE_1__.join)('/', folder, word).slice(1).replace(/\/$/, '') }))
+        .filter(({ place }) => place !== ''));
+}
+function openFolders({ entries }) {
+    const all = new Set();
+    for (const path of entries.keys())
+        for (let at = (0,node_path_posix__WEBPACK_IMPORTED_MODULE_1__.dirname)(path); at !== '.' && !all.has(at); at = (0,node_path_posix__WEBPACK_IMPORTED_MODULE_1__.dirname)(at))
+            all.add(at);
+    return (place) => all.has(place);
+}
+function scriptAt(place, { entries, folder }) {
+    if (entries.get(place)?.mode.startsWith('100') !== true)
+        return undefined;
+    const path = (0,node_path_posix__WEBPACK_IMPORTED_MODULE_1__.join)(folder, place);
+    const info = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.statSync)(path, { throwIfNoEntry: false });
+    if (info === undefined || info.size > mostScriptBytes)
+        return undefined;
+    const text = (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(path, 'utf8');
+    return text.includes('\0') ? undefined : text;
 }
 
 
@@ -572,8 +608,8 @@ var external_node_path_ = __webpack_require__(76760);
 var errors = __webpack_require__(61469);
 // EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(51455);
-// EXTERNAL MODULE: ./build/lib/error-code.js
-var error_code = __webpack_require__(47206);
+// EXTERNAL MODULE: ./build/lib/read-regular.js
+var read_regular = __webpack_require__(2999);
 // EXTERNAL MODULE: ./build/config/paths.js
 var paths = __webpack_require__(97147);
 ;// CONCATENATED MODULE: ./build/config/config-files.js
@@ -620,25 +656,10 @@ function pathInside(root, path) {
     return inside[0] === '..' || isAbsolute(inside.join(sep)) ? undefined : inside.join('/');
 }
 async function readText(path, shown) {
-    let size;
-    try {
-        const info = await (0,promises_.stat)(path);
-        if (!info.isFile())
-            throw new errors/* InputError */.dz(`${shown} is not a file`, 'Name a config file.');
-        size = info.size;
-    }
-    catch (cause) {
-        if (cause instanceof errors/* InputError */.dz)
-            throw cause;
-        if ((0,error_code/* codeOf */.$)(cause) === 'ENOENT')
-            return undefined;
-        throw new errors/* InputError */.dz(`cannot read ${shown}`, 'Check the path.', { cause });
-    }
-    if (size > maxFileBytes)
-        throw new errors/* InputError */.dz(`${shown} is larger than 1 MiB`, 'Split its targets into files, and include them.');
-    const bytes = await (0,promises_.readFile)(path).catch((cause) => {
-        throw new errors/* InputError */.dz(`cannot read ${shown}`, 'Check its permissions.', { cause });
-    });
+    const tooLarge = 'Split its targets into files, and include them.';
+    const bytes = await (0,read_regular/* readRegular */.VX)(path, { shown, maxBytes: maxFileBytes, tooLarge });
+    if (bytes === undefined)
+        return undefined;
     try {
         return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     }
@@ -860,8 +881,8 @@ function choiceFaults(holder, path) {
     return [{ path: [...path, 'pack'], message: 'tier and pack both choose the packs: keep one' }];
 }
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 10 modules
-var schemas = __webpack_require__(13798);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(92857);
 // EXTERNAL MODULE: ./build/model/target.js
 var target = __webpack_require__(30677);
 // EXTERNAL MODULE: ./build/config/options/options.js + 7 modules
@@ -919,6 +940,9 @@ const configSchema = schemas/* strictObject */.rej({
         .optional()
         .describe('by pack id: percent of attempts that must pass whatever the baseline says'),
     'floors-fail': schemas/* boolean */.zMY({ error: 'true or false' }).optional(),
+    'targets-may-go': schemas/* boolean */.zMY({ error: 'true or false' })
+        .optional()
+        .describe('a pull request that removes a target is not red for that'),
     include: (0,value_schemas/* listOf */.c3)(value_schemas/* textSchema */.Zu).optional().describe('further files of targets, as globs of * and **'),
     targets: schemas/* array */.YOg(targetSchema).optional(),
 });
@@ -946,7 +970,8 @@ function parseConfig(main, included, root) {
         throw invalid(main.file, all);
     const { defaults: { 'max-targets': maxTargets, ...defaults } = {}, floors = {}, ...rest } = first.value;
     const floorsFail = rest['floors-fail'] ?? false;
-    return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targets };
+    const targetsMayGo = rest['targets-may-go'] ?? false;
+    return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targetsMayGo, targets };
 }
 /** The globs of `include`, before the files they name are read; empty where the file has faults, told later. */
 function includesOf(main) {
@@ -1026,6 +1051,68 @@ function invalid(file, faults) {
 
 /***/ }),
 
+/***/ 71185:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   FW: () => (/* binding */ samplingFaults),
+/* harmony export */   Sw: () => (/* binding */ samplingNames),
+/* harmony export */   _8: () => (/* binding */ touchedSampling),
+/* harmony export */   vn: () => (/* binding */ samplingOf)
+/* harmony export */ });
+/* harmony import */ var _run_sampling_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(87625);
+
+/** By option, the fields of a request that it sets: the first is the one that is kept, the others are names of other engines. */
+const fieldsOf = {
+    temperature: ['temperature'],
+    'top-p': ['top_p'],
+    'top-k': ['top_k'],
+    'min-p': ['min_p'],
+    'repeat-penalty': ['repetition_penalty', 'repeat_penalty'],
+};
+// The keys of the object above.
+const namesOfFields = Object.keys(fieldsOf);
+/** Every option that changes how tokens are chosen, `extra-body` aside. */
+const samplingNames = ['sampling-from-server', ...namesOfFields];
+const budgetFields = ['max_tokens', 'max_completion_tokens'];
+/** What flags and config put in place of the sampling of the packs, by the names on the wire. */
+function samplingOf(values) {
+    return Object.fromEntries(namesOfFields.flatMap((name) => {
+        const value = values[name];
+        return value === undefined ? [] : [[fieldsOf[name][0], value]];
+    }));
+}
+/** The options by which sampling is no longer that of the packs. */
+function touchedSampling(values) {
+    return [
+        ...(values['sampling-from-server'] === true ? ['sampling-from-server'] : []),
+        ...namesOfFields.filter((name) => values[name] !== undefined),
+        ...((0,_run_sampling_js__WEBPACK_IMPORTED_MODULE_0__/* .samplingFieldsIn */ .ip)(values['extra-body'] ?? {}).length > 0 ? ['extra-body'] : []),
+    ];
+}
+/** Two values for one field of a request: one of them would be dropped in silence. */
+function samplingFaults(values, show) {
+    const body = values['extra-body'] ?? {};
+    const given = namesOfFields.filter((name) => values[name] !== undefined);
+    const inBody = (field) => `${show('extra-body')} ${field}`;
+    const pairs = [
+        ...(values['sampling-from-server'] === true
+            ? [...given.map(show), ...(0,_run_sampling_js__WEBPACK_IMPORTED_MODULE_0__/* .samplingFieldsIn */ .ip)(body).map(inBody)].map((other) => [
+                show('sampling-from-server'),
+                other,
+            ])
+            : []),
+        ...given.flatMap((name) => fieldsOf[name].filter((field) => field in body).map((field) => [show(name), inBody(field)])),
+        ...(values['max-tokens'] === undefined ? [] : budgetFields)
+            .filter((field) => field in body)
+            .map((field) => [show('max-tokens'), inBody(field)]),
+    ];
+    return pairs.map((pair) => ({ message: `${pair.join(' and ')} exclude each other`, hint: 'Keep one of them.' }));
+}
+
+
+/***/ }),
+
 /***/ 36746:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -1035,11 +1122,11 @@ function invalid(file, faults) {
 /* harmony export */   cH: () => (/* binding */ readAsWritten),
 /* harmony export */   hr: () => (/* binding */ openSourceReader)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(76760);
 /* harmony import */ var _lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(60297);
-/* harmony import */ var _lib_git_tree_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99429);
+/* harmony import */ var _lib_git_tree_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99429);
 /* harmony import */ var _lib_loose_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(20262);
+/* harmony import */ var _lib_read_regular_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2999);
 /* harmony import */ var _interpolate_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(69997);
 /* harmony import */ var _neutral_parts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(28762);
 /* harmony import */ var _read_source_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(46788);
@@ -1066,10 +1153,10 @@ const mostFiles = 100;
 /** Nothing outside the tree is read. The paths of the recipe are absolute, and below the folder of the tree. */
 async function readAsWritten(recipe, tree, read) {
     const { files, envFiles = [] } = recipe;
-    const project = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(files[0] ?? '.');
-    const ownEnv = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(project, '.env');
+    const project = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(files[0] ?? '.');
+    const ownEnv = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(project, '.env');
     const variables = await readVariables(envFiles.length > 0 ? envFiles : [ownEnv], tree);
-    const waiting = files.map((file) => ({ file, bases: [...new Set([project, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(file)])] }));
+    const waiting = files.map((file) => ({ file, bases: [...new Set([project, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(file)])] }));
     const seen = new Set(files);
     const texts = [];
     const settings = [];
@@ -1093,15 +1180,15 @@ async function readAsWritten(recipe, tree, read) {
             isWhole &&= sources.isWhole;
             for (const path of sources.paths)
                 for (const base of bases)
-                    mounted.add((0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(base, path));
+                    mounted.add((0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(base, path));
         }
         for (const { path, isCompose } of documents.flatMap(_source_files_js__WEBPACK_IMPORTED_MODULE_5__/* .referencesOf */ .CL)) {
-            for (const target of bases.map((base) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(base, path))) {
+            for (const target of bases.map((base) => (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(base, path))) {
                 if (!isCompose)
                     others.add(target);
                 else if (!seen.has(target) && seen.size < mostFiles) {
                     seen.add(target);
-                    waiting.push({ file: target, bases: [...new Set([...bases, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.dirname)(target)])] });
+                    waiting.push({ file: target, bases: [...new Set([...bases, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.dirname)(target)])] });
                 }
             }
         }
@@ -1119,20 +1206,20 @@ async function readAsWritten(recipe, tree, read) {
 }
 /** From the top of the tree, with `/`. */
 function placeIn({ folder }, path) {
-    return (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder, path).split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).join('/');
+    return (0,node_path__WEBPACK_IMPORTED_MODULE_0__.relative)(folder, path).split(node_path__WEBPACK_IMPORTED_MODULE_0__.sep).join('/');
 }
 /** What lies at some paths of the tree, by its content. */
 function fileParts(tree, paths) {
     return paths
         .map((path) => placeIn(tree, path))
         .filter((path) => path !== '..' && !path.startsWith('../'))
-        .flatMap((path) => (0,_lib_git_tree_js__WEBPACK_IMPORTED_MODULE_2__/* .contentsAt */ .iV)(tree, path))
+        .flatMap((path) => (0,_lib_git_tree_js__WEBPACK_IMPORTED_MODULE_1__/* .contentsAt */ .iV)(tree, path))
         .map(([path, id]) => ({ kind: 'file', name: path, value: id }));
 }
 async function textIn(tree, file) {
     if (placeIn(tree, file).startsWith('..'))
         return undefined;
-    return (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(file, 'utf8').catch(() => undefined);
+    return (0,_lib_read_regular_js__WEBPACK_IMPORTED_MODULE_2__/* .readRegularText */ .Aj)(file).catch(() => undefined);
 }
 async function readVariables(files, tree) {
     const texts = await Promise.all(files.map((file) => textIn(tree, file)));
@@ -1281,14 +1368,14 @@ function isNeutral(key) {
 }
 /** A value as a part, keys and tokens hidden. */
 function setting(name, value) {
-    return { kind: 'setting', name, value: (0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_2__/* .canonicalJson */ .d)((0,_probe_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redact */ .E)(value, undefined)) };
+    return { kind: 'setting', name, value: (0,_lib_canonical_json_js__WEBPACK_IMPORTED_MODULE_2__/* .canonicalJson */ .d)((0,_probe_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redact */ .E)(value)) };
 }
 /** One part for each variable; as a list they are `NAME=value`. */
 function environmentParts(place, value) {
     const variables = (0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_1__/* .objectOf */ .Xy)(value) ??
         Object.fromEntries((0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_1__/* .listOf */ .c3)(value).map((line) => String(line).split(/=(.*)/s, 2)));
     // As a whole, since a secret is known by its name.
-    const shown = (0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_1__/* .objectOf */ .Xy)((0,_probe_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redact */ .E)(variables, undefined)) ?? {};
+    const shown = (0,_lib_loose_js__WEBPACK_IMPORTED_MODULE_1__/* .objectOf */ .Xy)((0,_probe_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .redact */ .E)(variables)) ?? {};
     return Object.entries(shown).map(([name, text]) => ({
         kind: 'setting',
         name: `${place}.${name}`,
@@ -1507,6 +1594,7 @@ function holderOf({ entries }, path) {
 /* harmony export */   bw: () => (/* binding */ fileAtRef),
 /* harmony export */   o5: () => (/* binding */ checkoutOf)
 /* harmony export */ });
+/* unused harmony exports topAbove, parentsOf, changedSinceCheckout */
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var execa__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4434);
@@ -1517,22 +1605,32 @@ function holderOf({ entries }, path) {
 
 /** Asks git in a folder. A failing command is a result; no hook and no monitor of the checkout runs along. */
 async function runGit(folder, words, options = {}) {
-    const { input = '', environment = {} } = options;
+    const { input = '', environment = {}, timeoutMs } = options;
     const settings = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
     const result = await (0,execa__WEBPACK_IMPORTED_MODULE_3__/* .execa */ .Ho)('git', ['-C', folder, ...settings, ...words], {
         reject: false,
         stripFinalNewline: false,
         input,
         env: environment,
+        ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     });
     if (result.code === 'ENOENT')
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz('there is no git command', 'Install git.');
-    return { ok: result.exitCode === 0, stdout: result.stdout, words: result.stderr.trim() };
+    const said = result.timedOut ? `git was stopped after ${(timeoutMs ?? 0) / 1000} s.` : result.stderr.trim();
+    return { ok: result.exitCode === 0, stdout: result.stdout, words: said };
 }
 /** The folder of the checkout that `folder` lies in; undefined where it lies in none. */
 async function checkoutOf(folder) {
     const top = await runGit(folder, ['rev-parse', '--show-toplevel']);
     return top.ok ? top.stdout.replace(/\n$/, '') : undefined;
+}
+/** The same as a beginning of `folder`, where a link on the way does not stand against it. */
+async function topAbove(folder) {
+    const top = await checkoutOf(folder);
+    if (top === undefined)
+        return undefined;
+    const named = resolve(folder, relative(await realpath(folder), top));
+    return (await realpath(named).catch(() => undefined)) === top ? named : top;
 }
 /** The full name of a commit; undefined where the checkout does not have it. */
 async function commitOf(folder, ref) {
@@ -1540,6 +1638,20 @@ async function commitOf(folder, ref) {
     const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
     const { ok, stdout } = await runGit(folder, words);
     return ok ? stdout.trim() : undefined;
+}
+/** Of a commit that the checkout holds, in a shallow one too. */
+async function parentsOf(folder, commit) {
+    const { stdout } = await runGit(folder, ['cat-file', 'commit', commit]);
+    const head = stdout.split('\n\n', 1)[0] ?? '';
+    return [...head.matchAll(/^parent ([0-9a-f]{40,64})$/gm)].flatMap(([, parent]) => parent ?? []);
+}
+/** Files that the commit has and that are otherwise now; new ones do not count. */
+async function changedSinceCheckout(top) {
+    const words = ['--no-optional-locks', 'status', '--porcelain', '-z', '--no-renames', '--untracked-files=no'];
+    const { ok, stdout, words: said } = await runGit(top, words);
+    if (!ok)
+        throw new InputError(`git cannot compare ${top} with its commit: ${said}`, 'Try it by hand: git status.');
+    return stdout.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
 }
 /** A file as a git ref has it; undefined where that ref has no such file. */
 async function fileAtRef(path, ref) {

@@ -6,14 +6,17 @@ export const modules = {
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   o: () => (/* binding */ loadScorecards)
+/* harmony export */   o: () => (/* binding */ loadScorecards),
+/* harmony export */   z: () => (/* binding */ parseScorecards)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(51455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(61469);
-/* harmony import */ var _lib_explain_issues_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(92844);
-/* harmony import */ var _lib_source_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(11539);
-/* harmony import */ var _model_scorecard_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(77814);
+/* harmony import */ var _lib_explain_issues_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(92844);
+/* harmony import */ var _lib_read_regular_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2999);
+/* harmony import */ var _lib_source_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(11539);
+/* harmony import */ var _model_scorecard_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(77814);
+
 
 
 
@@ -23,19 +26,22 @@ export const modules = {
 /** The scorecards of a recorded run, one for each mode: by its folder, its `scorecard.json`, or its id. */
 async function loadScorecards(reference, runsDirectory) {
     const path = await find(reference, runsDirectory);
+    return parseScorecards((await (0,_lib_read_regular_js__WEBPACK_IMPORTED_MODULE_4__/* .readRegularText */ .Aj)(path)) ?? '', path);
+}
+function parseScorecards(text, path) {
     let value;
     try {
-        value = JSON.parse(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readFile)(path, 'utf8'));
+        value = JSON.parse(text);
     }
     catch (cause) {
         const why = cause instanceof Error ? cause.message : String(cause);
         throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz(`cannot read ${path}: ${why}`, 'rescore makes the scorecard of a run again.', { cause });
     }
-    const parsed = _model_scorecard_js__WEBPACK_IMPORTED_MODULE_3__/* .scorecardFileSchema */ .m$.safeParse(value);
+    const parsed = _model_scorecard_js__WEBPACK_IMPORTED_MODULE_5__/* .scorecardFileSchema */ .m$.safeParse(value);
     if (parsed.success)
         return parsed.data.scorecards;
-    const faults = (0,_lib_explain_issues_js__WEBPACK_IMPORTED_MODULE_4__/* .explainIssues */ ._)(parsed.error.issues, _model_scorecard_js__WEBPACK_IMPORTED_MODULE_3__/* .scorecardFileSchema */ .m$, value);
-    const lines = faults.map((fault) => `  ${(0,_lib_source_js__WEBPACK_IMPORTED_MODULE_5__/* .showPath */ .P)(fault.path)}: ${fault.message}`);
+    const faults = (0,_lib_explain_issues_js__WEBPACK_IMPORTED_MODULE_3__/* .explainIssues */ ._)(parsed.error.issues, _model_scorecard_js__WEBPACK_IMPORTED_MODULE_5__/* .scorecardFileSchema */ .m$, value);
+    const lines = faults.map((fault) => `  ${(0,_lib_source_js__WEBPACK_IMPORTED_MODULE_6__/* .showPath */ .P)(fault.path)}: ${fault.message}`);
     throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .InputError */ .dz([`${path} holds no scorecards`, ...lines.slice(0, 20)].join('\n'), 'rescore makes the scorecard of a run again.');
 }
 async function find(reference, runsDirectory) {
@@ -47,10 +53,10 @@ async function find(reference, runsDirectory) {
 }
 async function isFile(path) {
     try {
-        return (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path)).isFile();
+        return !(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.stat)(path)).isDirectory();
     }
     catch {
-        return false; // not there, or not to be looked at: both are no scorecard
+        return (0,_lib_read_regular_js__WEBPACK_IMPORTED_MODULE_4__/* .isNamed */ .ev)(path); // a link to nothing: reading it says so
     }
 }
 
@@ -67,7 +73,6 @@ __webpack_require__.d(__webpack_exports__, {
   Lx: () => (/* binding */ isClosed),
   _I: () => (/* binding */ loadRunFile),
   wX: () => (/* binding */ namesIn),
-  ed: () => (/* binding */ resumedFolder),
   Vd: () => (/* binding */ saveRunFile),
   hw: () => (/* binding */ saveScorecards)
 });
@@ -88,12 +93,14 @@ var json_pieces = __webpack_require__(44914);
 var loose = __webpack_require__(20262);
 // EXTERNAL MODULE: ./build/lib/nearest.js
 var nearest = __webpack_require__(76062);
+// EXTERNAL MODULE: ./build/lib/read-regular.js
+var read_regular = __webpack_require__(2999);
 // EXTERNAL MODULE: ./build/lib/save-whole.js
 var save_whole = __webpack_require__(70129);
 // EXTERNAL MODULE: ./build/lib/source.js
 var source = __webpack_require__(11539);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 10 modules
-var schemas = __webpack_require__(13798);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(92857);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/iso.js
 var iso = __webpack_require__(64377);
 ;// CONCATENATED MODULE: ./build/model/acceptance.js
@@ -128,10 +135,13 @@ var target = __webpack_require__(30677);
 
 
 
-const packOutcomeSchema = schemas/* enum */.k5n(['passed', 'regressed', 'inconclusive']);
+/** What a comparison can come to. */
+const comparedOutcomeSchema = schemas/* enum */.k5n(['passed', 'regressed', 'inconclusive']);
+/** `cannot-gate`: no drop of this pack could have regressed. It is neither a pass nor a doubt about this run. */
+const packOutcomeSchema = schemas/* enum */.k5n([...comparedOutcomeSchema.options, 'cannot-gate']);
 /** How a run ended. The last four come from no comparison. */
 const outcomeSchema = schemas/* enum */.k5n([
-    ...packOutcomeSchema.options,
+    ...comparedOutcomeSchema.options,
     'accepted',
     'no-baseline',
     'endpoint-error',
@@ -172,8 +182,21 @@ const reasonSchema = schemas/* discriminatedUnion */.gMt('kind', [
         /** The switch as it was sent. */
         control: schemas/* string */.YjP().nullable(),
     }),
+    /** What switched thinking when the baseline was captured: this server's template reads none. */
+    schemas/* strictObject */.rej({ kind: schemas/* literal */.euz('switch-lost'), control: schemas/* string */.YjP() }),
     schemas/* strictObject */.rej({ kind: schemas/* literal */.euz('not-canonical'), side: schemas/* enum */.k5n(['baseline', 'current']) }),
     schemas/* strictObject */.rej({ kind: schemas/* literal */.euz('incomplete'), missing: count, packs: schemas/* array */.YOg(schemas/* string */.YjP()) }),
+    schemas/* strictObject */.rej({
+        kind: schemas/* literal */.euz('cannot-gate'),
+        /** The baseline's rate is not above the threshold, or even a pack that fails all through would not be significant. */
+        cause: schemas/* enum */.k5n(['low-rate', 'never-significant']),
+        /** Of the baseline, as a mean over scenarios. */
+        rate: schemas/* number */.aig().min(0).max(1),
+        threshold: schemas/* number */.aig(),
+        /** Why the baseline was kept all the same; null where nobody said so. */
+        accepted: schemas/* string */.YjP().nullable(),
+    }),
+    schemas/* strictObject */.rej({ kind: schemas/* literal */.euz('nothing-can-gate'), packs: schemas/* array */.YOg(schemas/* string */.YjP()) }),
 ]);
 /** A scenario whose rate differs between the sides. */
 const flipSchema = schemas/* strictObject */.rej({
@@ -199,7 +222,10 @@ const packComparisonSchema = schemas/* strictObject */.rej({
     version: schemas/* strictObject */.rej({ baseline: schemas/* string */.YjP(), current: schemas/* string */.YjP() }),
     outcome: packOutcomeSchema,
     reasons: schemas/* array */.YOg(reasonSchema),
-    scenarios: schemas/* strictObject */.rej({ compared: count, baseline: count, current: count }),
+    /** `measured` are those that the means are of. */
+    scenarios: schemas/* strictObject */.rej({ compared: count, baseline: count, current: count, measured: count.optional() }),
+    /** Planned attempts that were never made; `drop` and `p` then count them as passed. Left out where there are none. */
+    missing: schemas/* int */.Whr().positive().optional(),
     /** Passes of measured attempts over the compared scenarios. */
     baseline: baseline/* rateSchema */.Md,
     current: baseline/* rateSchema */.Md,
@@ -237,7 +263,10 @@ const warningSchema = schemas/* discriminatedUnion */.gMt('kind', [
         pack: schemas/* string */.YjP(),
         /** A share of one. */
         floor: schemas/* number */.aig(),
+        /** Attempts. */
         rate: baseline/* rateSchema */.Md,
+        /** The rate that is held against the floor. */
+        scenarioRate: baseline/* meanRateSchema */.hA.optional(),
         fails: schemas/* boolean */.zMY(),
     }),
     /** The run asked it, the baseline does not have it: it is in no comparison. */
@@ -262,11 +291,28 @@ const packMeasuredSchema = schemas/* strictObject */.rej({
     pack: schemas/* string */.YjP(),
     version: schemas/* string */.YjP(),
     scenarios: count,
+    /** Attempts. */
     rate: baseline/* rateSchema */.Md,
+    /** The pass rate as reports show it. */
+    scenarioRate: baseline/* meanRateSchema */.hA.optional(),
     failures: schemas/* partialRecord */.jgl(failure_mode/* failureModeSchema */.R, count),
     unmeasured: count,
     /** What each scenario did, by key, over all sessions. */
     cells: schemas/* record */.g1P(target/* scenarioKeySchema */.n5, scorecard/* cellSchema */.gQ).optional(),
+});
+/** How most attempts ended, where that is one and the same way. */
+const commonFaultSchema = schemas/* discriminatedUnion */.gMt('kind', [
+    schemas/* strictObject */.rej({ kind: schemas/* literal */.euz('failure'), failure: failure_mode/* failureModeSchema */.R, times: count, attempts: count }),
+    schemas/* strictObject */.rej({ kind: schemas/* literal */.euz('unmeasured'), cause: schemas/* string */.YjP(), times: count, attempts: count }),
+]);
+/** The drop over all comparable packs together, judged by `--max-total-drop`. */
+const totalGateSchema = schemas/* strictObject */.rej({
+    outcome: comparedOutcomeSchema,
+    reasons: schemas/* array */.YOg(reasonSchema),
+    /** A share of one. */
+    threshold: schemas/* number */.aig(),
+    drop: dropSchema,
+    p: schemas/* number */.aig(),
 });
 /** What was decided for one mode of one slug. */
 const modeDecisionSchema = schemas/* strictObject */.rej({
@@ -283,6 +329,12 @@ const modeDecisionSchema = schemas/* strictObject */.rej({
     warnings: schemas/* array */.YOg(warningSchema),
     /** Over all compared scenarios of all packs; null where there is no baseline. */
     total: schemas/* strictObject */.rej({ baseline: baseline/* rateSchema */.Md, current: baseline/* rateSchema */.Md, means: meansSchema, drop: dropSchema }).nullable(),
+    /** Missing where no threshold is set for the total. */
+    totalGate: totalGateSchema.optional(),
+    /** What most attempts have in common; missing where they have nothing. */
+    commonFault: commonFaultSchema.optional(),
+    /** After how many of the planned attempts the outcome was settled; missing where all were made or some were lost. */
+    settledAfter: schemas/* strictObject */.rej({ attempts: count, of: count }).optional(),
     /** Null where there is none. */
     baseline: schemas/* strictObject */.rej({
         capturedAt: schemas/* string */.YjP(),
@@ -302,9 +354,11 @@ const sideBySideSchema = modeDecisionSchema.extend({
     outcome: outcomeSchema.nullable(),
     against: schemas/* strictObject */.rej({ slug: target/* slugSchema */.RW, mode: target/* modeSchema */.Ni }),
 });
+/** What, where and how it was measured, and what the gate decided by: what the config says is not among them. */
+const givenFlagsSchema = schemas/* strictObject */.rej({ measure: schemas/* array */.YOg(schemas/* string */.YjP()), gate: schemas/* array */.YOg(schemas/* string */.YjP()) });
 /** What was decided for a run: its worst mode. */
 const decisionSchema = schemas/* strictObject */.rej({
-    version: schemas/* literal */.euz(1),
+    version: schemas/* literal */.euz(2),
     kind: schemas/* literal */.euz('decision'),
     outcome: outcomeSchema,
     improved: schemas/* boolean */.zMY(),
@@ -318,8 +372,8 @@ const decisionSchema = schemas/* strictObject */.rej({
         /** Days from the capture of the oldest baseline to the start of the run. */
         baselineAgeDays: schemas/* number */.aig().nullable(),
         determinism: schemas/* string */.YjP().nullable(),
-        /** Words of the command line that say where it was asked; missing where the config does. */
-        where: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),
+        /** Words of the command line, without secrets, that ask for the same again. */
+        flags: givenFlagsSchema.optional(),
     }),
     /** By mode, then by pack. */
     timings: schemas/* partialRecord */.jgl(target/* modeSchema */.Ni, schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* strictObject */.rej({ baseline: scorecard/* packTimingSchema */.ts.nullable(), current: scorecard/* packTimingSchema */.ts.nullable() }))),
@@ -334,6 +388,10 @@ const decisionSchema = schemas/* strictObject */.rej({
 const judgedBySchema = schemas/* strictObject */.rej({
     /** Percent, as it was set. */
     maxDrop: schemas/* string */.YjP(),
+    /** Missing where the total has no threshold. */
+    maxTotalDrop: schemas/* string */.YjP().optional(),
+    /** Missing where what looks worse was to be confirmed. */
+    confirm: schemas/* literal */.euz(false).optional(),
     expectChange: schemas/* array */.YOg(schemas/* literal */.euz('model')),
     requireSame: schemas/* array */.YOg(fingerprint/* subjectSchema */.cn.keyof().exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'tool'])),
     floors: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()),
@@ -350,13 +408,19 @@ const runFileSchema = schemas/* strictObject */.rej({
     modes: schemas/* array */.YOg(target/* modeSchema */.Ni).min(1),
     /** Where it was asked, or how it was booted, without secrets. */
     where: schemas/* string */.YjP(),
-    /** Words of the command line that say so; missing where the config does. */
+    /** Of a run of an earlier version: the words of the command line that say so. */
     whereFlags: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),
+    /** Words of the command line, without secrets, that ask for the same again. */
+    flags: givenFlagsSchema.optional(),
     judgedBy: judgedBySchema,
     startedAt: iso/* datetime */.w$(),
     endedAt: iso/* datetime */.w$().nullable(),
     /** Null as long as it runs, and where nothing was decided. */
     outcome: outcomeSchema.nullable(),
+    /** Packs that could have regressed, of those that were compared; missing where all could, or none was compared. */
+    canGate: schemas/* strictObject */.rej({ packs: schemas/* int */.Whr().nonnegative(), of: schemas/* int */.Whr().positive() }).optional(),
+    /** What a pull request changed about its own gate, one plain line each, where its job passed the run on. */
+    selfEdits: schemas/* array */.YOg(schemas/* string */.YjP()).optional(),
     /** Of the target as its files said it, where a plan told; kept with the history of nights. */
     targetDigest: target/* sha256Schema */.bL.optional(),
 });
@@ -376,6 +440,7 @@ var run_folder = __webpack_require__(9463);
 
 
 
+
 /** The folder of a run by its id, its folder or a file in it; it holds a journal. */
 async function findKeptRun(name, { root, cwd }) {
     const folder = await (0,run_folder/* findRun */.Lc)(name, root, cwd);
@@ -383,17 +448,10 @@ async function findKeptRun(name, { root, cwd }) {
     if (names?.includes('journal.jsonl'))
         return folder;
     if (names !== undefined) {
-        throw new errors/* InputError */.dz(`${folder} is no run: it has no journal.jsonl`, 'Name a run by its id, its folder or its journal; quality-baseline history lists them.');
+        throw new errors/* InputError */.dz(`${folder} is no run: it has no journal.jsonl`, 'Name a run by its id, its folder or its journal; quality-baseline inspect lists them.');
     }
     const near = (0,nearest/* nearest */.p)(name, await (0,run_folder/* runIds */.mK)(root));
     throw new errors/* InputError */.dz(`there is no run "${name}"`, near === undefined ? `Runs are kept in ${(0,run_folder/* runsFolderOf */.YM)(root)}.` : `Did you mean "${near}"?`);
-}
-/** The run that is to be gone on with; undefined where a new one begins. */
-async function resumedFolder({ how, root }, cwd) {
-    const { resume } = how;
-    if (resume === undefined)
-        return undefined;
-    return resume.kind === 'newest' ? (0,run_folder/* newestRun */.KO)(root) : findKeptRun(resume.run, { root, cwd });
 }
 /** Undefined where there is no such folder. */
 async function namesIn(folder) {
@@ -411,9 +469,14 @@ async function loadRunFile(folder) {
     const path = (0,external_node_path_.join)(folder, 'run.json');
     let value;
     try {
-        value = JSON.parse(await (0,promises_.readFile)(path, 'utf8'));
+        const text = await (0,read_regular/* readRegularText */.Aj)(path);
+        if (text === undefined)
+            throw new errors/* InputError */.dz(`cannot read ${path}: there is no such file`, 'It belongs beside the journal of every run.');
+        value = JSON.parse(text);
     }
     catch (cause) {
+        if (cause instanceof errors/* InputError */.dz)
+            throw cause;
         const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : (0,error_code/* codeOf */.$)(cause);
         throw new errors/* InputError */.dz(`cannot read ${path}: ${why}`, 'It stands beside the journal of every run.', { cause });
     }
@@ -456,9 +519,11 @@ function saveScorecards(folder, scorecards) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(76760);
 /* harmony import */ var _baseline_load_scorecards_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(27968);
 /* harmony import */ var _lib_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(61469);
-/* harmony import */ var _lib_group_by_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(55365);
-/* harmony import */ var _kept_run_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(41772);
-/* harmony import */ var _run_folder_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9463);
+/* harmony import */ var _lib_group_by_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(55365);
+/* harmony import */ var _run_run_lock_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(3559);
+/* harmony import */ var _kept_run_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(41772);
+/* harmony import */ var _run_folder_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9463);
+
 
 
 
@@ -488,7 +553,7 @@ async function loadRuns(found) {
 }
 /** By slug, then by mode. */
 function groupKept(kept) {
-    const groups = [...(0,_lib_group_by_js__WEBPACK_IMPORTED_MODULE_6__/* .groupBy */ .$)(kept, ({ scorecard }) => `${scorecard.slug} ${scorecard.mode}`)];
+    const groups = [...(0,_lib_group_by_js__WEBPACK_IMPORTED_MODULE_7__/* .groupBy */ .$)(kept, ({ scorecard }) => `${scorecard.slug} ${scorecard.mode}`)];
     return groups
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .flatMap(([, own]) => {
@@ -502,11 +567,11 @@ function startOf({ scorecard }) {
 }
 async function findRuns(named, root, cwd) {
     if (named.length === 0)
-        return runsBelow((0,_run_folder_js__WEBPACK_IMPORTED_MODULE_5__/* .runsFolderOf */ .YM)(root));
+        return runsBelow((0,_run_folder_js__WEBPACK_IMPORTED_MODULE_6__/* .runsFolderOf */ .YM)(root));
     const found = [];
     for (const name of named) {
-        const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(await (0,_run_folder_js__WEBPACK_IMPORTED_MODULE_5__/* .findRun */ .Lc)(name, root, cwd));
-        const names = await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_4__/* .namesIn */ .wX)(folder);
+        const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.resolve)(await (0,_run_folder_js__WEBPACK_IMPORTED_MODULE_6__/* .findRun */ .Lc)(name, root, cwd));
+        const names = await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_5__/* .namesIn */ .wX)(folder);
         if (names === undefined)
             throw new _lib_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .dz(`there is no run or folder "${name}"`, 'Check its name.');
         const inside = isRun(names) ? [folder] : await runsBelow(folder);
@@ -521,17 +586,20 @@ function isRun(names) {
 }
 /** A branch may keep its runs by slug, or by month: so deep they are looked for. */
 const deepest = 5;
-/** A folder that holds no run stands for itself: it will be told of. */
+/** A folder that holds no run stands for itself: it will be told of. One whose run never began is passed over. */
 async function runsBelow(folder, depth = 1) {
     const found = [];
     for (const inside of await subfolders(folder)) {
-        const below = isRun((await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_4__/* .namesIn */ .wX)(inside)) ?? []) || depth === deepest ? [] : await runsBelow(inside, depth + 1);
+        const names = (await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_5__/* .namesIn */ .wX)(inside)) ?? [];
+        if (names.every((name) => name === 'logs' || name.startsWith(_run_run_lock_js__WEBPACK_IMPORTED_MODULE_4__/* .lockName */ .l)))
+            continue;
+        const below = isRun(names) || depth === deepest ? [] : await runsBelow(inside, depth + 1);
         found.push(...(below.length === 0 ? [inside] : below));
     }
     return found;
 }
 async function subfolders(folder) {
-    const names = ((await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_4__/* .namesIn */ .wX)(folder)) ?? []).filter((name) => !name.startsWith('.')).sort();
+    const names = ((await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_5__/* .namesIn */ .wX)(folder)) ?? []).filter((name) => !name.startsWith('.')).sort();
     const found = [];
     for (const name of names)
         if (await isFolder((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, name)))
@@ -544,21 +612,21 @@ async function isFolder(path) {
 /** What cannot be read is named and left out: one bad folder among hundreds must not hide the others. */
 async function loadRun(folder) {
     try {
-        const names = (await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_4__/* .namesIn */ .wX)(folder)) ?? [];
+        const names = (await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_5__/* .namesIn */ .wX)(folder)) ?? [];
         const hasScorecard = names.includes('scorecard.json');
         // A branch that keeps scorecards need not keep what stands beside them.
         const isAlone = hasScorecard && !names.includes('run.json');
         if (!isAlone && !names.includes('run.json'))
             return { folder, why: 'it is no run: it has no run.json' };
-        const alone = { outcome: null, command: 'run', targetDigest: undefined };
-        const { outcome, command, targetDigest } = isAlone ? alone : await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_4__/* .loadRunFile */ ._I)(folder);
+        const alone = { outcome: null, command: 'run', canGate: undefined, targetDigest: undefined };
+        const { outcome, command, canGate, targetDigest } = isAlone ? alone : await (0,_kept_run_js__WEBPACK_IMPORTED_MODULE_5__/* .loadRunFile */ ._I)(folder);
         // Only what failed before was asked: that says nothing about the whole.
         if (command === 'retry-failed')
             return { scorecards: [] };
         if (!hasScorecard)
             return { folder, why: `it has no scorecard yet; quality-baseline rescore ${(0,node_path__WEBPACK_IMPORTED_MODULE_1__.basename)(folder)} makes it` };
         const scorecards = await (0,_baseline_load_scorecards_js__WEBPACK_IMPORTED_MODULE_2__/* .loadScorecards */ .o)(folder, '');
-        return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome, targetDigest })) };
+        return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome, canGate, targetDigest })) };
     }
     catch (error) {
         if (!(error instanceof _lib_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .dz))
@@ -580,36 +648,6 @@ const dayMs = 86_400_000;
 /** Days from one ISO time to another, with their part; below zero where the second is the earlier. */
 function daysBetween(from, to) {
     return (Date.parse(to) - Date.parse(from)) / dayMs;
-}
-
-
-/***/ }),
-
-/***/ 32607:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   MK: () => (/* binding */ rateOf),
-/* harmony export */   Md: () => (/* binding */ rateSchema)
-/* harmony export */ });
-/* unused harmony export anchorSchema */
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(13798);
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(64377);
-/* harmony import */ var _target_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(30677);
-
-
-/** Passes of attempts. */
-const rateSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({ passed: zod__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr().nonnegative(), attempts: zod__WEBPACK_IMPORTED_MODULE_1__/* .int */ .Whr().nonnegative() });
-/** The counts of the first accepted capture: against them slow ratcheting shows. */
-const anchorSchema = zod__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    capturedAt: zod__WEBPACK_IMPORTED_MODULE_2__/* .datetime */ .w$(),
-    reason: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    /** A scenario whose digest has changed since is held against nothing. */
-    scenarios: zod__WEBPACK_IMPORTED_MODULE_1__/* .record */ .g1P(_target_js__WEBPACK_IMPORTED_MODULE_0__/* .scenarioKeySchema */ .n5, rateSchema.extend({ digest: _target_js__WEBPACK_IMPORTED_MODULE_0__/* .sha256Schema */ .bL })),
-});
-function rateOf(cells) {
-    const passed = cells.reduce((sum, cell) => sum + cell.passed, 0);
-    return { passed, attempts: cells.reduce((sum, cell) => sum + cell.failed, passed) };
 }
 
 

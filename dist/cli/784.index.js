@@ -74,87 +74,6 @@ function assetOf(text) {
 
 /***/ }),
 
-/***/ 18800:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B5: () => (/* binding */ withoutPlaces),
-/* harmony export */   VY: () => (/* binding */ secretsIn),
-/* harmony export */   cT: () => (/* binding */ withoutSecrets),
-/* harmony export */   zO: () => (/* binding */ mapTexts)
-/* harmony export */ });
-/* harmony import */ var node_os__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48161);
-
-const shortestSecret = 6;
-/** What the environment holds under names of keys and tokens. */
-function secretsIn(env) {
-    return Object.entries(env).flatMap(([name, value]) => /(?:key|token|secret|passw(?:or)?d)s?$/i.test(name) && value !== undefined && value.length >= shortestSecret
-        ? [value]
-        : []);
-}
-// Each takes a time that grows as the text does: no run of characters is gone through again from each of its own.
-const secrets = [
-    [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, '(hidden)'],
-    [/\b(?:sk|pk|rk)-[\w-]{8,}/g, '(hidden)'],
-    [/\b(?:hf|gh[pousr]|github_pat)_\w{12,}/g, '(hidden)'],
-    [/\b(?:glpat|xox[abprs]|nvapi)-[\w-]{10,}/g, '(hidden)'],
-    [/\bAKIA[0-9A-Z]{16}\b/g, '(hidden)'],
-    [/\beyJ[\w-]{8,512}\.[\w-]{8,}\.[\w-]*/g, '(hidden)'],
-    [/\b(bearer|basic)(\s+)[\w.~+/=-]{8,}/gi, '$1$2(hidden)'],
-    [/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)'],
-    [
-        /\b((?:api[_-]?key|auth[_-]?token|access[_-]?token|password|secret)["']?\s*[=:]\s*["']?)[^\s"',;&]{4,}/gi,
-        '$1(hidden)',
-    ],
-    [/(:\/\/)[^\s/@"']+@/g, '$1(hidden)@'],
-];
-/** Keys, tokens and passwords leave; what else a model or a pack wrote stays as it is. */
-function withoutSecrets(text, known) {
-    const hidden = known.reduce((rest, secret) => rest.replaceAll(secret, '(hidden)'), text);
-    return secrets.reduce((rest, [pattern, shown]) => rest.replace(pattern, shown), hidden);
-}
-const endings = 'com|net|org|io|dev|ai|cloud|app|co|me|de|eu|uk|us|lan|local|localdomain|internal|intranet|home|corp|arpa';
-const places = [
-    [/(:\/\/)[^\s"'<>`,;]+/g, '$1(host)'],
-    [/\b(ENOTFOUND|EAI_AGAIN|getaddrinfo)(\s+)(?!ENOTFOUND|EAI_AGAIN)[^\s"',;]+/g, '$1$2(host)'],
-    [/(--?(?:host|hostname|bind|listen|addr|address)[= ])[^\s"']+/gi, '$1(host)'],
-    [/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.]\d)/g, '(host)'],
-    [/\[(?=[0-9a-f.]*:)[0-9a-f:.]+(?:%\w+)?\](?::\d+)?/gi, '(host)'],
-    [/(?<![\w:])(?:[0-9a-f]{0,4}:){4,7}[0-9a-f]{0,4}(?![\w:])|(?<![\w:])[0-9a-f:]*::[0-9a-f][0-9a-f:]*/gi, '(host)'],
-    [new RegExp(String.raw `(?<![\w.-])(?:[a-z0-9_-]+\.)+(?:${endings})(?::\d+)?(?![\w-]|\.\w)`, 'gi'), '(host)'],
-    [/(?<![\w.-])(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+):\d{2,5}(?!\w)/gi, '(host)'],
-    [/\/(?:home|root|Users|mnt|media|opt|srv|data|var|tmp|etc)\/[^\s"'`,;:|<>()[\]{}]+/g, '(path)'],
-    [
-        /(?<!\((?:host|path|hidden)\))(?<![\w.~/])(?:~|[a-z]:)?(?:[/\\](?!v1\/|v1\b|health\b|props\b)[^\s"'`,;:|<>()[\]{}/\\]+)+[/\\]?/gi,
-        '(path)',
-    ],
-];
-// The name of a file of weights says which model it was; that of a folder may say whose.
-const weights = /(?<![^/\\])[^/\\]+\.(?:gguf|safetensors|jinja|bin)$/i;
-/** Secrets, names and addresses of hosts, and paths: what a server or this machine says about itself. */
-function withoutPlaces(text, known) {
-    const here = (0,node_os__WEBPACK_IMPORTED_MODULE_0__.hostname)();
-    const named = here.length < 3 || here === 'localhost' ? text : text.replaceAll(here, '(host)');
-    return places.reduce((rest, [pattern, shown]) => (shown === '(path)' ? rest.replace(pattern, shownPath) : rest.replace(pattern, shown)), withoutSecrets(named, known));
-}
-function shownPath(path) {
-    const file = weights.exec(path)?.[0];
-    return file === undefined ? '(path)' : `(path)/${file}`;
-}
-/** Every text inside a value. */
-function mapTexts(value, change) {
-    if (typeof value === 'string')
-        return change(value);
-    if (typeof value !== 'object' || value === null)
-        return value;
-    if (Array.isArray(value))
-        return value.map((item) => mapTexts(item, change));
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, change)]));
-}
-
-
-/***/ }),
-
 /***/ 80784:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -174,12 +93,16 @@ var external_node_fs_ = __webpack_require__(73024);
 var promises_ = __webpack_require__(51455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(76760);
+// EXTERNAL MODULE: ./build/lib/cannot-write.js
+var cannot_write = __webpack_require__(18543);
 // EXTERNAL MODULE: ./build/lib/error-code.js
 var error_code = __webpack_require__(47206);
 // EXTERNAL MODULE: ./build/lib/errors.js
 var errors = __webpack_require__(61469);
-// EXTERNAL MODULE: ./build/lib/save-whole.js
-var save_whole = __webpack_require__(70129);
+// EXTERNAL MODULE: ./build/lib/output-place.js
+var output_place = __webpack_require__(8017);
+// EXTERNAL MODULE: ./build/report/describe-common-fault.js
+var describe_common_fault = __webpack_require__(23527);
 // EXTERNAL MODULE: ./build/report/describe-reason.js
 var describe_reason = __webpack_require__(23259);
 // EXTERNAL MODULE: ./build/report/numbers.js
@@ -279,11 +202,14 @@ function signOf(state, anchor) {
 var describe_cause = __webpack_require__(55240);
 // EXTERNAL MODULE: ./build/report/fingerprint-facts.js
 var fingerprint_facts = __webpack_require__(62561);
+// EXTERNAL MODULE: ./build/report/measured-table.js
+var measured_table = __webpack_require__(79666);
 // EXTERNAL MODULE: ./build/report/next-commands.js
 var next_commands = __webpack_require__(64601);
 // EXTERNAL MODULE: ./build/report/html/page-table.js
 var page_table = __webpack_require__(15087);
 ;// CONCATENATED MODULE: ./build/report/html/mode-section.js
+
 
 
 
@@ -307,9 +233,15 @@ function outcomeSection(decision, mode) {
     return (0,html/* html */.qy) `${sentence !== (0,report_words/* summarySentence */.qv)(decision) && (0,html/* html */.qy) `<p class="outcome ${mode.outcome}">${report_words/* outcomeMarks */.zE[mode.outcome]} ${sentence}</p>`}
 <p>${(0,report_words/* baselinePart */.ln)(mode, decision.run.baselineAgeDays)}</p>
 ${changes.length > 0 && (0,html/* html */.qy) `<p>${changes.join(' · ')}</p>`}
-${mode.packs.length > 0 ? packTable(mode) : measuredTable(mode)}
+${mode.packs.length > 0 ? packTable(mode) : measuredTable(mode, (0,report_words/* timingsOf */.Ld)(decision, mode))}
 ${told.length > 0 && (0,html/* html */.qy) `<ul>${told.map((text) => (0,html/* html */.qy) `<li>${text}.</li>`)}</ul>`}`;
 }
+const packTones = {
+    passed: undefined,
+    regressed: 'bad',
+    inconclusive: 'doubt',
+    'cannot-gate': 'doubt',
+};
 function packTable({ packs, threshold }) {
     return (0,page_table/* pageTable */.k)('Packs', [
         { head: 'Pack' },
@@ -321,14 +253,14 @@ function packTable({ packs, threshold }) {
         { head: 'Token limit', align: right },
         { head: 'Unmeasured', align: right },
     ], (0,report_words/* worstFirst */.md)(packs).map((pack) => ({
-        tone: pack.outcome === 'regressed' ? 'bad' : pack.outcome === 'inconclusive' ? 'doubt' : undefined,
+        tone: packTones[pack.outcome],
         cells: [
             (0,report_words/* packName */.HC)(pack),
             `${report_words/* outcomeMarks */.zE[pack.outcome]} ${report_words/* outcomeWords */.wX[pack.outcome]}`,
             (0,report_words/* packRates */.NZ)(pack).baseline,
             (0,report_words/* packRates */.NZ)(pack).current,
-            (0,numbers/* change */.Zg)(pack.drop.exact, threshold),
-            (0,numbers/* pValue */.sp)(pack.p),
+            (0,report_words/* packChange */.K_)(pack, threshold),
+            (0,report_words/* packP */.Az)(pack),
             sides(pack.tokenLimit.baseline, pack.tokenLimit.current),
             String(pack.unmeasured),
         ],
@@ -337,19 +269,22 @@ function packTable({ packs, threshold }) {
 function sides(before, now) {
     return before === now ? String(now) : `${before} → ${now}`;
 }
-function measuredTable({ measured = [] }) {
-    if (measured.length === 0)
+function measuredTable(mode, timings) {
+    const rows = (0,measured_table/* measuredRows */.y)(mode, timings);
+    if (rows.length === 0)
         return '';
-    return (0,page_table/* pageTable */.k)('Packs', [{ head: 'Pack' }, { head: 'Now', align: right }, { head: 'Unmeasured', align: right }, { head: 'Fails by' }], measured.map((pack) => ({
-        cells: [(0,report_words/* packName */.HC)(pack), (0,numbers/* percentAndCount */.Uq)(pack.rate), String(pack.unmeasured), (0,report_words/* failureWords */.AC)(pack.failures) || '-'],
-    })));
+    const head = measured_table/* measuredHead */.l.map((text, index) => (index === 0 ? { head: text } : { head: text, align: right }));
+    return (0,page_table/* pageTable */.k)('Packs', [...head, { head: 'Fails by' }], rows.map((cells, index) => {
+        const failures = (0,report_words/* failureWords */.AC)(mode.measured?.[index]?.failures ?? {});
+        return { cells: [...cells, failures || '-'] };
+    }));
 }
 /** The scenarios that changed, those that fell first. */
 function changedSection({ packs }, anchorOf) {
     const flips = (0,report_words/* flipsOf */.ou)(packs);
     if (flips.length === 0)
         return undefined;
-    return (0,page_table/* pageTable */.k)('Changed scenarios', [{ head: 'Scenario' }, { head: 'Passes' }, { head: 'Fails now by' }], flips.map((flip) => {
+    return (0,page_table/* pageTable */.k)('Changed scenarios', [{ head: 'Scenario' }, { head: 'Attempts passed' }, { head: 'Fails now by' }], flips.map((flip) => {
         const anchor = anchorOf(flip.scenario);
         const name = (0,plain_text/* shorten */.ml)((0,plain_text/* plainLine */.h0)(flip.scenario), 80);
         const named = anchor === undefined ? name : (0,html/* html */.qy) `<a href="#${anchor}">${name}</a>`;
@@ -378,7 +313,7 @@ ${(0,page_table/* pageTable */.k)('What the counts can tell', [
     ], (0,report_words/* worstFirst */.md)(packs).map((pack) => ({
         cells: [
             (0,report_words/* packName */.HC)(pack),
-            (0,numbers/* pValue */.sp)(pack.holm),
+            (0,report_words/* packHolm */.uJ)(pack),
             (0,numbers/* share */.uM)(pack.noiseBand),
             pack.minimumDetectableDrop === null ? 'nothing' : (0,numbers/* share */.uM)(pack.minimumDetectableDrop.drop),
             String(pack.confirmed?.requests ?? 0),
@@ -691,6 +626,7 @@ function speed_section_sides(before, now) {
 
 
 
+
 const maxBytes = 1_500_000;
 /** Characters that are shown of an answer: fewer where the page would be too large. */
 const lengths = [4096, 2048, 1024, 512, 256, 128];
@@ -721,6 +657,7 @@ ${shown.flatMap(({ mode, anchorOf }) => firstChange(mode, anchorOf))}
 <li><a href="#next">Measure again</a></li>
 </ul></nav>
 <h1 class="outcome ${decision.outcome}">${titleOf(page)}</h1>
+${(0,describe_common_fault/* commonFaultLines */.n)(decision.modes).map((line) => (0,html/* html */.qy) `<p class="common-fault">${line}</p>`)}
 </header>
 <main>
 ${shown.map(({ mode, own, anchorOf, charts }, at) => (0,html/* html */.qy) `<section aria-labelledby="mode-${at}">
@@ -754,7 +691,7 @@ function firstChange(mode, anchorOf) {
     if (flip === undefined || anchor === undefined)
         return [];
     return [
-        (0,html/* html */.qy) `<li><a href="#${anchor}">First change: ${(0,plain_text/* shorten */.ml)((0,plain_text/* plainLine */.h0)(flip.scenario), 60)}, ${(0,report_words/* flipRates */.RE)(flip)}</a></li>`,
+        (0,html/* html */.qy) `<li><a href="#${anchor}">First change: ${(0,plain_text/* shorten */.ml)((0,plain_text/* plainLine */.h0)(flip.scenario), 60)}, ${(0,report_words/* flipRates */.RE)(flip)} attempts</a></li>`,
     ];
 }
 
@@ -766,33 +703,40 @@ const head = [
     ...['baseline_passed', 'baseline_attempts', 'current_passed', 'current_attempts'],
     ...['drop', 'p', 'holm_p', 'token_limit', 'unmeasured', 'failures'],
     ...['baseline_p50_ms', 'current_p50_ms', 'baseline_p95_ms', 'current_p95_ms'],
+    ...['scenarios', 'baseline_rate', 'current_rate'],
 ];
-/** One row a pack, one a changed scenario. Rates are passes and attempts; a drop is a share, above zero for the worse. */
+/**
+ * One row a pack, one a changed scenario. A rate is a share: of a pack the mean over its measured scenarios, which are
+ * counted beside it. A drop is one too, above zero for the worse.
+ */
 function renderCsv(decision) {
     const rows = decision.modes.flatMap((mode) => [
         ...mode.packs.flatMap((pack) => [
             packRow(decision, mode, pack),
             ...pack.flips.map((flip) => flipRow(mode, pack, flip)),
         ]),
-        ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredRow(mode, pack))),
+        ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredRow(decision, mode, pack))),
     ]);
     return [head.join(','), ...rows.map((row) => head.map((name) => cell(row[name])).join(','))].join('\n').concat('\n');
 }
 function packRow({ timings }, mode, pack) {
     const timing = timings[mode.mode]?.[pack.pack];
+    const compared = (0,report_words/* comparedRates */.Z5)(pack);
     return {
         ...place('pack', mode, pack.pack),
         ...rates(pack),
         outcome: pack.outcome,
-        drop: pack.drop.value,
-        p: pack.p,
-        holm_p: pack.holm,
+        // Of a pack that was not asked in full these are bounds, and nothing here could say so.
+        ...(pack.missing === undefined ? { drop: pack.drop.value, p: pack.p, holm_p: pack.holm } : {}),
         token_limit: pack.tokenLimit.current,
         unmeasured: pack.unmeasured,
         baseline_p50_ms: timing?.baseline?.attemptP50Ms ?? null,
         current_p50_ms: timing?.current?.attemptP50Ms ?? null,
         baseline_p95_ms: timing?.baseline?.attemptP95Ms ?? null,
         current_p95_ms: timing?.current?.attemptP95Ms ?? null,
+        scenarios: compared.current.scenarios,
+        baseline_rate: compared.baseline.mean,
+        current_rate: compared.current.mean,
     };
 }
 function flipRow(mode, { pack }, flip) {
@@ -804,7 +748,10 @@ function flipRow(mode, { pack }, flip) {
         failures: (0,report_words/* failureWords */.AC)(flip.failures),
     };
 }
-function measuredRow(mode, { pack, rate, failures, unmeasured }) {
+function measuredRow({ timings }, mode, measured) {
+    const { pack, rate, failures, unmeasured } = measured;
+    const timing = timings[mode.mode]?.[pack]?.current;
+    const { mean, scenarios } = (0,report_words/* measuredRate */.Fh)(measured);
     return {
         ...place('pack', mode, pack),
         outcome: mode.outcome,
@@ -813,6 +760,10 @@ function measuredRow(mode, { pack, rate, failures, unmeasured }) {
         token_limit: failures['token-limit'] ?? 0,
         unmeasured,
         failures: (0,report_words/* failureWords */.AC)(failures),
+        current_p50_ms: timing?.attemptP50Ms ?? null,
+        current_p95_ms: timing?.attemptP95Ms ?? null,
+        scenarios,
+        current_rate: scenarios === 0 ? null : mean,
     };
 }
 function place(row, { slug, mode }, pack) {
@@ -849,18 +800,27 @@ var escape_xml = __webpack_require__(25504);
 
 
 
+
 /**
  * A suite for each pack of each mode: a case for the pack, one for each changed scenario. A regressed pack is a failure,
- * an undecided one an error. A change inside a pack that passed fails nothing.
+ * an undecided one an error, one that cannot gate is skipped. A change inside a pack that passed fails nothing.
  */
 function renderJunit(decision) {
     const accepted = decision.acceptance === undefined ? [] : [(0,describe_acceptance/* describeAcceptance */.ju)(decision.acceptance)];
     const suites = decision.modes.flatMap((mode) => [
+        ...faultSuite(mode),
         ...modeSuite(mode, accepted),
         ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack, accepted))),
         ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredSuite(mode, pack))),
     ]);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
+}
+/** Of a broken server or template, which is no failure of its own: what follows from it stands in the packs. */
+function faultSuite(mode) {
+    return (0,describe_common_fault/* commonFaultLines */.n)([mode]).map((message) => {
+        const result = { kind: 'skipped', message, text: '' };
+        return renderSuite(mode, 'the attempts', [{ name: 'what most attempts have in common', result }]);
+    });
 }
 /** Where a mode as a whole was not decided, no pack can tell so. */
 function modeSuite(mode, accepted) {
@@ -883,11 +843,16 @@ function packCases(mode, pack, accepted) {
 }
 function packResult({ outcome, threshold }, pack, accepted) {
     const { baseline, current } = (0,report_words/* packRates */.NZ)(pack);
-    const message = `${report_words/* outcomeWords */.wX[pack.outcome]}: ${baseline} to ${current}, ${(0,numbers/* change */.Zg)(pack.drop.exact, threshold)}, ${(0,numbers/* pEquation */.jz)(pack.p)}`;
+    const changed = (0,report_words/* packChange */.K_)(pack, threshold);
+    const figures = changed === '-' ? [] : [changed, (0,numbers/* pEquation */.jz)(pack.p)];
+    const message = `${report_words/* outcomeWords */.wX[pack.outcome]}: ${[`${baseline} to ${current}`, ...figures].join(', ')}`;
     const lines = (0,report_words/* packRemarks */.Ni)(pack, threshold);
     const text = lines.join('\n');
     if (pack.outcome === 'passed')
         return { kind: 'passed', text: [message, text].filter((line) => line !== '').join('\n') };
+    // It tested nothing: that the run may not pass for it, the mode says.
+    if (pack.outcome === 'cannot-gate')
+        return { kind: 'skipped', message, text };
     if (outcome === 'accepted') {
         return { kind: 'skipped', message: `accepted, ${message}`, text: [...accepted, ...lines].join('\n') };
     }
@@ -895,13 +860,14 @@ function packResult({ outcome, threshold }, pack, accepted) {
 }
 function flipResult({ outcome }, pack, flip) {
     const failures = (0,report_words/* failureWords */.AC)(flip.failures);
-    const message = `${(0,report_words/* flipRates */.RE)(flip)}${failures === '' ? '' : `, now ${failures}`}`;
+    const message = `${(0,report_words/* flipRates */.RE)(flip)} attempts passed${failures === '' ? '' : `, now ${failures}`}`;
     return pack.outcome === 'regressed' && outcome !== 'accepted' && (0,report_words/* isFall */.ie)(flip)
         ? { kind: 'failure', message, text: '' }
         : { kind: 'passed', text: message };
 }
-function measuredSuite(mode, { pack, rate, failures }) {
-    const message = `compared with nothing: ${rate.passed} of ${rate.attempts} pass`;
+function measuredSuite(mode, measured) {
+    const { pack, failures } = measured;
+    const message = `compared with nothing: ${(0,numbers/* percentAndCount */.Uq)((0,report_words/* measuredRate */.Fh)(measured))}`;
     return renderSuite(mode, pack, [
         { name: 'the pack as a whole', result: { kind: 'skipped', message, text: (0,report_words/* failureWords */.AC)(failures) } },
     ]);
@@ -933,6 +899,7 @@ var markdown_sections = __webpack_require__(27760);
 
 
 
+
 /** What may be left out of a report that is too long, the least missed first. */
 const cuts = [
     'passing-rows',
@@ -951,26 +918,29 @@ const cuts = [
 ];
 const flipsInView = 12;
 /** What was decided, for a comment, a summary or a file. It is made shorter by leaving parts out, never by cutting. */
-function renderMarkdown(decision, { maxLength } = {}) {
-    const whole = render(decision, new Set());
+function renderMarkdown(decision, { maxLength, failures } = {}) {
+    const whole = render(decision, new Set(), failures);
     if (maxLength === undefined || whole.length <= maxLength)
         return whole;
     let shorter = whole;
     for (let count = 1; count <= cuts.length && shorter.length > maxLength; count++) {
-        shorter = render(decision, new Set(cuts.slice(0, count)));
+        shorter = render(decision, new Set(cuts.slice(0, count)), failures);
     }
     return shorter;
 }
-function render(decision, left) {
+function render(decision, left, failures) {
     const parts = [
         `### ${markdown_sections/* markdownMarks */.O1[decision.outcome]} ${(0,escape_markdown/* escapeMarkdown */.FV)((0,report_words/* summarySentence */.qv)(decision))}`,
+        ...(0,describe_common_fault/* commonFaultLines */.n)(decision.modes).map((line) => `**${(0,escape_markdown/* escapeMarkdown */.FV)(line)}**`),
         decision.acceptance === undefined ? '' : `${(0,escape_markdown/* escapeMarkdown */.FV)((0,describe_acceptance/* describeAcceptance */.ju)(decision.acceptance))}.`,
-        ...(left.has('modes') ? [] : decision.modes.flatMap((mode) => modeParts(decision, mode, left))),
+        ...(left.has('modes')
+            ? []
+            : decision.modes.flatMap((mode) => modeParts(decision, mode, left, failures?.get(mode.mode) ?? []))),
         ...(left.size === 0 ? [] : ['_Shortened to fit: the whole report is with the run._']),
     ];
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
-function modeParts(decision, mode, left) {
+function modeParts(decision, mode, left, failures) {
     const timings = (0,report_words/* timingsOf */.Ld)(decision, mode);
     const sentence = (0,report_words/* modeSentence */.DO)(mode);
     const about = [mode.slug, mode.mode, (0,report_words/* baselinePart */.ln)(mode, decision.run.baselineAgeDays)];
@@ -984,7 +954,7 @@ function modeParts(decision, mode, left) {
         show('tables', () => tableOf(mode, packs, !left.has('latency'), timings)),
         show('tables', () => leftOut(mode.packs.length - packs.length)),
         show('remarks', () => (0,markdown_sections/* remarkList */.dE)(mode)),
-        show('failures', () => (0,markdown_sections/* failureFold */.KD)(mode) ?? ''),
+        show('failures', () => (0,markdown_sections/* failureFold */.KD)(mode, failures) ?? ''),
         show('statistics', () => (packs.length === 0 ? '' : (0,markdown_sections/* statisticsFold */.JC)((0,report_words/* worstFirst */.md)(packs), mode))),
         show('fingerprints', () => (0,markdown_sections/* fingerprintFold */.O)(mode)),
         show('next', () => (0,markdown_sections/* nextFold */.HM)(decision, mode)),
@@ -993,7 +963,7 @@ function modeParts(decision, mode, left) {
 }
 function tableOf(mode, packs, withLatency, timings) {
     if (mode.packs.length === 0)
-        return (mode.measured ?? []).length === 0 ? '' : (0,markdown_sections/* measuredTable */.$A)(mode);
+        return (mode.measured ?? []).length === 0 ? '' : (0,markdown_sections/* measuredTable */.$A)(mode, timings);
     return packs.length === 0 ? '' : (0,markdown_sections/* packTable */.cN)((0,report_words/* worstFirst */.md)(packs), mode.threshold, timings, withLatency);
 }
 function leftOut(passing) {
@@ -1012,10 +982,14 @@ function flipParts(packs, left) {
     return [(0,markdown_sections/* flipTable */.ss)(first), left.has('more-flips') ? `${title}.` : (0,markdown_sections/* fold */.AU)(title, (0,markdown_sections/* flipTable */.ss)(more))].join('\n\n');
 }
 
+// EXTERNAL MODULE: ./build/report/failure-breakdown.js
+var failure_breakdown = __webpack_require__(51295);
 // EXTERNAL MODULE: ./build/report/flip-lines.js
 var flip_lines = __webpack_require__(72254);
 // EXTERNAL MODULE: ./build/report/grid.js
 var report_grid = __webpack_require__(19147);
+// EXTERNAL MODULE: ./build/report/render-quality-line.js + 1 modules
+var render_quality_line = __webpack_require__(98868);
 // EXTERNAL MODULE: ./build/report/sparkline.js
 var sparkline = __webpack_require__(74312);
 // EXTERNAL MODULE: ./build/report/terminal-lines.js
@@ -1071,12 +1045,16 @@ var text_width = __webpack_require__(87001);
 
 
 
+
+
+
+
 /** What was decided, for people at a terminal. */
-function renderTerminal(decision, { times, ...options } = {}) {
+function renderTerminal(decision, options = {}) {
     const columns = options.columns ?? terminal_lines/* defaultColumns */.Fy;
     const lines = [
         ...headLines(decision, columns),
-        ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, times?.get(mode.mode), columns)]),
+        ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, options, columns)]),
     ];
     return (0,terminal_lines/* joinLines */.cT)(lines, options.color ?? false);
 }
@@ -1089,10 +1067,11 @@ function headLines(decision, columns) {
     const { acceptance } = decision;
     return [
         ...(0,terminal_lines/* wrapped */.ky)(head, columns, '  ', (0,terminal_lines/* toneOf */.YV)(decision.outcome)),
+        ...(0,describe_common_fault/* commonFaultLines */.n)(decision.modes).flatMap((text) => (0,terminal_lines/* wrapped */.ky)(text, columns, '  ', 'bad')),
         ...(acceptance === undefined ? [] : (0,terminal_lines/* wrapped */.ky)(`${(0,describe_acceptance/* describeAcceptance */.ju)(acceptance)}.`, columns, '  ')),
     ];
 }
-function modeLines(decision, mode, times, columns) {
+function modeLines(decision, mode, told, columns) {
     const timings = (0,report_words/* timingsOf */.Ld)(decision, mode);
     const about = [mode.slug, mode.mode, (0,report_words/* baselinePart */.ln)(mode, decision.run.baselineAgeDays)];
     const changed = (0,report_words/* changeParts */.bz)(mode, timings);
@@ -1105,8 +1084,10 @@ function modeLines(decision, mode, times, columns) {
                 : []),
         ],
         (0,flip_lines/* flipLines */.r)(mode.packs, columns),
-        mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode.measured ?? [], columns),
-        scenarioGridLines(mode, times ?? new Map(), columns),
+        mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode, timings, columns),
+        mode.packs.length > 0 ? [] : (0,failure_breakdown/* failureBreakdown */.Q)(told.failures?.get(mode.mode) ?? [], columns),
+        qualityLines(decision, mode),
+        scenarioGridLines(mode, told.times?.get(mode.mode) ?? new Map(), columns),
         timingLines(mode, timings, columns),
         evidenceLines(mode, columns),
         remarkLines(mode, columns),
@@ -1129,8 +1110,8 @@ function packLines({ packs, threshold }, columns) {
         (0,report_words/* packName */.HC)(pack),
         (0,report_words/* packRates */.NZ)(pack).baseline,
         (0,report_words/* packRates */.NZ)(pack).current,
-        (0,numbers/* change */.Zg)(pack.drop.exact, threshold).replace(' pp', ''),
-        (0,numbers/* pValue */.sp)(pack.p),
+        (0,report_words/* packChange */.K_)(pack, threshold).replace(' pp', ''),
+        (0,report_words/* packP */.Az)(pack),
         `${report_words/* outcomeMarks */.zE[pack.outcome]} ${report_words/* outcomeWords */.wX[pack.outcome]}`,
     ]), { width: columns });
     return lines.map((text, index) => {
@@ -1138,20 +1119,17 @@ function packLines({ packs, threshold }, columns) {
         return outcome === undefined || outcome === 'passed' ? text : { text, tone: (0,terminal_lines/* toneOf */.YV)(outcome) };
     });
 }
-function measuredLines(measured, columns) {
-    if (measured.length === 0)
+function measuredLines(mode, timings, columns) {
+    const rows = (0,measured_table/* measuredRows */.y)(mode, timings);
+    if (rows.length === 0)
         return [];
-    return (0,report_grid/* renderGrid */.b)([
-        { head: 'Pack', align: 'left' },
-        { head: 'Now', align: 'right' },
-        { head: 'Unmeasured', align: 'right' },
-        { head: 'Fails by', align: 'left' },
-    ], measured.map((pack) => [
-        (0,report_words/* packName */.HC)(pack),
-        (0,numbers/* percentAndCount */.Uq)(pack.rate),
-        String(pack.unmeasured),
-        (0,report_words/* failureWords */.AC)(pack.failures),
-    ]), { width: columns });
+    const head = measured_table/* measuredHead */.l.map((text, index) => ({ head: text, align: index === 0 ? 'left' : 'right' }));
+    return (0,report_grid/* renderGrid */.b)(head, rows, { width: columns });
+}
+/** One line, however wide the terminal is: it is pasted. */
+function qualityLines(decision, mode) {
+    const quality = (0,render_quality_line/* qualityOfMode */._I)(decision, mode);
+    return mode.packs.length > 0 || quality === undefined ? [] : [(0,render_quality_line/* renderQualityLine */.eK)(quality)];
 }
 function timingLines(mode, timings, columns) {
     if (mode.packs.length === 0)
@@ -1191,7 +1169,7 @@ function evidenceLines({ packs }, columns) {
 function evidenceCells(pack) {
     return [
         (0,report_words/* packName */.HC)(pack),
-        (0,numbers/* pValue */.sp)(pack.holm),
+        (0,report_words/* packHolm */.uJ)(pack),
         (0,numbers/* share */.uM)(pack.noiseBand),
         pack.minimumDetectableDrop === null ? 'nothing' : (0,numbers/* share */.uM)(pack.minimumDetectableDrop.drop),
         String(pack.confirmed?.requests ?? 0),
@@ -1224,6 +1202,8 @@ var page_assets = __webpack_require__(30656);
 var redact_text = __webpack_require__(18800);
 // EXTERNAL MODULE: ./build/baseline/load-baseline.js
 var load_baseline = __webpack_require__(56242);
+// EXTERNAL MODULE: ./build/lib/assert-never.js
+var assert_never = __webpack_require__(38119);
 // EXTERNAL MODULE: ./build/lib/group-by.js
 var group_by = __webpack_require__(55365);
 // EXTERNAL MODULE: ./build/lib/version.js
@@ -1255,6 +1235,7 @@ var first_answers = __webpack_require__(34699);
 
 
 
+
 /** More of an answer is never shown, nor looked through for secrets. */
 const lookedThrough = 8192;
 /** The page of a run, from its folder and from what was decided on it. */
@@ -1264,21 +1245,59 @@ async function loadReportPage(folder, decision, secrets) {
     const attempts = (0,sort_lines/* sortLines */.e)(lines).attempts;
     const modes = [];
     for (const mode of plan.modes) {
-        const kept = await (0,load_baseline/* loadBaseline */.o)((0,external_node_path_.join)(folder, 'baselines'), plan.slug, mode);
+        const kept = await (0,load_baseline/* loadBaseline */.oU)((0,external_node_path_.join)(folder, 'baselines'), plan.slug, mode);
         const answers = kept.kind === 'found' ? kept.baseline.firstAnswers : undefined;
         const own = attempts.filter((attempt) => attempt.mode === mode);
         modes.push(modeOf({ plan, mode, tasks, answers, attempts: own, secrets }));
     }
     return { decision, modes, tool: version/* version */.r };
 }
-/** By mode and pack: the times that the timings of a decision are made of. */
-async function loadAttemptTimes(folder) {
-    const { plan, lines } = await (0,read_journal/* readJournal */.a)((0,journal/* journalPath */.HY)(folder), to_score/* toScore */.g);
-    const attempts = (0,sort_lines/* sortLines */.e)(lines).attempts;
-    return new Map(plan.modes.map((mode) => {
-        const own = attempts.filter((attempt) => attempt.mode === mode);
-        return [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, own).attemptMs]))];
+/** By mode: the times that the timings of a decision are made of, by pack, and the attempts that did not pass. */
+async function loadTold(folder, secrets) {
+    const details = new Map();
+    const { plan, lines } = await (0,read_journal/* readJournal */.a)((0,journal/* journalPath */.HY)(folder), (line) => {
+        // One text for each way in which a scenario fails: nobody holds those of all attempts at once.
+        if (line.kind === 'attempt' && !details.has(wayOf(line)))
+            details.set(wayOf(line), detailOf(line.verdict, secrets));
+        return (0,to_score/* toScore */.g)(line);
+    });
+    const byMode = (0,group_by/* groupBy */.$)((0,sort_lines/* sortLines */.e)(lines).attempts, ({ mode }) => mode);
+    const of = (mode) => byMode.get(mode) ?? [];
+    const failuresOf = (mode) => of(mode)
+        .filter(({ verdict }) => verdict.outcome !== 'pass')
+        .map((line) => ({
+        scenario: line.scenario,
+        failure: failureName(line.verdict),
+        detail: details.get(wayOf(line)) ?? '',
     }));
+    return {
+        times: new Map(plan.modes.map((mode) => [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, of(mode)).attemptMs]))])),
+        failures: new Map(plan.modes.map((mode) => [mode, failuresOf(mode)])),
+    };
+}
+function wayOf({ mode, scenario, verdict }) {
+    return [mode, scenario, failureName(verdict)].join('\n');
+}
+function failureName(verdict) {
+    if (verdict.outcome === 'pass')
+        return '';
+    return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+}
+function detailOf(verdict, secrets) {
+    const shown = verdictOf(verdict, secrets);
+    switch (shown.outcome) {
+        case 'pass':
+            return '';
+        case 'unmeasured':
+            return shown.detail ?? '';
+        case 'fail':
+            // Only the server knows why it refused.
+            return shown.mode === 'server-rejected'
+                ? (0,redact_text/* withoutPlaces */.B5)(shown.received, secrets)
+                : `expected ${shown.expected}; received ${shown.received}`;
+        default:
+            return (0,assert_never/* assertNever */.x)(shown);
+    }
 }
 function modeOf({ plan, mode, tasks, answers, attempts, secrets }) {
     const byScenario = (0,group_by/* groupBy */.$)(attempts, ({ scenario }) => scenario);
@@ -1366,6 +1385,8 @@ function sumOf(counts) {
 
 
 
+
+const standardOutput = '/dev/stdout';
 const renderers = {
     json: render_json/* renderJson */.hF,
     markdown: renderMarkdown,
@@ -1386,22 +1407,21 @@ async function writeReports(decision, out, folder, io) {
         const path = out[format];
         return path === undefined ? [] : [{ path, render }];
     });
+    const told = folder === undefined ? {} : await loadTold(folder, (0,redact_text/* secretsIn */.VY)(io.env));
     for (const { path, render } of wanted) {
-        const text = render(decision);
+        const text = render(decision, told);
         if (path === '-')
             io.out(text);
         else
-            await (0,save_whole/* saveWhole */.L)((0,external_node_path_.resolve)(io.cwd, path), text);
+            await (0,output_place/* saveOutput */.nJ)((0,external_node_path_.resolve)(io.cwd, path), text);
     }
     if (out.html === '-' || wanted.some(({ path }) => path === '-'))
         return;
     const terminal = terminalOf(out, io);
     if (out.quiet)
         io.out(renderHeadline(decision, terminal));
-    else {
-        const times = folder === undefined ? {} : { times: await loadAttemptTimes(folder) };
-        io.out(renderTerminal(decision, { ...terminal, ...times }));
-    }
+    else
+        io.out(renderTerminal(decision, { ...terminal, ...told }));
 }
 /** A run as one page for a browser. */
 async function writePage(decision, path, folder, io) {
@@ -1410,47 +1430,169 @@ async function writePage(decision, path, folder, io) {
     if (path === '-')
         io.out(text);
     else
-        await (0,save_whole/* saveWhole */.L)((0,external_node_path_.resolve)(io.cwd, path), text);
+        await (0,output_place/* saveOutput */.nJ)((0,external_node_path_.resolve)(io.cwd, path), text);
 }
 function terminalOf({ color }, { isOutTerminal, columns, env }) {
     const isColored = color === 'always' || (color !== 'never' && isOutTerminal && !env['NO_COLOR']);
     return { columns, color: isColored };
 }
-/** Told before the first request, not after the last: a report has nowhere to go. */
-async function checkOutputs(out, io) {
-    for (const path of [out.json, out.markdown, out.junit, out.html, out.csv]) {
-        if (path === undefined || path === '-')
+/** Told before the first request, not after the last: a report has nowhere to go, or two have the same place. */
+async function checkOutputs({ json, markdown, junit, html, csv, record }, io) {
+    const taken = new Map();
+    for (const [format, path] of Object.entries({ json, markdown, junit, html, csv, record })) {
+        if (path === undefined)
             continue;
-        if ((await kindOf((0,external_node_path_.resolve)(io.cwd, path))) === 'folder')
-            throw cannotWrite(path, 'it is a folder');
-        await checkFolder((0,external_node_path_.dirname)((0,external_node_path_.resolve)(io.cwd, path)), path);
+        const place = await (0,output_place/* findOutputPlace */.Cx)(path === '-' ? standardOutput : (0,external_node_path_.resolve)(io.cwd, path), path);
+        if (place.kind === 'file')
+            await checkFolder((0,external_node_path_.dirname)(place.path), path);
+        const mark = (0,output_place/* markOf */.Fg)(place);
+        const other = mark === undefined ? undefined : taken.get(mark);
+        if (other !== undefined)
+            throw new errors/* InputError */.dz(`--${other} and --${format} are written to the same place: ${path}`, 'Give each a place of its own; only one can go to standard output.');
+        if (mark !== undefined)
+            taken.set(mark, format);
     }
 }
 /** `path` is what is to be written there, as it was named. */
 async function checkFolder(folder, path) {
-    const kind = await kindOf(folder);
-    if (kind === undefined && (0,external_node_path_.dirname)(folder) !== folder)
-        return checkFolder((0,external_node_path_.dirname)(folder), path); // it will be made
-    if (kind !== 'folder')
-        throw cannotWrite(path, `${folder} is no folder`);
+    const isFolder = await (0,promises_.stat)(folder).then((stats) => stats.isDirectory(), (cause) => {
+        if ((0,error_code/* codeOf */.$)(cause) === 'ENOENT' && (0,external_node_path_.dirname)(folder) !== folder)
+            return undefined; // it will be made
+        throw (0,cannot_write/* cannotWrite */.z)(path, cause);
+    });
+    if (isFolder === undefined)
+        return checkFolder((0,external_node_path_.dirname)(folder), path);
+    if (!isFolder)
+        throw new errors/* InputError */.dz(`cannot write ${path}: ${folder} is no folder`, 'Check the path.');
     await (0,promises_.access)(folder, external_node_fs_.constants.W_OK).catch((cause) => {
-        throw cannotWrite(path, (0,error_code/* codeOf */.$)(cause));
+        throw (0,cannot_write/* cannotWrite */.z)(path, cause);
     });
 }
-async function kindOf(path) {
+
+
+/***/ }),
+
+/***/ 8017:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Cx: () => (/* binding */ findOutputPlace),
+/* harmony export */   Fg: () => (/* binding */ markOf),
+/* harmony export */   nJ: () => (/* binding */ saveOutput)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(73024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(51455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76760);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(58500);
+/* harmony import */ var _cannot_write_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(18543);
+/* harmony import */ var _error_code_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(47206);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(61469);
+/* harmony import */ var _read_regular_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2999);
+/* harmony import */ var _save_whole_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(70129);
+
+
+
+
+
+
+
+
+
+const mostLinks = 40;
+const readerMs = 10_000;
+/** Throws where nothing can be written: a folder, a socket, a disk. `shown` is the path as it was given. */
+async function findOutputPlace(path, shown = path, links = 0) {
+    const folder = await realFolder((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path), shown);
+    const whole = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+    if (folder === `/proc/${process.pid}/fd`)
+        return openPlace(Number((0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path)), shown);
+    const stats = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(whole).catch((cause) => {
+        if ((0,_error_code_js__WEBPACK_IMPORTED_MODULE_8__/* .codeOf */ .$)(cause) === 'ENOENT')
+            return undefined;
+        throw (0,_cannot_write_js__WEBPACK_IMPORTED_MODULE_4__/* .cannotWrite */ .z)(shown, cause);
+    });
+    if (stats === undefined || stats.isFile())
+        return { kind: 'file', path: whole, stats };
+    if (stats.isSymbolicLink()) {
+        if (links === mostLinks)
+            throw refused(shown, 'its links lead in a circle');
+        return findOutputPlace((0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(folder, await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readlink)(whole)), shown, links + 1);
+    }
+    if (stats.isFIFO() || stats.isCharacterDevice())
+        return { kind: 'stream', path: whole, stats };
+    throw refused(shown, `it is ${(0,_read_regular_js__WEBPACK_IMPORTED_MODULE_6__/* .kindOf */ .I)(stats)}`);
+}
+function openPlace(descriptor, shown) {
     try {
-        return (await (0,promises_.stat)(path)).isDirectory() ? 'folder' : 'file';
+        return { kind: 'open', descriptor, stats: (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.fstatSync)(descriptor) };
     }
     catch (cause) {
-        if ((0,error_code/* codeOf */.$)(cause) === 'ENOENT')
-            return undefined;
-        if ((0,error_code/* codeOf */.$)(cause) === 'ENOTDIR')
-            return 'file';
-        throw cannotWrite(path, (0,error_code/* codeOf */.$)(cause));
+        throw (0,_cannot_write_js__WEBPACK_IMPORTED_MODULE_4__/* .cannotWrite */ .z)(shown, cause);
     }
 }
-function cannotWrite(path, why) {
-    return new errors/* InputError */.dz(`cannot write ${path}: ${why}`, 'Check the path and its permissions.');
+/** The folder itself, be it not there yet. */
+async function realFolder(folder, shown) {
+    try {
+        return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(folder);
+    }
+    catch (cause) {
+        if ((0,_error_code_js__WEBPACK_IMPORTED_MODULE_8__/* .codeOf */ .$)(cause) !== 'ENOENT' || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(folder) === folder)
+            throw (0,_cannot_write_js__WEBPACK_IMPORTED_MODULE_4__/* .cannotWrite */ .z)(shown, cause);
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(await realFolder((0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(folder), shown), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(folder));
+    }
+}
+function refused(shown, why) {
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_5__/* .InputError */ .dz(`cannot write ${shown}: ${why}`, 'Name a file, or a pipe that somebody reads.');
+}
+/** Two places with the same mark are one; undefined for a device, which takes what any number of writers say. */
+function markOf(place) {
+    const { stats } = place;
+    if (stats?.isFile() || stats?.isFIFO())
+        return `${stats.dev}:${stats.ino}`;
+    if (place.kind === 'open')
+        return `descriptor ${place.descriptor}`;
+    return place.kind === 'file' ? place.path : undefined;
+}
+/** Writes what was asked for where it was asked for: a link stays a link, and a pipe or a device is written through. */
+async function saveOutput(path, content) {
+    const place = await findOutputPlace(path);
+    switch (place.kind) {
+        case 'file':
+            return (0,_save_whole_js__WEBPACK_IMPORTED_MODULE_7__/* .saveWhole */ .L)(place.path, content);
+        case 'open':
+            return writeOpen(place.descriptor, path, content);
+        case 'stream':
+            return writeStream(place.path, path, content);
+    }
+}
+async function writeOpen(descriptor, path, content) {
+    const bytes = Buffer.from(content);
+    for (let written = 0; written < bytes.length;) {
+        try {
+            written += (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeSync)(descriptor, bytes, written);
+        }
+        catch (cause) {
+            if ((0,_error_code_js__WEBPACK_IMPORTED_MODULE_8__/* .codeOf */ .$)(cause) !== 'EAGAIN')
+                throw (0,_cannot_write_js__WEBPACK_IMPORTED_MODULE_4__/* .cannotWrite */ .z)(path, cause);
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_3__.setTimeout)(10); // whoever reads is slower
+        }
+    }
+}
+/** A pipe that nobody opens to read would block for ever: it is waited for a while. */
+async function writeStream(full, path, content) {
+    const end = Date.now() + readerMs;
+    for (;;) {
+        try {
+            const isRead = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(full, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_WRONLY | node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_NONBLOCK);
+            const file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.open)(full, node_fs__WEBPACK_IMPORTED_MODULE_0__.constants.O_WRONLY).finally(() => isRead.close());
+            return await file.writeFile(content).finally(() => file.close());
+        }
+        catch (cause) {
+            if ((0,_error_code_js__WEBPACK_IMPORTED_MODULE_8__/* .codeOf */ .$)(cause) !== 'ENXIO' || Date.now() > end)
+                throw (0,_cannot_write_js__WEBPACK_IMPORTED_MODULE_4__/* .cannotWrite */ .z)(path, cause);
+            await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_3__.setTimeout)(100);
+        }
+    }
 }
 
 
@@ -1503,271 +1645,52 @@ function describeRefusal({ by, why }, sha) {
 
 /***/ }),
 
-/***/ 55240:
+/***/ 23527:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   JA: () => (/* binding */ sortCauses),
-/* harmony export */   Ms: () => (/* binding */ isNews),
-/* harmony export */   Ur: () => (/* binding */ factName),
-/* harmony export */   V$: () => (/* binding */ describeCause),
-/* harmony export */   hG: () => (/* binding */ headlineCauses),
-/* harmony export */   s6: () => (/* binding */ showFact)
+/* harmony export */   F: () => (/* binding */ describeCommonFault),
+/* harmony export */   n: () => (/* binding */ commonFaultLines)
 /* harmony export */ });
-/* harmony import */ var _numbers_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(73533);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95263);
-
-
-const engineNames = {
-    vllm: 'vLLM',
-    'llama.cpp': 'llama.cpp',
-    sglang: 'SGLang',
-    ollama: 'Ollama',
-    'lm-studio': 'LM Studio',
-    tgi: 'TGI',
+const endless = 'The model does not stop by itself: it thinks although it should not, or its template has no end token.';
+const noToolParser = 'The template takes no tools, or the server has no parser for the tool calls of this model (vLLM --tool-call-parser, llama.cpp --jinja).';
+const wrongThinking = 'The model thinks although it should not, or the reasoning parser of the server does not fit the model.';
+/** What docs/troubleshooting.md knows of failures that a server or a template causes. */
+const failureCauses = {
+    'token-limit': endless,
+    'too-long': endless,
+    repetition: endless,
+    'no-answer': 'The server answers without a word: its template is broken, or the model ends at once.',
+    'answer-in-reasoning': wrongThinking,
+    'thinking-leak': wrongThinking,
+    'call-in-reasoning': wrongThinking,
+    'control-token': 'The template does not belong to this model, or the server prints its special tokens.',
+    'server-rejected': 'The server cannot read what its own model writes: the parser does not fit the model.',
+    'no-tool-call': noToolParser,
+    'call-in-content': noToolParser,
 };
-/** What explains most comes first; a field that is not here comes last. */
-const byWeight = [
-    ...['mode', 'thinking-control', 'sampling', 'harness', 'template', 'model', 'model-digest', 'quantization', 'engine'],
-    ...[
-        'image',
-        'flags',
-        'sampling-defaults',
-        'context',
-        'cache',
-        'gpu',
-        'driver',
-        'slots',
-        'concurrency',
-        'model-bytes',
-    ],
-    ...['server-fingerprint', 'tool'],
-];
-const names = {
-    mode: 'thinking mode',
-    'thinking-control': 'thinking control',
-    'model-digest': 'weights',
-    'model-bytes': 'size of the weights',
-    'server-fingerprint': "server's fingerprint",
-    'sampling-defaults': "server's sampling defaults",
-    gpu: 'GPU',
-    cache: 'cache policy',
-    tool: 'quality-baseline',
+const unmeasuredCauses = {
+    timeout: 'The answers take longer than their time limit: the server is slow, or the model does not stop by itself.',
+    disconnect: 'The server died or was restarted: its log says why.',
+    'server-error': 'The server refuses the requests: its words say why.',
+    'bad-stream': 'What the server streams is not valid: a proxy in between changes it, or the server has a bug.',
 };
-/** What people call a field of the fingerprint. */
-function factName(field) {
-    return names[field] ?? field;
+/** `87 of 90 attempts end in token-limit: …`, a whole sentence. */
+function describeCommonFault(fault) {
+    const { times, attempts } = fault;
+    const [said, cause] = fault.kind === 'failure'
+        ? [`end in ${fault.failure}`, failureCauses[fault.failure]]
+        : [`are unmeasured (${fault.cause})`, unmeasuredCauses[fault.cause]];
+    const why = cause === undefined ? '' : ` ${cause}`;
+    return `${times} of ${attempts} attempts ${said}.${why} "quality-baseline inspect" shows them.`;
 }
-const digestFields = new Set(['template', 'model-digest', 'image']);
-const shownLength = 60;
-function sortCauses(causes) {
-    const weight = ({ field }) => {
-        const at = byWeight.indexOf(field);
-        return at === -1 ? byWeight.length : at;
-    };
-    return [...causes].sort((one, other) => weight(one) - weight(other));
-}
-/** The causes that the head of a report names: known changes, none of which another one already says. */
-function headlineCauses(causes) {
-    const changed = sortCauses(causes).filter((cause) => isNews(cause) && !cause.field.startsWith('scenarios.'));
-    const has = (field) => changed.some((cause) => cause.field === field);
-    return changed.filter(({ field }) => !(field === 'server-fingerprint' && (has('engine') || has('image'))) &&
-        !(field === 'model-bytes' && (has('model-digest') || has('quantization'))));
-}
-/** A condition that one side has and the other lacks is no gap in what is known: it stops the gate. */
-function isNews({ class: kindOfFact, kind, baseline, current }) {
-    return kind === 'changed' || (kindOfFact === 'conditions' && (baseline === null) !== (current === null));
-}
-/** A difference in words: `vLLM 0.25.1 → 0.27.1`, `quantization Q8_0 → Q4_K_M`. What nobody knows is "unknown". */
-function describeCause({ field, kind, baseline, current }) {
-    if (field === 'engine')
-        return describeEngines(baseline, current);
-    const name = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(factName(field));
-    if (Array.isArray(baseline) && Array.isArray(current))
-        return `${name}: ${describeLists(baseline, current)}`;
-    if (isRecord(baseline) && isRecord(current))
-        return `${name}: ${describeRecords(baseline, current)}`;
-    const sides = `${showFact(field, baseline)} → ${showFact(field, current)}`;
-    const isDigest = digestFields.has(field) || field.startsWith('scenarios.');
-    return isDigest && kind === 'changed' ? `${name} changed (${sides})` : `${name} ${sides}`;
-}
-/** One value of a fingerprint. */
-function showFact(field, value) {
-    if (value === null || value === undefined)
-        return field === 'thinking-control' ? 'none sent' : 'unknown';
-    if (field === 'model-bytes' && typeof value === 'number')
-        return (0,_numbers_js__WEBPACK_IMPORTED_MODULE_1__/* .bytes */ .ee)(value);
-    if (field === 'engine' && isRecord(value))
-        return `${engineName(value['name'])} ${showFact('', value['version'])}`;
-    if (typeof value === 'string') {
-        const digest = /^(?:sha256:)?([0-9a-f]{4})[0-9a-f]{12,}$/.exec(value)?.[1];
-        return digest === undefined ? (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .shorten */ .ml)((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(value), shownLength) : `${digest}…`;
-    }
-    if (Array.isArray(value))
-        return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .shorten */ .ml)((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(value.map(String).join(' ')), shownLength) || 'none';
-    if (isRecord(value)) {
-        const sorted = Object.entries(value).sort(([one], [other]) => compareKeys(one, other));
-        const entries = sorted.map(([key, item]) => `${key} ${showFact('', item)}`);
-        return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .shorten */ .ml)((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(entries.join(', ')), shownLength) || 'none';
-    }
-    return String(value);
-}
-// What decides most about sampling comes first, so that it is not what is cut; both sides in one order.
-const firstKeys = ['temperature', 'top_p', 'seed'];
-function compareKeys(one, other) {
-    const weight = (key) => (firstKeys.includes(key) ? firstKeys.indexOf(key) : firstKeys.length);
-    return weight(one) - weight(other) || (one < other ? -1 : 1);
-}
-function describeEngines(baseline, current) {
-    const [one, other] = [isRecord(baseline) ? baseline : {}, isRecord(current) ? current : {}];
-    const now = showFact('', other['version']);
-    const name = one['name'] === other['name'] ? '' : `${engineName(other['name'])} `;
-    return `${engineName(one['name'])} ${showFact('', one['version'])} → ${name}${now}`;
-}
-function engineName(name) {
-    return typeof name === 'string' ? (engineNames[name] ?? (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(name)) : 'unknown engine';
-}
-// Flags are a list in which a value follows its name: what left and what came says more than both lists whole.
-function describeLists(baseline, current) {
-    const [before, after] = [groupFlags(baseline), groupFlags(current)];
-    const gone = before.filter((flag) => !after.includes(flag)).map((flag) => `without ${flag}`);
-    const come = after.filter((flag) => !before.includes(flag)).map((flag) => `with ${flag}`);
-    const all = [...gone, ...come];
-    return all.length === 0 ? 'in another order' : (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .shorten */ .ml)(all.join(', '), 2 * shownLength);
-}
-function groupFlags(flags) {
-    const groups = [];
-    for (const each of flags) {
-        const flag = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(typeof each === 'string' ? each : (JSON.stringify(each) ?? ''));
-        const name = groups.at(-1);
-        if (!flag.startsWith('-') && name?.startsWith('-') && !name.includes(' '))
-            groups[groups.length - 1] = `${name} ${flag}`;
-        else
-            groups.push(flag);
-    }
-    return groups;
-}
-function describeRecords(baseline, current) {
-    const keys = [...new Set([...Object.keys(baseline), ...Object.keys(current)])].sort();
-    const show = (side, key) => Object.hasOwn(side, key) ? showFact('', side[key]) : 'not set';
-    const changed = keys
-        .filter((key) => JSON.stringify(baseline[key]) !== JSON.stringify(current[key]))
-        .map((key) => `${(0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(key)} ${show(baseline, key)} → ${show(current, key)}`);
-    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .shorten */ .ml)(changed.join(', '), 2 * shownLength);
-}
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-
-/***/ }),
-
-/***/ 23259:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gk: () => (/* binding */ describeReason),
-/* harmony export */   U9: () => (/* binding */ describeWarning),
-/* harmony export */   p6: () => (/* binding */ date)
-/* harmony export */ });
-/* harmony import */ var _lib_assert_never_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(38119);
-/* harmony import */ var _describe_cause_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55240);
-/* harmony import */ var _numbers_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73533);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95263);
-
-
-
-
-/** Why something is not simply passed or regressed: the end of a sentence that begins with what it is about. */
-function describeReason(reason) {
-    switch (reason.kind) {
-        case 'drop-not-significant':
-            return `the drop is above the threshold, and chance alone may explain it (${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .pEquation */ .jz)(reason.p)})`;
-        case 'unmeasured-could-decide':
-            return reason.unmeasured === 1
-                ? '1 unmeasured attempt could decide it'
-                : `${reason.unmeasured} unmeasured attempts could decide it`;
-        case 'few-in-common':
-            return `only ${reason.compared} of the baseline's ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .plural */ .LS)(reason.baseline, 'scenario')} can be compared`;
-        case 'not-asked':
-            return `none of the baseline's ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .plural */ .LS)(reason.baseline, 'scenario')} was asked`;
-        case 'pack-version':
-            return `version ${name(reason.current)} cannot be compared with the baseline's ${name(reason.baseline)}`;
-        case 'conditions-changed':
-            return `it was measured under other conditions: ${list(reason.fields.map(_describe_cause_js__WEBPACK_IMPORTED_MODULE_0__/* .factName */ .Ur))}`;
-        case 'identity-changed':
-            return (`the server serves ${model(reason.current)}, the baseline is of ${model(reason.baseline)}; ` +
-                'if that is meant, say --expect-change model');
-        case 'required-same':
-            return `what --require-same names is another or unknown: ${list(reason.fields)}`;
-        case 'invalid-arm':
-            return describeArm(reason);
-        case 'not-canonical':
-            return `the sampling of ${reason.side === 'baseline' ? 'the baseline' : 'this run'} is not the canonical one`;
-        case 'incomplete':
-            return describeMissing(reason);
-        default:
-            return (0,_lib_assert_never_js__WEBPACK_IMPORTED_MODULE_3__/* .assertNever */ .x)(reason);
-    }
-}
-function describeArm({ side, asked, reasoned, replies, control }) {
-    const where = side === 'baseline' ? 'in the baseline ' : '';
-    const sent = control === null ? 'no switch was sent' : `${name(control)} was sent`;
-    const seen = reasoned === 0 ? `none of ${replies} replies reasons` : `${reasoned} of ${replies} replies reason`;
-    return `${where}thinking was to be ${asked} (${sent}), and ${seen}`;
-}
-function describeMissing({ missing, packs }) {
-    const parts = [
-        ...(missing > 0
-            ? [missing === 1 ? '1 planned attempt is missing' : `${missing} planned attempts are missing`]
-            : []),
-        ...(packs.length > 0 ? [`not measured at all: ${list(packs)}`] : []),
-    ];
-    return parts.length === 0 ? 'the run is not complete' : parts.join('; ');
-}
-/** A total that is down by more is warned of. */
-const totalThreshold = 0.05;
-/** A whole sentence without its full stop. */
-function describeWarning(warning, threshold) {
-    switch (warning.kind) {
-        case 'total-dropped':
-            return `Over all packs together the pass rate fell by ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .points */ .WR)(warning.drop.exact, totalThreshold)}`;
-        case 'below-anchor':
-            return (`${name(warning.pack)} is ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .points */ .WR)(warning.drop.exact, threshold)} below its first accepted capture ` +
-                `(${date(warning.capturedAt)}): small drops have added up`);
-        case 'below-floor':
-            return `${name(warning.pack)} passes ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .percentBeside */ .EX)(warning.floor, warning.rate)} (${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .count */ .U9)(warning.rate)}), below its floor of ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .inPercent */ .vi)(warning.floor)} %`;
-        case 'baseline-without-pack':
-            return `${name(warning.pack)} stands in the baseline and was not part of this run`;
-        case 'pack-without-baseline':
-            return `${name(warning.pack)} has no baseline and was compared with nothing`;
-        case 'one-session-baseline':
-            return 'The baseline is of one session: false alarms are more likely than with three';
-        case 'answers-changed':
-            return `Only ${warning.identical} of ${warning.compared} answers are those of the baseline, to the byte`;
-        case 'prompt-tokens-shifted':
-            return (`${warning.shifted} of ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .plural */ .LS)(warning.compared, 'prompt')} ` +
-                `${warning.shifted === 1 ? 'has' : 'have'} another length in tokens: look at template, tokenizer and tools`);
-        case 'later-rounds-worse':
-            return `${name(warning.pack)} did worse in later rounds than in the first: something may go wrong as the server runs`;
-        default:
-            return (0,_lib_assert_never_js__WEBPACK_IMPORTED_MODULE_3__/* .assertNever */ .x)(warning);
-    }
-}
-/** The day of a moment, `2026-11-21`. */
-function date(moment) {
-    return name(moment).slice(0, 10);
-}
-function list(items) {
-    const shown = items.slice(0, 6).map(name);
-    const more = items.length - shown.length;
-    return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
-}
-function model(id) {
-    return id === null ? 'a model it does not name' : name(id);
-}
-function name(text) {
-    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_1__/* .shorten */ .ml)((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_1__/* .plainLine */ .h0)(text), 80);
+/** For the first lines of every report: one sentence for each mode in which most attempts end the same way. */
+function commonFaultLines(modes) {
+    return modes.flatMap(({ mode, commonFault }) => {
+        if (commonFault === undefined)
+            return [];
+        return [`${modes.length > 1 ? `${mode}: ` : ''}${describeCommonFault(commonFault)}`];
+    });
 }
 
 
@@ -1855,6 +1778,55 @@ function escapeAttribute(text) {
 
 /***/ }),
 
+/***/ 51295:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   J: () => (/* binding */ failureList),
+/* harmony export */   Q: () => (/* binding */ failureBreakdown)
+/* harmony export */ });
+/* harmony import */ var _lib_group_by_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(55365);
+/* harmony import */ var _escape_markdown_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64200);
+/* harmony import */ var _numbers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(73533);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(95263);
+/* harmony import */ var _terminal_lines_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9657);
+
+
+
+
+
+const shownLines = 40;
+const detailLength = 160;
+/** `Failure breakdown:`, then a line for each way in which a scenario failed. */
+function failureBreakdown(failures, columns) {
+    const lines = breakdownTexts(failures);
+    if (lines.length === 0)
+        return [];
+    return ['Failure breakdown:', ...lines.flatMap((line) => (0,_terminal_lines_js__WEBPACK_IMPORTED_MODULE_2__/* .wrapped */ .ky)(`  ${line}`, columns, '    '))];
+}
+function failureList(failures) {
+    return breakdownTexts(failures)
+        .map((line) => `- ${(0,_escape_markdown_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeMarkdown */ .FV)(line)}`)
+        .join('\n');
+}
+/** `toolcall-15 TC-02: wrong-arguments (expected …; received …) ×3` */
+function breakdownTexts(failures) {
+    const sorted = [...failures].sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
+    const ways = [...(0,_lib_group_by_js__WEBPACK_IMPORTED_MODULE_3__/* .groupBy */ .$)(sorted, ({ scenario, failure }) => `${scenario}\n${failure}`).values()];
+    const lines = ways.flatMap(([first, ...others]) => {
+        if (first === undefined)
+            return [];
+        const detail = first.detail === '' ? '' : ` (${(0,_plain_text_js__WEBPACK_IMPORTED_MODULE_1__/* .shorten */ .ml)((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_1__/* .plainLine */ .h0)(first.detail), detailLength)})`;
+        const place = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_1__/* .plainLine */ .h0)(first.scenario).replace('/', ' ');
+        return `${place}: ${first.failure}${detail}${others.length === 0 ? '' : ` ×${others.length + 1}`}`;
+    });
+    const more = lines.length - shownLines;
+    return more <= 0 ? lines : [...lines.slice(0, shownLines), `and ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(more, 'more line')}: see inspect`];
+}
+
+
+/***/ }),
+
 /***/ 62561:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
@@ -1918,7 +1890,7 @@ function flipLines(packs, columns) {
     ]);
     return (0,_grid_js__WEBPACK_IMPORTED_MODULE_2__/* .renderGrid */ .b)([
         { head: 'Changed scenarios', align: 'left' },
-        { head: 'Passes', align: 'left' },
+        { head: 'Attempts passed', align: 'left' },
         { head: 'Fails now by', align: 'left' },
     ], rows, { width: columns });
 }
@@ -2519,17 +2491,29 @@ var describe_cause = __webpack_require__(55240);
 var describe_reason = __webpack_require__(23259);
 // EXTERNAL MODULE: ./build/report/escape-markdown.js
 var escape_markdown = __webpack_require__(64200);
+// EXTERNAL MODULE: ./build/report/failure-breakdown.js
+var failure_breakdown = __webpack_require__(51295);
 // EXTERNAL MODULE: ./build/report/fingerprint-facts.js
 var fingerprint_facts = __webpack_require__(62561);
+// EXTERNAL MODULE: ./build/report/measured-table.js
+var measured_table = __webpack_require__(79666);
 // EXTERNAL MODULE: ./build/report/next-commands.js
 var next_commands = __webpack_require__(64601);
+// EXTERNAL MODULE: ./build/report/next-step-of.js
+var next_step_of = __webpack_require__(95815);
 // EXTERNAL MODULE: ./build/report/numbers.js
 var numbers = __webpack_require__(73533);
 // EXTERNAL MODULE: ./build/report/plain-text.js
 var plain_text = __webpack_require__(95263);
+// EXTERNAL MODULE: ./build/report/render-quality-line.js + 1 modules
+var render_quality_line = __webpack_require__(98868);
 // EXTERNAL MODULE: ./build/report/words.js
 var words = __webpack_require__(44702);
 ;// CONCATENATED MODULE: ./build/report/markdown-sections.js
+
+
+
+
 
 
 
@@ -2544,6 +2528,7 @@ const markdownMarks = {
     passed: '✅',
     regressed: '❌',
     inconclusive: '⚠️',
+    'cannot-gate': '🚫',
     accepted: '☑️',
     'no-baseline': '⚪',
     'endpoint-error': '⚠️',
@@ -2565,7 +2550,7 @@ function fold(title, ...parts) {
 function flipTable(flips) {
     return table([
         ['Changed scenario', 'l'],
-        ['Passes', 'l'],
+        ['Attempts passed', 'l'],
         ['Fails now by', 'l'],
     ], flips.map((flip) => [
         `${(0,words/* isFall */.ie)(flip) ? '↓' : '↑'} ${(0,escape_markdown/* codeSpan */.SS)(flip.scenario, 'cell')}`,
@@ -2597,8 +2582,8 @@ function packTable(packs, threshold, timings, withLatency) {
             `${markdownMarks[pack.outcome]} ${words/* outcomeWords */.wX[pack.outcome]}`,
             baseline,
             current,
-            (0,numbers/* change */.Zg)(pack.drop.exact, threshold),
-            (0,numbers/* pValue */.sp)(pack.p).replace('<', '&lt;'),
+            (0,words/* packChange */.K_)(pack, threshold),
+            (0,words/* packP */.Az)(pack).replace('<', '&lt;'),
             ...(withLatency ? latencies(timings[pack.pack]) : []),
             sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
             String(pack.unmeasured),
@@ -2607,17 +2592,19 @@ function packTable(packs, threshold, timings, withLatency) {
     return table(head, rows);
 }
 /** Any two sides: neither is the baseline of the other, and nothing need be decided. */
-function compareTable(packs, threshold) {
+function compareTable(packs, threshold, isDecided) {
     return table([
         ['Pack', 'l'],
         ['First', 'r'],
         ['Second', 'r'],
         ['Change', 'r'],
         ['p', 'r'],
+        ...(isDecided ? [['Outcome', 'l']] : []),
     ], packs.map((pack) => {
         const { baseline, current } = (0,words/* packRates */.NZ)(pack);
-        const p = (0,numbers/* pValue */.sp)(pack.p).replace('<', '&lt;');
-        return [packCell(pack.pack), baseline, current, (0,numbers/* change */.Zg)(pack.drop.exact, threshold), p];
+        const p = (0,words/* packP */.Az)(pack).replace('<', '&lt;');
+        const outcome = isDecided ? [`${markdownMarks[pack.outcome]} ${words/* outcomeWords */.wX[pack.outcome]}`] : [];
+        return [packCell(pack.pack), baseline, current, (0,words/* packChange */.K_)(pack, threshold), p, ...outcome];
     }));
 }
 function latencies(timing) {
@@ -2634,18 +2621,10 @@ function packCell(pack) {
     return (0,escape_markdown/* escapeMarkdown */.FV)((0,plain_text/* shorten */.ml)(pack, 80));
 }
 /** What a run without a comparison saw. */
-function measuredTable({ measured = [] }) {
-    return table([
-        ['Pack', 'l'],
-        ['Now', 'r'],
-        ['Unmeasured', 'r'],
-        ['Fails by', 'l'],
-    ], measured.map((pack) => [
-        packCell(pack.pack),
-        (0,numbers/* percentAndCount */.Uq)(pack.rate),
-        String(pack.unmeasured),
-        (0,escape_markdown/* escapeMarkdown */.FV)((0,words/* failureWords */.AC)(pack.failures)),
-    ]));
+function measuredTable(mode, timings) {
+    const head = measured_table/* measuredHead */.l.map((text, index) => [text, index === 0 ? 'l' : 'r']);
+    const rows = (0,measured_table/* measuredRows */.y)(mode, timings).map(([name = '', ...cells]) => [(0,escape_markdown/* escapeMarkdown */.FV)(name), ...cells]);
+    return table(head, rows);
 }
 function remarkList(mode) {
     const { packs, warnings, threshold } = mode;
@@ -2657,25 +2636,25 @@ function remarkList(mode) {
         .map((text) => `- ${text}.`)
         .join('\n');
 }
-/** How often each failure mode was seen now, pack by pack. */
-function failureFold(mode) {
+/** How often each failure mode was seen now, pack by pack, and what was said of each where a journal tells it. */
+function failureFold(mode, seen) {
     const rows = (mode.measured ?? [])
         .filter(({ failures }) => (0,words/* failureWords */.AC)(failures) !== '')
         .map(({ pack, failures }) => [packCell(pack), (0,escape_markdown/* escapeMarkdown */.FV)((0,words/* failureWords */.AC)(failures))]);
     const causes = (0,words/* worstFirst */.md)(mode.packs)
         .filter((pack) => pack.unmeasured > 0)
         .map((pack) => [packCell(pack.pack), (0,escape_markdown/* escapeMarkdown */.FV)(`unmeasured: ${(0,words/* failureWords */.AC)(pack.causes)}`)]);
-    if (mode.packs.length === 0 || rows.length + causes.length === 0)
+    if (rows.length + causes.length === 0)
         return undefined;
     return fold('Failures by mode', table([
         ['Pack', 'l'],
         ['Attempts now', 'l'],
-    ], [...rows, ...causes]));
+    ], [...rows, ...causes]), ...(seen.length === 0 ? [] : [(0,failure_breakdown/* failureList */.J)(seen)]));
 }
 function statisticsFold(packs, mode) {
     const rows = packs.map((pack) => [
         packCell(pack.pack),
-        (0,numbers/* pValue */.sp)(pack.holm).replace('<', '&lt;'),
+        (0,words/* packHolm */.uJ)(pack).replace('<', '&lt;'),
         (0,numbers/* share */.uM)(pack.noiseBand),
         pack.minimumDetectableDrop === null ? 'nothing' : (0,numbers/* share */.uM)(pack.minimumDetectableDrop.drop),
         String(pack.confirmed?.requests ?? 0),
@@ -2705,21 +2684,23 @@ function fingerprintFold(mode) {
         (0,escape_markdown/* codeSpan */.SS)((0,describe_cause/* showFact */.s6)(field, value), 'cell'),
     ]);
     const head = [['Fact', 'l'], ...(before === undefined ? [] : [['Baseline', 'l']]), ['Now', 'l']];
-    const changes = (0,describe_cause/* sortCauses */.JA)(mode.causes).map((cause) => `- ${(0,escape_markdown/* escapeMarkdown */.FV)((0,describe_cause/* describeCause */.V$)(cause))}`);
+    const changes = (0,describe_cause/* describeCauses */.wh)(mode.causes).map((text) => `- ${(0,escape_markdown/* escapeMarkdown */.FV)(text)}`);
     return fold('Fingerprints', table(head, rows), ...(changes.length === 0 ? [] : [changes.join('\n')]));
 }
 function nextFold({ run }, mode) {
-    const parts = ['To measure it again:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* reproduceCommand */.nB)(mode, run), 'sh')];
+    const parts = ['To measure it again:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* reproduceCommand */.nB)(mode, run.flags), 'sh')];
     if (mode.outcome === 'regressed') {
         parts.push('If it is meant, a comment on the pull request by somebody who may write here, and the job run again:');
-        parts.push((0,escape_markdown/* codeBlock */.DV)(describe_acceptance/* acceptLine */.Hu), 'Or a new baseline:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* captureCommand */.g_)(mode, run), 'sh'));
+        parts.push((0,escape_markdown/* codeBlock */.DV)(describe_acceptance/* acceptLine */.Hu), 'Or a new baseline:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* captureCommand */.g_)(mode, run.flags), 'sh'));
     }
     if (mode.outcome === 'accepted') {
         parts.push('Once it is merged, the new baseline, of this run and two more:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* adoptCommand */.cS)(run.ids), 'sh'));
-        parts.push('Or captured anew:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* captureCommand */.g_)(mode, run), 'sh'));
+        parts.push('Or captured anew:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* captureCommand */.g_)(mode, run.flags), 'sh'));
     }
+    if ((0,next_step_of/* needsBaseline */.Z)(mode))
+        parts.push('To capture a new baseline:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* captureCommand */.g_)(mode, run.flags), 'sh'));
     if (mode.outcome === 'no-baseline')
-        parts.push('To record a baseline:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* captureCommand */.g_)(mode, run), 'sh'));
+        parts.push('To record a baseline:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* captureCommand */.g_)(mode, run.flags), 'sh'));
     if (mode.improved)
         parts.push('To adopt it, with three runs:', (0,escape_markdown/* codeBlock */.DV)((0,next_commands/* adoptCommand */.cS)(run.ids), 'sh'));
     const titles = {
@@ -2728,72 +2709,44 @@ function nextFold({ run }, mode) {
     };
     return fold(titles[mode.outcome] ?? 'Measure again', ...parts);
 }
-/** For a file's header or a chat: `Quality: toolcall-15 86.7 % · no-thinking · n=3 · 2026-11-21`. */
-function qualityLine({ run }, mode) {
-    const rates = mode.packs.length > 0
-        ? mode.packs.map(({ pack, current, means }) => `${pack} ${(0,numbers/* percent */.KN)(current, means.current)}`)
-        : (mode.measured ?? []).map(({ pack, rate }) => `${pack} ${(0,numbers/* percent */.KN)(rate)}`);
-    if (rates.length === 0)
-        return '';
-    return (0,escape_markdown/* codeSpan */.SS)(`Quality: ${rates.join(', ')} · ${mode.mode} · n=${mode.rounds} · ${(0,describe_reason/* date */.p6)(run.startedAt)}`);
+/** For a file's header or a chat. */
+function qualityLine(decision, mode) {
+    const quality = (0,render_quality_line/* qualityOfMode */._I)(decision, mode);
+    return quality === undefined ? '' : (0,escape_markdown/* codeSpan */.SS)((0,render_quality_line/* renderQualityLine */.eK)(quality));
 }
 
 
 /***/ }),
 
-/***/ 64601:
+/***/ 79666:
 /***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Zn: () => (/* binding */ nextSteps),
-/* harmony export */   cS: () => (/* binding */ adoptCommand),
-/* harmony export */   g_: () => (/* binding */ captureCommand),
-/* harmony export */   nB: () => (/* binding */ reproduceCommand)
+/* harmony export */   l: () => (/* binding */ measuredHead),
+/* harmony export */   y: () => (/* binding */ measuredRows)
 /* harmony export */ });
-/* harmony import */ var _model_shard_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(63282);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(95263);
+/* harmony import */ var _model_baseline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(32607);
+/* harmony import */ var _numbers_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73533);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(44702);
 
 
-const tool = 'npx quality-baseline';
-/** What to do next, each with its command. */
-function nextSteps({ run }, mode) {
-    return [
-        { title: 'To measure again:', command: reproduceCommand(mode, run) },
-        ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: captureCommand(mode, run) }] : []),
-        ...(mode.outcome === 'accepted'
-            ? [{ title: 'Once it is merged, the new baseline, of this run and two more:', command: adoptCommand(run.ids) }]
-            : []),
-        ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: captureCommand(mode, run) }] : []),
-        ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
-    ];
+
+const measuredHead = ['Pack', 'Passed', '%', 'p50', 'p95', 'Unmeasured'];
+/** What a run without a comparison saw, as people paste it: a row for each pack, and their total below. */
+function measuredRows({ measured = [] }, timings) {
+    const rows = measured.map((pack) => {
+        const timing = timings[pack.pack]?.current;
+        return row(`${(0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .packName */ .HC)(pack)} (${pack.version})`, (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .measuredRate */ .Fh)(pack), pack.unmeasured, [
+            (0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .maybeDuration */ .lZ)(timing?.attemptP50Ms ?? null),
+            (0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .maybeDuration */ .lZ)(timing?.attemptP95Ms ?? null),
+        ]);
+    });
+    const unmeasured = measured.reduce((sum, pack) => sum + pack.unmeasured, 0);
+    return rows.length === 0 ? [] : [...rows, row('TOTAL', (0,_model_baseline_js__WEBPACK_IMPORTED_MODULE_0__/* .totalRate */ .jo)(measured.map(_words_js__WEBPACK_IMPORTED_MODULE_1__/* .measuredRate */ .Fh)), unmeasured, ['', ''])];
 }
-/** Measures the same again, and compares. */
-function reproduceCommand(mode, run) {
-    const ids = packsOf(mode);
-    const chosen = ids.length === 0 ? '' : ` --pack ${ids.map(shellQuote).join(' ')}`;
-    return `${tool} --slug ${shellQuote(mode.slug)}${whereOf(run)} --mode ${mode.mode}${chosen} --repeat ${mode.rounds}`;
-}
-function packsOf({ packs, measured = [], fingerprint }) {
-    const known = packs.length > 0 ? packs : measured;
-    if (known.length > 0)
-        return known.map(({ pack }) => pack);
-    return [...new Set(Object.keys(fingerprint.conditions.scenarios ?? {}).map(_model_shard_js__WEBPACK_IMPORTED_MODULE_1__/* .packOfKey */ .Q9))];
-}
-/** Of a slug that the config knows, its name says where. */
-function whereOf({ where = [] }) {
-    return where.map((word) => ` ${/^--[a-z-]+$/.test(word) ? word : shellQuote(word)}`).join('');
-}
-/** Makes what is served now the baseline. */
-function captureCommand({ slug, mode }, run) {
-    return `${tool} --capture --slug ${shellQuote(slug)}${whereOf(run)} --mode ${mode} --reason "why"`;
-}
-/** Makes a baseline of recorded runs: it takes three. */
-function adoptCommand(runs) {
-    return `${tool} baseline adopt ${runs.map(shellQuote).join(' ')}`;
-}
-function shellQuote(text) {
-    const line = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .plainLine */ .h0)(text);
-    return /^[\w./:@%+=,][\w./:@%+=,-]*$/.test(line) ? line : `'${line.replaceAll("'", String.raw `'\''`)}'`;
+function row(name, rate, unmeasured, times) {
+    const share = (0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .percent */ .KN)(rate).replace(' %', '');
+    return [name, rate.scenarios === 0 ? '-' : (0,_numbers_js__WEBPACK_IMPORTED_MODULE_2__/* .scenarioCount */ .wk)(rate), share, ...times, String(unmeasured)];
 }
 
 
@@ -2816,7 +2769,7 @@ function renderJson(decision) {
 }
 /** Any two scorecards side by side, in the same form. */
 function renderCompareJson(comparisons) {
-    return canonicalJson({ version: 1, kind: 'comparison', modes: [...comparisons] });
+    return canonicalJson({ version: 2, kind: 'comparison', modes: [...comparisons] });
 }
 /** What several runs come to, in the same form. */
 function renderGatheredJson(file) {
@@ -2829,12 +2782,7 @@ function renderAffectedJson(affected) {
 // What a terminal obeys, and `##[`, a command to a CI runner wherever it stands: an escape reads as the same text.
 function canonicalJson(value) {
     const text = JSON.stringify(sortKeys(value), undefined, 2);
-    return `${text.replace(/##\[/g, String.raw `##\u005b`).replace(_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .unseen */ .nv, escapeMark)}\n`;
-}
-function escapeMark(mark) {
-    if (mark === '\n')
-        return mark;
-    return [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+    return `${text.replace(/##\[/g, String.raw `##\u005b`).replace(_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .unseen */ .nv, _plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeMark */ .v4)}\n`;
 }
 function sortKeys(value) {
     if (Array.isArray(value))
@@ -2843,6 +2791,104 @@ function sortKeys(value) {
         return value; // a decision holds JSON only
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
     return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, item]) => [key, sortKeys(item)]));
+}
+
+
+/***/ }),
+
+/***/ 98868:
+/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  _I: () => (/* binding */ qualityOfMode),
+  x: () => (/* binding */ qualityOfScorecard),
+  eK: () => (/* binding */ renderQualityLine)
+});
+
+// EXTERNAL MODULE: ./build/model/baseline.js
+var baseline = __webpack_require__(32607);
+;// CONCATENATED MODULE: ./build/model/known-packs.js
+/** The built-in packs as people write their names, and the smallest tier that runs each. */
+const knownPacks = {
+    'toolcall-15': { name: 'ToolCall-15', scenarios: 15, tier: 'quick' },
+    'instructfollow-15': { name: 'InstructFollow-15', scenarios: 15, tier: 'quick' },
+    'structoutput-15': { name: 'StructOutput-15', scenarios: 15, tier: 'medium' },
+    'dataextract-15': { name: 'DataExtract-15', scenarios: 15, tier: 'medium' },
+    'reasonmath-15': { name: 'ReasonMath-15', scenarios: 15, tier: 'medium' },
+};
+/** The tier that these packs are, whole and with no others; undefined for any other choice. */
+function tierOf(packs) {
+    const known = packs.flatMap(({ id, scenarios }) => Object.hasOwn(knownPacks, id) && knownPacks[id]?.scenarios === scenarios ? [knownPacks[id]] : []);
+    if (known.length !== packs.length)
+        return undefined;
+    const tier = known.some((pack) => pack.tier === 'medium') ? 'medium' : 'quick';
+    const whole = Object.values(knownPacks).filter((pack) => tier === 'medium' || pack.tier === tier);
+    return whole.length === known.length ? tier : undefined;
+}
+
+// EXTERNAL MODULE: ./build/report/numbers.js
+var numbers = __webpack_require__(73533);
+// EXTERNAL MODULE: ./build/report/render-baselines.js
+var render_baselines = __webpack_require__(1510);
+// EXTERNAL MODULE: ./build/report/words.js
+var words = __webpack_require__(44702);
+;// CONCATENATED MODULE: ./build/report/render-quality-line.js
+
+
+
+
+
+/** `Quality: ToolCall-15 14/15 (93%) · InstructFollow-15 15/15 (100%) (--quick, packs v1.0.0, 2026-11-21)` */
+function renderQualityLine({ packs, mode, measuredAt }) {
+    const version = commonVersion(packs.map((pack) => pack.version));
+    const rates = packs.map(({ id, version: own, rate }) => {
+        const name = Object.hasOwn(knownPacks, id) ? (knownPacks[id]?.name ?? id) : id;
+        return `${name}${version === undefined ? `@${own}` : ''} ${(0,numbers/* scenarioCount */.wk)(rate)} (${wholePercent(rate)})`;
+    });
+    const tier = tierOf(packs);
+    const facts = [
+        ...(tier === undefined ? [] : [`--${tier}`]),
+        ...(version === undefined ? [] : [`packs v${version}`]),
+        ...(mode === 'no-thinking' ? [] : [mode]),
+        measuredAt.slice(0, 10),
+    ];
+    return (0,render_baselines/* oneLine */.TN)(`Quality: ${rates.join(' · ')} (${facts.join(', ')})`);
+}
+function qualityOfScorecard({ packs, scenarios, mode }, measuredAt) {
+    return {
+        packs: packs.map(({ id, version }) => {
+            const own = scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
+            return { id, version, scenarios: own.length, rate: (0,baseline/* meanRateOf */.pX)(own.map(({ cells }) => cells)) };
+        }),
+        ...{ mode, measuredAt },
+    };
+}
+/** Undefined where nothing was measured, or only a part of what was planned. */
+function qualityOfMode({ run }, decided) {
+    const { measured = [], mode } = decided;
+    if (measured.length === 0 || !(0,words/* isWhole */.wP)(decided))
+        return undefined;
+    return {
+        packs: measured.map((pack) => ({ ...pack, id: pack.pack, rate: (0,words/* measuredRate */.Fh)(pack) })),
+        ...{ mode, measuredAt: run.startedAt },
+    };
+}
+/** `1.0.0`, or `1.0.x` where packs differ in no more than that; undefined where they do. */
+function commonVersion(versions) {
+    const [first = '', ...others] = new Set(versions);
+    if (others.length === 0)
+        return first;
+    const [minor, ...otherMinors] = new Set([first, ...others].map((version) => /^\d+\.\d+(?=\.)/.exec(version)?.[0]));
+    return minor === undefined || otherMinors.length > 0 ? undefined : `${minor}.x`;
+}
+/** Only all is 100 %, and only none 0 %. */
+function wholePercent({ mean, scenarios }) {
+    if (scenarios === 0)
+        return '-';
+    const isAllOrNone = mean === 0 || mean === 1;
+    return `${isAllOrNone ? mean * 100 : Math.min(Math.max(Math.round(mean * 100), 1), 99)}%`;
 }
 
 
@@ -2872,360 +2918,6 @@ function sparkline(values, [least, most], width) {
     }
     const highest = Math.max(...counts);
     return counts.map((count) => (count === 0 ? ' ' : sparkOf(count / highest))).join('');
-}
-
-
-/***/ }),
-
-/***/ 44702:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   AC: () => (/* binding */ failureWords),
-/* harmony export */   DO: () => (/* binding */ modeSentence),
-/* harmony export */   HC: () => (/* binding */ packName),
-/* harmony export */   Ld: () => (/* binding */ timingsOf),
-/* harmony export */   NZ: () => (/* binding */ packRates),
-/* harmony export */   Ni: () => (/* binding */ packRemarks),
-/* harmony export */   RE: () => (/* binding */ flipRates),
-/* harmony export */   bz: () => (/* binding */ changeParts),
-/* harmony export */   df: () => (/* binding */ modeRemarks),
-/* harmony export */   ie: () => (/* binding */ isFall),
-/* harmony export */   ln: () => (/* binding */ baselinePart),
-/* harmony export */   md: () => (/* binding */ worstFirst),
-/* harmony export */   ou: () => (/* binding */ flipsOf),
-/* harmony export */   qv: () => (/* binding */ summarySentence),
-/* harmony export */   wX: () => (/* binding */ outcomeWords),
-/* harmony export */   zE: () => (/* binding */ outcomeMarks)
-/* harmony export */ });
-/* harmony import */ var _describe_cause_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(55240);
-/* harmony import */ var _describe_reason_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23259);
-/* harmony import */ var _numbers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(73533);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(95263);
-
-
-
-
-const outcomeWords = {
-    passed: 'passed',
-    regressed: 'regressed',
-    inconclusive: 'inconclusive',
-    accepted: 'accepted',
-    'no-baseline': 'no baseline',
-    'endpoint-error': 'no verdict',
-    'input-error': 'no verdict',
-    cancelled: 'cancelled',
-    crashed: 'crashed',
-};
-/** A sign that does not rest on colour. */
-const outcomeMarks = {
-    passed: '✓',
-    regressed: '✗',
-    inconclusive: '?',
-    accepted: '✓',
-    'no-baseline': '○',
-    'endpoint-error': '!',
-    'input-error': '!',
-    cancelled: '!',
-    crashed: '!',
-};
-function timingsOf(decision, { mode }) {
-    return decision.timings[mode] ?? {};
-}
-/** The first sentence of every report. */
-function summarySentence(decision) {
-    const modes = decision.modes.filter(({ outcome }) => outcome === decision.outcome);
-    return sentenceOf(decision.outcome, modes.length > 0 ? modes : decision.modes);
-}
-/** The same about one mode. */
-function modeSentence(mode) {
-    return sentenceOf(mode.outcome, [mode]);
-}
-function sentenceOf(outcome, modes) {
-    const what = subjectOf(modes);
-    switch (outcome) {
-        case 'passed':
-            return passedSentence(modes, what);
-        case 'regressed':
-            return `Regressed: ${droppedPart(modes, what)}.`;
-        case 'accepted':
-            return `Accepted: ${droppedPart(modes, what)}, and that is meant.`;
-        case 'inconclusive':
-            return `Inconclusive: ${doubtPart(modes, what)}.`;
-        case 'no-baseline':
-            return `No baseline: ${what} was measured and compared with nothing.`;
-        case 'endpoint-error':
-            return `No verdict: the endpoint of ${what} could not be measured.`;
-        case 'input-error':
-            return `No verdict: what was asked for ${what} cannot be used.`;
-        case 'cancelled':
-            return `Cancelled: ${what} was not measured to the end.`;
-        case 'crashed':
-            return `Crashed: a bug in quality-baseline ended the check of ${what}.`;
-    }
-}
-/** `vllm/qwen (no-thinking)` */
-function subjectOf(modes) {
-    const slugs = [...new Set(modes.map(({ slug }) => slug))];
-    return `${slugs.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .plainLine */ .h0).join(', ')} (${[...new Set(modes.map(({ mode }) => mode))].join(', ')})`;
-}
-function passedSentence(modes, what) {
-    const packs = modes.flatMap((mode) => mode.packs);
-    const threshold = modes[0] === undefined ? '' : (0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .thresholdPoints */ .nm)(modes[0].threshold);
-    const [only] = packs;
-    if (modes.some(({ improved }) => improved))
-        return `Passed, and improved: ${what} beats its baseline in all rounds.`;
-    if (packs.length === 1 && only !== undefined)
-        return `Passed: ${packName(only)} of ${what} did not fall by more than ${threshold}.`;
-    return `Passed: none of ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .plural */ .LS)(packs.length, 'pack')} of ${what} fell by more than ${threshold}.`;
-}
-function droppedPart(modes, what) {
-    const drops = modes.flatMap((mode) => mode.packs.filter(({ outcome }) => outcome === 'regressed').map((pack) => ({ pack, threshold: mode.threshold })));
-    const [first] = drops;
-    if (first === undefined)
-        return floorPart(modes, what);
-    const threshold = (0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .thresholdPoints */ .nm)(first.threshold);
-    if (drops.length === 1) {
-        const size = (0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .points */ .WR)(first.pack.drop.exact, first.threshold);
-        return `${packName(first.pack)} of ${what} fell by ${size}, above ${threshold} (${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .pEquation */ .jz)(first.pack.p)})`;
-    }
-    const all = modes.reduce((sum, { packs }) => sum + packs.length, 0);
-    const shown = drops
-        .slice(0, 3)
-        .map(({ pack, threshold }) => `${packName(pack)} by ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .points */ .WR)(pack.drop.exact, threshold)}`);
-    const more = drops.length > shown.length ? ` and ${drops.length - shown.length} more` : '';
-    return `${drops.length} of ${all} packs of ${what} fell by more than ${threshold}: ${shown.join(', ')}${more}`;
-}
-function floorPart(modes, what) {
-    const floors = modes.flatMap(({ warnings, threshold }) => warnings
-        .filter((warning) => warning.kind === 'below-floor' && warning.fails)
-        .map((warning) => (0,_describe_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .describeWarning */ .U9)(warning, threshold)));
-    return floors.length === 0 ? `${what} is worse than its baseline` : `${what}: ${floors.join('; ')}`;
-}
-function doubtPart(modes, what) {
-    const [overall] = modes.flatMap(({ reasons }) => reasons);
-    if (overall !== undefined)
-        return `${what}: ${(0,_describe_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .describeReason */ .Gk)(overall)}`;
-    const doubtful = modes.flatMap(({ packs }) => packs.filter(({ outcome }) => outcome === 'inconclusive'));
-    const [first] = doubtful;
-    const reason = first?.reasons[0];
-    if (first === undefined || reason === undefined)
-        return `${what} was not decided`;
-    const more = doubtful.length > 1 ? `; ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .plural */ .LS)(doubtful.length - 1, 'more pack')} undecided` : '';
-    return `${packName(first)} of ${what}: ${(0,_describe_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .describeReason */ .Gk)(reason)}${more}`;
-}
-/** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
-function changeParts(mode, timings) {
-    const causes = (0,_describe_cause_js__WEBPACK_IMPORTED_MODULE_0__/* .headlineCauses */ .hG)(mode.causes).map(_describe_cause_js__WEBPACK_IMPORTED_MODULE_0__/* .describeCause */ .V$);
-    const drift = mode.packs.reduce((sum, { drift: { compared, identical } }) => ({
-        compared: sum.compared + compared,
-        identical: sum.identical + identical,
-    }), { compared: 0, identical: 0 });
-    const unknown = mode.causes.filter((cause) => !(0,_describe_cause_js__WEBPACK_IMPORTED_MODULE_0__/* .isNews */ .Ms)(cause)).length;
-    return [
-        ...causes,
-        ...(mode.baseline !== null && causes.length === 0 ? ['no known change'] : []),
-        ...(unknown > 0 ? [`${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .plural */ .LS)(unknown, 'fact')} unknown`] : []),
-        ...(drift.compared > 0 ? [`${drift.identical} of ${drift.compared} answers identical`] : []),
-        ...speedPart(Object.values(timings)),
-    ];
-}
-function speedPart(timings) {
-    const known = timings.flatMap(({ baseline, current }) => {
-        const now = current?.decodeTokensPerSecond ?? undefined;
-        return now === undefined ? [] : [{ before: baseline?.decodeTokensPerSecond ?? undefined, now }];
-    });
-    const now = median(known.map((each) => each.now));
-    const before = median(known.flatMap((each) => each.before ?? []));
-    if (now === undefined)
-        return [];
-    return [before === undefined ? `${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .speed */ .eY)(now)} tok/s` : `${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .speed */ .eY)(before)} → ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .speed */ .eY)(now)} tok/s`];
-}
-function median(values) {
-    const sorted = [...values].sort((one, other) => one - other);
-    const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-    return low === undefined || high === undefined ? undefined : (low + high) / 2;
-}
-/** `86.7 % 39/45` on both sides, as means over scenarios. */
-function packRates({ baseline, current, means }) {
-    return {
-        baseline: (0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .percentAndCount */ .Uq)(baseline, means.baseline),
-        current: (0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .percentAndCount */ .Uq)(current, means.current),
-    };
-}
-/** `3 rounds against a baseline of 3 sessions, 12 days old` */
-function baselinePart(mode, ageDays) {
-    const rounds = (0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .plural */ .LS)(mode.rounds, 'round');
-    if (mode.baseline === null)
-        return `${rounds}, no baseline`;
-    const age = ageDays === null ? (0,_describe_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .date */ .p6)(mode.baseline.capturedAt) : ageWords(ageDays);
-    return `${rounds} against a baseline of ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .plural */ .LS)(mode.baseline.sessions, 'session')}, ${age}`;
-}
-function ageWords(days) {
-    return days < 1 ? 'less than a day old' : `${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .plural */ .LS)(Math.floor(days), 'day')} old`;
-}
-/** `3/3 → 0/6` */
-function flipRates({ baseline, current }) {
-    return `${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(baseline)} → ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .count */ .U9)(current)}`;
-}
-/** `no-tool-call 5, token-limit 1`, most first. */
-function failureWords(failures) {
-    return Object.entries(failures)
-        .filter(([, times]) => times > 0)
-        .sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1))
-        .map(([mode, times]) => `${mode} ${times}`)
-        .join(', ');
-}
-/** What holds for a mode as a whole; the first reason of an undecided one stands in its sentence. */
-function modeRemarks({ reasons, outcome }) {
-    const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
-    return rest.map((reason) => `Overall: ${(0,_describe_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .describeReason */ .Gk)(reason)}`);
-}
-/** What happened to a pack that its row of figures does not tell, one sentence each, without their full stops. */
-function packRemarks(pack, threshold) {
-    const name = packName(pack);
-    const { tripped, confirmed } = pack;
-    return [
-        ...pack.reasons.map((reason) => `${name}: ${(0,_describe_reason_js__WEBPACK_IMPORTED_MODULE_1__/* .describeReason */ .Gk)(reason)}`),
-        ...(tripped !== null && confirmed !== null
-            ? [
-                `${name} stood at ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .change */ .Zg)(tripped.drop.exact, threshold)} (${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .pEquation */ .jz)(tripped.p)}) before ` +
-                    `${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .plural */ .LS)(confirmed.rounds, 'confirming round')} in ${confirmed.sessions === 'new' ? 'new sessions' : 'one session'}` +
-                    `, at ${(0,_numbers_js__WEBPACK_IMPORTED_MODULE_3__/* .change */ .Zg)(pack.drop.exact, threshold)} after`,
-            ]
-            : []),
-        ...(pack.isTooNoisy ? [`${name} is too noisy to gate at this n`] : []),
-        ...(pack.cannotGate
-            ? [`${name} cannot gate: its baseline passes too little to fall by more than the threshold`]
-            : []),
-    ];
-}
-function packName({ pack }) {
-    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .shorten */ .ml)((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .plainLine */ .h0)(pack), 80);
-}
-/** Packs that need a look first, then in their order. */
-function worstFirst(packs) {
-    const weight = { regressed: 0, inconclusive: 1, passed: 2 };
-    return [...packs].sort((one, other) => weight[one.outcome] - weight[other.outcome]);
-}
-/** All scenarios that changed, those that fell first. */
-function flipsOf(packs) {
-    const flips = worstFirst(packs).flatMap((pack) => pack.flips);
-    return [...flips.filter(isFall), ...flips.filter((flip) => !isFall(flip))];
-}
-function isFall({ baseline, current }) {
-    return current.passed * baseline.attempts < baseline.passed * current.attempts;
-}
-
-
-/***/ }),
-
-/***/ 57311:
-/***/ (function (__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ toScore)
-/* harmony export */ });
-/* harmony import */ var _lib_assert_never_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(38119);
-/* harmony import */ var _model_target_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(30677);
-
-
-/** What scoring reads of a line: of a long run nobody holds all texts at once. How many messages there were stays. */
-function toScore(line) {
-    if (line.kind !== 'attempt')
-        return line;
-    const lean = new LeanAttempt(line);
-    return lean; // of the same kind
-}
-// One of each for all: there may be a hundred thousand lines.
-const none = [];
-const one = [null];
-const passed = { outcome: 'pass' };
-const modes = new Map(_model_target_js__WEBPACK_IMPORTED_MODULE_0__/* .modeSchema */ .Ni.options.map((mode) => [mode, mode]));
-const perMeasure = 4;
-/** A class, so that what is the same in all of them, and what can be made when it is read, takes no room in each. */
-class LeanAttempt {
-    stage;
-    session;
-    mode;
-    round;
-    scenario;
-    totalMs;
-    verdict;
-    isReasoned;
-    answer;
-    #messages;
-    /** Four for each measure, NaN where it is null: such a list holds its numbers itself. */
-    #numbers;
-    constructor(line) {
-        this.stage = line.stage;
-        this.session = line.session;
-        this.mode = modes.get(line.mode) ?? line.mode;
-        this.round = line.round;
-        this.scenario = line.scenario;
-        this.totalMs = line.totalMs;
-        this.verdict = wordless(line.verdict);
-        this.isReasoned = line.isReasoned;
-        this.answer = line.answer;
-        this.#messages = line.messages.length;
-        const numbers = [];
-        for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
-            for (const each of [firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens])
-                numbers.push(each ?? Number.NaN);
-        this.#numbers = numbers.slice(); // without the room for more that pushing leaves
-    }
-    get kind() {
-        return 'attempt';
-    }
-    get atMs() {
-        return 0;
-    }
-    get messages() {
-        return this.#messages === 1 ? one : new Array(this.#messages).fill(null);
-    }
-    get isUnfinished() {
-        return false;
-    }
-    get refusal() {
-        return null;
-    }
-    get measures() {
-        return Array.from({ length: this.#numbers.length / perMeasure }, (_, index) => this.#measure(index * perMeasure));
-    }
-    get notes() {
-        return none;
-    }
-    get faults() {
-        return none;
-    }
-    #measure(from) {
-        const known = (place) => {
-            const value = this.#numbers[from + place] ?? Number.NaN;
-            return Number.isNaN(value) ? null : value;
-        };
-        return {
-            firstTokenMs: known(0),
-            decodeTokensPerSecond: known(1),
-            promptTokens: known(2),
-            completionTokens: known(3),
-            firstContentMs: null,
-            totalMs: 0,
-            cachedTokens: null,
-            reasoningTokens: null,
-        };
-    }
-}
-function wordless(verdict) {
-    switch (verdict.outcome) {
-        case 'pass':
-            return passed;
-        case 'fail':
-            return { outcome: 'fail', mode: verdict.mode, expected: '', received: '' };
-        case 'unmeasured':
-            return { outcome: 'unmeasured', cause: verdict.cause };
-        default:
-            return (0,_lib_assert_never_js__WEBPACK_IMPORTED_MODULE_1__/* .assertNever */ .x)(verdict);
-    }
 }
 
 

@@ -58,7 +58,8 @@
     font: '12px system-ui, sans-serif',
     ...more,
   });
-  const plain = { cursor: { show: false }, legend: { show: false }, padding: [8, 12, 0, 0] };
+  // The last label is centred below its tick: on the right it needs half its width.
+  const plain = { cursor: { show: false }, legend: { show: false }, padding: [8, 40, 0, 0] };
 
   /** 1, 2 and 5 of each power of ten; of more than eight, the powers alone. */
   const roundSteps = (least, most) => {
@@ -67,6 +68,19 @@
       for (const step of [1, 2, 5]) all.push(step * 10 ** power);
     const within = all.filter((value) => value >= least && value <= most);
     return within.length <= 8 ? within : within.filter((value) => Number.isInteger(Math.log10(value)));
+  };
+
+  const labelSpace = 56;
+
+  /** Null for each value whose label would meet another; powers of ten go before the rest. */
+  const apart = (chart, values) => {
+    const isPower = (value) => Number.isInteger(Math.log10(value));
+    const kept = [];
+    for (const value of [...values.filter(isPower), ...values.filter((value) => !isPower(value))]) {
+      const x = chart.valToPos(value, 'x');
+      if (kept.every((other) => Math.abs(chart.valToPos(other, 'x') - x) >= labelSpace)) kept.push(value);
+    }
+    return values.map((value) => (kept.includes(value) ? value : null));
   };
 
   /** Shares of attempts up to each value; the baseline's quantiles as rings. */
@@ -95,9 +109,9 @@
       scales: { x: { time: false, distr: isWide ? 3 : 1, range }, y: { range: [0, 1.03] } },
       axes: [
         axis({
-          values: (_, splits) => splits.map(show),
-          space: 56,
-          ...(isWide ? { splits: (_, __, least, most) => roundSteps(least, most), filter: (_, splits) => splits } : {}),
+          values: (_, splits) => splits.map((value) => (value === null ? null : show(value))),
+          space: labelSpace,
+          ...(isWide ? { splits: (_, __, least, most) => roundSteps(least, most), filter: apart } : {}),
         }),
         axis({ values: (_, splits) => splits.map((value) => `${Math.round(value * 100)} %`), size: 56 }),
       ],
