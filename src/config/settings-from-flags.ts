@@ -9,7 +9,6 @@ import { flagFaults } from './flag-faults.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
 import { cwdPath } from './paths.ts';
 import { type Fault, type RawValues, readValues } from './read-values.ts';
-import { renderFlags } from './render-flags.ts';
 import { gateOf, howOf, outOf } from './resolved-parts.ts';
 import { samplingFaults } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
@@ -65,7 +64,6 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     configFile: config?.file,
     flags: input.flags,
     notes: [...skipNote(target), ...(note === undefined ? [] : [note])],
-    given: renderFlags(input.flags),
     what: {
       slug: choice.slug,
       modes: unique(values.mode ?? target?.modes ?? config?.defaults.mode ?? ['no-thinking']),

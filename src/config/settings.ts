@@ -3,7 +3,6 @@ import type { Json } from '../lib/json.ts';
 import type { Mode, Tier } from '../model/target.ts';
 import type { OptionValues } from './options/options.ts';
 import type { RawValues } from './read-values.ts';
-import type { GivenFlags } from './render-flags.ts';
 
 type Told<Name extends keyof OptionValues> = NonNullable<OptionValues[Name]>;
 
@@ -20,8 +19,6 @@ export type Settings = {
   readonly flags: RawValues;
   /** What a person should know about these settings, one line each. */
   readonly notes: readonly string[];
-  /** What was given by flags, to ask for the same again. */
-  readonly given: GivenFlags;
   readonly what: {
     /** Undefined where nothing names one: `local/…` of the served model then serves for a run. */
     readonly slug: string | undefined;

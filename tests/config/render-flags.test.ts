@@ -70,7 +70,8 @@ function parse(command: string): RawValues {
 describe('a printed command', () => {
   it.each(given)('parses to the settings that it was printed for: %j', (flags) => {
     const mode = modeWith({ slug, mode: (flags.mode as ['no-thinking'])[0] });
-    const { capture: _, given: words, flags: _flags, ...before } = settingsOf('run', flags);
+    const { capture: _, flags: raw, ...before } = settingsOf('run', flags);
+    const words = renderFlags(raw);
     const captured = settingsOf('run', parse(captureCommand(mode, { measure: words.measure, gate: [] })));
     const { gate: _gate, ...measured } = before;
     expect(captured).toMatchObject({ ...measured, capture: { reason: 'why' } });
@@ -98,8 +99,7 @@ describe('a printed command', () => {
       'api-key': 'sk-abcdefghijkl',
       'extra-body': '{"t":"s3cr3t-s3cr3t"}',
     };
-    const settings = { given: renderFlags(flags) } as Parameters<typeof givenFlags>[0];
-    const shown = JSON.stringify(givenFlags(settings, { env: { MY_TOKEN: 's3cr3t-s3cr3t' } }));
+    const shown = JSON.stringify(givenFlags({ flags }, { env: { MY_TOKEN: 's3cr3t-s3cr3t' } }));
     expect(shown).toContain('--endpoint');
     expect(shown).not.toMatch(/sk-abc|s3cr3t|api-key/);
   });

@@ -5,6 +5,7 @@ import { parseLoose } from '../../lib/loose.ts';
 import { within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
+import { hideInUrl } from '../probe/redact.ts';
 import { type BootOptions, type BootPhase, type PhaseClock, startPhases, withLogTail } from './boot.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
@@ -115,11 +116,12 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const health = await ask(options.readyUrl ?? `${baseUrl.replace(/\/v1$/, '')}/health`);
   // A gateway may answer a path it does not know with any fault; loading is 503.
   const saysNothing = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
-  const early = saysNothing ? undefined : waitsFor(options, health, withoutQuery(options.readyUrl) ?? '/health');
+  const path = hideInUrl(options.readyUrl ?? '/health');
+  const early = saysNothing ? undefined : waitsFor(options, health, path);
   if (early !== undefined) return early;
   if (options.readyUrl !== undefined && health.outcome === 'answered' && health.status >= 400) {
     if (isKeyRefused(health.status)) throw keyRefused(options, health.body);
-    return { isReady: false, phase: 'load', detail: `${withoutQuery(options.readyUrl)} answers ${health.status}` };
+    return { isReady: false, phase: 'load', detail: `${path} answers ${health.status}` };
   }
 
   const list = await ask(`${baseUrl}/models`);
@@ -128,11 +130,6 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const served = list.outcome === 'answered' ? readModelList(options, list) : undefined;
   const model = chooseModel(options.model, served, baseUrl);
   return askForToken(options, { baseUrl, apiKey, model }, served, phases, signal);
-}
-
-/** Behind the path of an address a key may stand. */
-function withoutQuery(url: string | undefined): string | undefined {
-  return url?.split('?', 1)[0];
 }
 
 /** Undefined where the answer says that the server is past loading, or says nothing about it. */

@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
+import { hideInUrl } from '../probe/redact.ts';
 import { readBounded } from '../read-bounded.ts';
 import type { WatchTraffic } from '../traffic.ts';
 import { connectionFault, type Fault } from './fault.ts';
@@ -134,17 +135,12 @@ async function send(
   const { text } = await readBounded(reply, maxRefusalBytes, apiKey);
   const words = wordsOf(text);
   const retryAfterMs = readRetryAfter(reply.headers['retry-after'] ?? null, clock.wallTime());
-  const location = withoutQuery(reply.headers.location);
+  const { location } = reply.headers;
   throw new Refused(
     refusal(status, words, retryAfterMs),
-    location && keyGuard(apiKey).text(location),
+    location && keyGuard(apiKey).text(hideInUrl(location)),
     isNotRecorded(text),
   );
-}
-
-/** Behind the path of an address a secret may stand. */
-function withoutQuery(location: string | undefined): string | undefined {
-  return location?.split(/[?#]/, 1)[0]?.replace(/\/\/[^/@]*@/, '//');
 }
 
 function faultOf(error: unknown, connection: Connection): Fault {

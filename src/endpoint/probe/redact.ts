@@ -29,3 +29,8 @@ export function hideBehindFlags(text: string): string {
   const named = text.replace(/(?<![\w-])([A-Z][A-Z0-9_]{0,64}(?:KEY|TOKEN|PASSWORD|SECRET)=)\S+/g, '$1(hidden)');
   return named.replace(/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)');
 }
+
+/** An address without what may be a secret: who asks, the query and what follows. */
+export function hideInUrl(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//');
+}
