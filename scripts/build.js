@@ -1,14 +1,19 @@
-// Emits src/ to build/, then bundles each entry into <out>/<entry>.
+// Emits src/ to build/, then bundles each entry into <out>/<entry>, minified.
 // node scripts/build.js [--emit: stop after build/] [--out dist] [--stats DIR]
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 import { bundledPackages, bundledScripts } from './bundled-packages.js';
 import { renderLicences } from './licences.js';
 
-const entries = ['cli', 'action', 'post'];
+/** The runner names each step by its file; the code of both is one bundle. */
+const postStep = `process.argv[2] = 'post';
+import('../action/index.js');
+`;
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const ncc = fileURLToPath(import.meta.resolve('@vercel/ncc/dist/ncc/cli.js'));
@@ -51,15 +56,80 @@ async function checkPacks() {
   }
 }
 
+/** What ncc did not find becomes code that fails when it runs, and ncc ends with 0. */
+function refuseStubs(code, script) {
+  // `debug` tries that one and does without.
+  const own = code.replaceAll('eval("require")("supports-color")', '');
+  const stub = /webpackMissingModule|webpackEmptyContext|Cannot find module '|eval\("require"\)/.exec(own);
+  if (stub !== null) throw new Error(`${script} has a stub for a module that was not found: ${stub[0]}`);
+}
+
 /**
  * What a script holds runs once it is loaded, and V8 reads an arrow function twice: once to find its end, once to run
  * it. A function in parentheses is read once, which takes a quarter off each start.
  */
-function readModulesOnce(bundle) {
-  const code = readFileSync(bundle, 'utf8');
+function readModulesOnce(code, script) {
   const wrapper = /^(\/\*{3}\/ )\((async )?(\([^()]*\)) => \{$/gm;
-  if (!wrapper.test(code)) throw new Error(`${bundle} has no module in an arrow function`);
-  writeFileSync(bundle, code.replace(wrapper, '$1($2function $3 {'));
+  if (!wrapper.test(code)) throw new Error(`${script} has no module in an arrow function`);
+  return code.replace(wrapper, '$1($2function $3 {');
+}
+
+/** Functions and classes keep their names: a stack trace in a bug report says where it was. */
+const keepNames = { function: true, class: true };
+const shorter = {
+  compress: { target: 'node20', keepNames },
+  mangle: { keepNames },
+  codegen: { legalComments: 'none' },
+};
+
+function minify(code, script) {
+  const { code: minified, errors } = minifySync(script, code, { module: true, ...shorter });
+  if (errors.length > 0) throw new Error(`${script} cannot be minified: ${errors[0].message}`);
+  return `${minified}\n`;
+}
+
+/** Data that our code names by a literal URL is put beside the scripts. */
+const dataBeside = {
+  name: 'data-beside',
+  transform(code, id) {
+    return code.replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path) => {
+      const fileName = basename(path);
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(dirname(id), path)) });
+      return `new URL('./${fileName}', import.meta.url)`;
+    });
+  },
+};
+
+/** A script for each part that a command loads when it is called; no part holds what another one does. */
+async function bundleCommandLine(target, list) {
+  const bundle = await rolldown({
+    input: { index: join(root, 'build', 'cli.js') },
+    platform: 'node',
+    plugins: [dataBeside],
+    onLog(level, log) {
+      if (level === 'warn') throw new Error(log.message);
+    },
+  });
+  const { output } = await bundle.write({
+    dir: target,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    minify: shorter,
+  });
+  chmodSync(join(target, 'index.js'), 0o755);
+  writeFileSync(join(target, 'package.json'), '{ "type": "module" }\n');
+  const scripts = output.filter(({ type }) => type === 'chunk');
+  const modules = scripts.flatMap(({ moduleIds }) => moduleIds).map((id) => ({ name: relative(root, id) }));
+  writeFileSync(list, JSON.stringify({ modules, chunks: [{ files: scripts.map(({ fileName }) => fileName) }] }));
+}
+
+function bundleAction(target, list) {
+  run(ncc, ['build', 'build/step.js', '-o', target, '--no-cache', '--quiet', '--stats-out', list]);
+  for (const path of bundledScripts(list).map((name) => join(target, name))) {
+    const code = readFileSync(path, 'utf8');
+    refuseStubs(code, path);
+    writeFileSync(path, minify(readModulesOnce(code, path), path));
+  }
 }
 
 rmSync(join(root, 'build'), { recursive: true, force: true });
@@ -69,11 +139,16 @@ await checkPacks();
 
 const stats = resolve(root, flags.stats ?? 'build/stats');
 mkdirSync(stats, { recursive: true });
-for (const entry of flags.emit ? [] : entries) {
-  const target = resolve(root, flags.out, entry);
-  rmSync(target, { recursive: true, force: true });
-  const list = join(stats, `${entry}.json`);
-  run(ncc, ['build', `build/${entry}.js`, '-o', target, '--no-cache', '--quiet', '--stats-out', list]);
-  writeFileSync(join(target, 'licenses.txt'), renderLicences(bundledPackages(list), root));
-  for (const script of bundledScripts(list)) readModulesOnce(join(target, script));
+if (!flags.emit) {
+  for (const [entry, bundle] of Object.entries({ cli: bundleCommandLine, action: bundleAction })) {
+    const target = resolve(root, flags.out, entry);
+    rmSync(target, { recursive: true, force: true });
+    const list = join(stats, `${entry}.json`);
+    await bundle(target, list);
+    writeFileSync(join(target, 'licenses.txt'), renderLicences(bundledPackages(list), root));
+  }
+  const post = resolve(root, flags.out, 'post');
+  rmSync(post, { recursive: true, force: true });
+  mkdirSync(post);
+  writeFileSync(join(post, 'index.js'), postStep);
 }

@@ -3,13 +3,11 @@ import { getInput, getState, warning } from '@actions/core';
 import { openActionIo } from './commands/action-io.ts';
 import { forLog } from './commands/open-output.ts';
 import { post } from './commands/post.ts';
-import { readActionInputs } from './config/action-inputs.ts';
 import { describeFailure } from './lib/errors.ts';
 
 try {
-  const { own } = readActionInputs(getInput);
   const io = openActionIo({ 'working-directory': '.' }, new AbortController().signal);
-  await post({ own, io, saved: getState, temp: process.env['RUNNER_TEMP'] || tmpdir() });
+  await post({ input: getInput, io, saved: getState, temp: process.env['RUNNER_TEMP'] || tmpdir() });
 } catch (error) {
   // The job has its outcome; this step changes nothing about it.
   warning(forLog(describeFailure(error).text));

@@ -1,8 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
-import { describeEarlier } from './boot/boot-where.ts';
 import { type Environment, openDocker } from './boot/compose/docker.ts';
 import { usualLockFile } from './boot/compose/host-lock.ts';
-import { reapDeadProjects } from './boot/compose/reaper.ts';
+import { describeEarlier, reapDeadProjects } from './boot/compose/reaper.ts';
 import { reapDeadProcesses } from './boot/reap-processes.ts';
 import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runBundleAlone } from './run-bundle.ts';
+import { emptyFolder, runBundleAlone, runScript } from './run-bundle.ts';
 
 const packIds = readdirSync('src/packs/builtin').map((file) => basename(file, '.yaml'));
 
@@ -18,4 +18,16 @@ it('answers a flag it does not know with exit code 2, the flag that was meant an
   expect(stderr).toContain('--jsn');
   expect(stderr).toContain('--json');
   expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+it('names our functions in the stack of a bug, though it is minified', () => {
+  const folder = emptyFolder();
+  cpSync('dist/cli', folder, { recursive: true });
+  writeFileSync(join(folder, 'toolcall-15.json'), 'null');
+  const { exitCode, stderr } = runScript(join(folder, 'index.js'), { arguments: ['packs', 'list'], folder });
+  expect(exitCode).toBe(70);
+  for (const name of ['packOfChecked', 'loadBuiltin', 'packsList']) expect(stderr).toContain(` ${name} (`);
+  const action = readdirSync('dist/action').filter((file) => file.endsWith('.js'));
+  const code = action.map((file) => readFileSync(join('dist/action', file), 'utf8')).join('');
+  expect(code).toContain('function packOfChecked(');
 });

@@ -17,7 +17,7 @@ import { bootCommand } from './command.ts';
 import { bootCompose } from './compose/boot-compose.ts';
 import type { Docker, Environment } from './compose/docker.ts';
 import type { RunName } from './compose/labels.ts';
-import type { FoundProject } from './compose/reaper.ts';
+import { describeEarlier } from './compose/reaper.ts';
 import type { Allowance, Recipe } from './compose/resolve-config.ts';
 import { detectUrl } from './detect-url.ts';
 import { bootReplay } from './replay/boot-replay.ts';
@@ -167,11 +167,6 @@ async function bootRecipe(
   const { digest, flags, template, models } = project.facts;
   const told = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text, models };
   return { ...booted(project, told), project: project.project };
-}
-
-export function describeEarlier({ project, run, state }: FoundProject): string {
-  if (state === 'dead') return `Took down ${project}, which the dead run ${run} had left.`;
-  return `Left ${project} alone: the run ${run} ${state === 'alive' ? 'lives' : 'may live elsewhere'}.`;
 }
 
 /** A baseline is committed: keys stay out of it. */

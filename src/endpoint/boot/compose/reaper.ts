@@ -15,6 +15,11 @@ export async function reapDeadProjects(docker: Docker, graceSeconds?: number): P
   return found;
 }
 
+export function describeEarlier({ project, run, state }: FoundProject): string {
+  if (state === 'dead') return `Took down ${project}, which the dead run ${run} had left.`;
+  return `Left ${project} alone: the run ${run} ${state === 'alive' ? 'lives' : 'may live elsewhere'}.`;
+}
+
 async function findProjects(docker: Docker): Promise<FoundProject[]> {
   const format = [projectLabel, runLabel, ownerLabel].map((label) => `{{.Label "${label}"}}`).join('\t');
   const lists = await Promise.all(
