@@ -78,7 +78,10 @@ export function openGitHub(access: GitHubAccess): GitHub {
     rest: octokit.rest,
     paginate: octokit.paginate,
     login() {
-      login ??= fetchLogin(octokit);
+      login ??= fetchLogin(octokit).catch((error: unknown) => {
+        login = undefined;
+        throw error;
+      });
       return login;
     },
     clock,

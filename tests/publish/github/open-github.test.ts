@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { openGitHub } from '../../../src/publish/github/open-github.ts';
+import { refuse } from '../../support/github/github-routes.ts';
+import { fakeGitHub, githubOf } from '../../support/github/test-github.ts';
 import { silentHost } from '../../support/silent-host.ts';
 
 const open: (() => void)[] = [];
@@ -57,4 +59,12 @@ describe('a GitHub that accepts and never answers', () => {
     expect(host.requests() - before).toBeLessThanOrEqual(1);
     expect(performance.now() - start).toBeLessThan(10_000);
   });
+});
+
+it('asks again whom the token writes as where the first answer never came', async () => {
+  const fake = await fakeGitHub();
+  const github = githubOf(fake, { token: { login: 'somebody', isInstallation: false } });
+  fake.fail({ path: /^\/user$/, times: 1, reply: refuse(401, 'Bad credentials') });
+  await expect(github.login()).rejects.toThrow('Bad credentials');
+  expect(await github.login()).toBe('somebody');
 });
