@@ -28,25 +28,32 @@ export async function publishStatus(
   { rest, paginate }: GitHub,
   run: GitHubRun,
   key: string,
-  { state, description, isFinal }: CommitStatus,
+  wanted: CommitStatus,
 ): Promise<'written' | 'superseded'> {
   const place = { owner: run.owner, repo: run.name };
   const context = statusContext(key);
   const standing = await paginate(rest.repos.listCommitStatusesForRef, { ...place, ref: run.headSha, per_page: 100 });
-  const isAhead = standing.some((status) => {
-    if (status.context !== context) return false;
-    const order = compareToRun(status.target_url, run);
-    if (order !== 0) return order > 0;
-    // Two jobs of a run may share a name by mistake: the one that passes hides nothing.
-    return isFinal ? state === 'success' && ['failure', 'error'].includes(status.state) : status.state !== 'pending';
-  });
-  if (isAhead) return 'superseded';
+  const same = standing.filter((status) => status.context === context);
+  if (same.some((each) => isAhead(compareToRun(each.target_url, run), each.state, wanted))) return 'superseded';
   await rest.repos.createCommitStatus({
     ...place,
-    ...{ sha: run.headSha, context, state, target_url: runPage(run) },
-    description: shorten(description),
+    ...{ sha: run.headSha, context, state: wanted.state, target_url: runPage(run) },
+    description: shorten(wanted.description),
   });
   return 'written';
+}
+
+/** Whether what is on the commit outlives what is wanted: `order` is above zero where a newer run wrote it. */
+export function isAhead(
+  order: number,
+  state: string | null,
+  wanted: { readonly state: string; readonly isFinal: boolean },
+): boolean {
+  if (order !== 0) return order > 0;
+  // Two jobs of a run may share a name by mistake: the one that passes hides nothing.
+  return wanted.isFinal
+    ? wanted.state === 'success' && state !== null && ['failure', 'error'].includes(state)
+    : state !== 'pending';
 }
 
 /** The page that a status links says which run wrote it; below zero where it does not. */
@@ -55,7 +62,7 @@ function compareToRun(page: string | null, run: GitHubRun): number {
   return runId === undefined ? -1 : Number(runId) - run.runId || Number(attempt) - run.attempt;
 }
 
-function shorten(text: string): string {
+export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= longestDescription
     ? line
