@@ -69,7 +69,9 @@ export function contentsAt(tree: GitTree, path: string): readonly Content[] {
   if (holder !== undefined) return [holder];
   if (target === undefined) return [];
   const start = target === '' ? '' : `${target}/`;
-  return [...tree.entries].flatMap(([each, entry]) => (each.startsWith(start) ? [[each, identityOf(entry)] as const] : []));
+  return [...tree.entries].flatMap(([each, entry]) =>
+    each.startsWith(start) ? [[each, identityOf(entry)] as const] : [],
+  );
 }
 
 /** The submodule, or the link, that a path leads through. */

@@ -1,4 +1,4 @@
-import { type CommitStatus, isAhead, shorten } from './commit-status.ts';
+import { type CommitStatus, gateName, isAhead, shorten } from './commit-status.ts';
 import { type CommentFrame, renderFooter } from './compose-comment.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 import { fitSummary } from './job-summary.ts';
@@ -21,8 +21,8 @@ export type CheckRun = Omit<CommitStatus, 'state'> & {
 };
 
 /** Another name than that of the status: a branch rule that requires one name asks for both kinds of it. */
-function checkName(key: string): string {
-  return `quality-baseline report/${key}`;
+function checkName(key: string, run: GitHubRun): string {
+  return `quality-baseline report/${gateName(key, run)}`;
 }
 
 /** GitHub takes 65,535 for the summary, and 50 annotations a request. */
@@ -36,7 +36,7 @@ export async function publishCheck(
   check: CheckRun,
 ): Promise<'written' | 'superseded'> {
   const place = { owner: run.owner, repo: run.name };
-  const name = checkName(key);
+  const name = checkName(key, run);
   const id = `${run.runId}/${run.attempt}`;
   const wanted = { ref: run.headSha, check_name: name, filter: 'all', per_page: 100 } as const;
   const found = await paginate(rest.checks.listForRef, { ...place, ...wanted });

@@ -12,9 +12,12 @@ export type CommitStatus = {
 
 const longestDescription = 140;
 
-/** The name a branch rule requires: one per gate. */
-function statusContext(key: string): string {
-  return `quality-baseline/${key}`;
+/**
+ * The name a branch rule requires: one per gate. A commit may be offered to several branches, whose gates differ: what
+ * holds for another branch than the default one has a name of its own.
+ */
+export function gateName(key: string, { otherBranch }: Pick<GitHubRun, 'otherBranch'>): string {
+  return otherBranch === null ? key : `${key}@${otherBranch.slice(0, 100)}`;
 }
 
 /** A run that exits with 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
@@ -31,7 +34,7 @@ export async function publishStatus(
   wanted: CommitStatus,
 ): Promise<'written' | 'superseded'> {
   const place = { owner: run.owner, repo: run.name };
-  const context = statusContext(key);
+  const context = `quality-baseline/${gateName(key, run)}`;
   const standing = await paginate(rest.repos.listCommitStatusesForRef, { ...place, ref: run.headSha, per_page: 100 });
   const same = standing.filter((status) => status.context === context);
   if (same.some((each) => isAhead(compareToRun(each.target_url, run), each.state, wanted))) return 'superseded';
