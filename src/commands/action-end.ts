@@ -21,6 +21,8 @@ export type ActionEnd = {
   /** For the issue, where that speaks for more than this run. */
   readonly issueOutcome?: Outcome;
   readonly annotations: readonly ReportAnnotation[];
+  /** What it is the end of; missing where nothing was decided. */
+  readonly decisions?: readonly Decision[];
   readonly outputs: Readonly<Record<string, string>>;
 };
 
@@ -33,6 +35,7 @@ export function endOfDecision(decision: Decision, exitCode: number, about: About
     sentence: sentenceWith(about.carriedOver === undefined ? sentence : `${sentence} Carried over.`, about.selfEdits),
     markdown: (maxLength) => renderSelfEdited(decision, about, maxLength),
     annotations: annotationsOf(decision),
+    decisions: [decision],
     outputs: outputsOf(decision),
   };
 }

@@ -64,6 +64,7 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
     markdown,
     ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
     annotations: decisions.flatMap(annotationsOf),
+    decisions,
     outputs: {
       ...{ outcome: gathered.outcome, regressions: String(regressions), 'report-path': path },
       ...(worst === undefined ? {} : { 'worst-drop': worst }),

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import { modesOf } from '../config/config-needs.ts';
 import { loadConfig } from '../config/load-config.ts';
@@ -7,11 +7,11 @@ import type { Outcome } from '../model/decision.ts';
 import { expectedJobsSchema } from '../model/gathered.ts';
 import { renderStanding } from '../report/render-standing.ts';
 import type { Gathered } from './gather-runs.ts';
-import { history } from './history.ts';
+import { history, writeBadgeEndpoints } from './history.ts';
 import type { Io } from './io.ts';
 import { refuseLinksInCheckout } from './is-checkout.ts';
 import { keepNight, standingRegressions } from './keep-night.ts';
-import { loadKeptBelow } from './load-history.ts';
+import { badgesFolder, loadKeptBelow } from './load-history.ts';
 
 /** The branch that keeps the scorecards of nights. */
 export type HistoryBranch = {
@@ -42,7 +42,10 @@ export async function keepHistory(
   const { outcome, runs } = gathered;
   const hasPassed = outcome === 'passed';
   try {
-    const folder = await branch.add((files) => keepNight(runs, (slug) => digests.get(slug), files));
+    const folder = await branch.add(async (files) => {
+      await keepNight(runs, (slug) => digests.get(slug), files);
+      await writeBadgeEndpoints((await loadKeptBelow(files)).kept, join(files, badgesFolder));
+    });
     const { kept, skipped } = await loadKeptBelow(folder);
     for (const { folder: name, why } of skipped) io.err(`left out of the history: ${name}: ${why}\n`);
     const site = own['history-html'];

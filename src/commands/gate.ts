@@ -6,6 +6,7 @@ import { refuse } from '../config/settings-faults.ts';
 import { exitCodeOf } from '../gate/exit-code-of.ts';
 import { openDiskTree } from '../lib/disk-tree.ts';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
+import { topAbove } from '../lib/git.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
 import { downloadArtifacts } from '../publish/github/download-artifacts.ts';
@@ -45,6 +46,7 @@ import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
 import { treeFault } from './github/measured-tree.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
+import { causeLines, type RecipeRequest } from './recipe-files.ts';
 import { type Removed, withRemoved } from './removed-targets.ts';
 import { run } from './run.ts';
 import { hookFix, inspectRunner, openRunner } from './runner-guard.ts';
@@ -70,11 +72,14 @@ type Seen = {
   measured?: Decision;
   decision?: Decision;
   selfEdits?: readonly string[];
+  recipes?: RecipeRequest;
   /** Where its outcome is kept for the next time. */
   place?: OutcomePlace | undefined;
 };
 
 const interrupted = 130;
+/** What holds it up longer is no longer news when the outcome is there. */
+const announcingMs = 60_000;
 
 /** Asks, compares, publishes, and only then fails. Returns the exit code. */
 export async function gate(door: ActionDoor): Promise<number> {
@@ -93,10 +98,13 @@ export async function gate(door: ActionDoor): Promise<number> {
     own.command === 'check' && fault === undefined ? startPublishers(to) : [],
     watch,
     io.clock,
+    announcingMs,
   );
   const end = await attempt(job, to, fault, watch);
-  await announced;
-  if (end === undefined) return interrupted;
+  if (end === undefined) {
+    await announced;
+    return interrupted;
+  }
   const { folder, artifact: name = '', decision, measured: unaccepted } = seen;
   const { selfEdits = [] } = seen;
   const about = { folder, name, decision, selfEdits, own, io, temp: job.temp, warn: watch.warn };
@@ -106,8 +114,10 @@ export async function gate(door: ActionDoor): Promise<number> {
     await keepOutcome(seen.place, decided, io).catch((error) => void watch.warn(describeFailure(error).text));
   }
   const artifact = own.artifact ? staged : null;
-  const report = { ...end, artifact, outputs: outputsOfJob(end, seen, staged) };
-  await publishAll(reportPublishers(to, report, annotator), watch, io.clock);
+  const { recipes } = seen;
+  const remarks = async () => (recipes === undefined ? [] : causeLines(end.decisions ?? [], recipes));
+  const report = { ...end, artifact, remarks, outputs: outputsOfJob(end, seen, staged) };
+  await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
   job.save('ended', 'reported');
   return end.exitCode;
 }
@@ -138,6 +148,8 @@ async function attempt(
     }
     const at = await actionSettings(atBase, base, io, temp);
     seen.selfEdits = at.selfEdits;
+    const workspace = base?.workspace ?? (await topAbove(io.cwd)) ?? io.cwd;
+    seen.recipes = { settings: at.settings, workspace, base: base?.tree, cwd: io.cwd };
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
     const settleGone = async (slugs: readonly string[]): Promise<Removed> => {
       const asks = job.run.pull !== null && own['github-token'] !== undefined;

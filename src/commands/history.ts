@@ -6,6 +6,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { nearest } from '../lib/nearest.ts';
 import { saveOutput } from '../lib/output-place.ts';
+import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import { meanOfRates, rateOf } from '../model/baseline.ts';
 import { packOfKey } from '../model/shard.ts';
@@ -13,7 +14,7 @@ import type { Mode } from '../model/target.ts';
 import { renderTrendPage } from '../report/html/render-trend-page.ts';
 import type { Trend, TrendRun } from '../report/html/trend-page.ts';
 import { plural } from '../report/numbers.ts';
-import { renderBadge } from '../report/render-badge.ts';
+import { renderBadge, renderBadgeEndpoint } from '../report/render-badge.ts';
 import { renderHistory } from '../report/render-history.ts';
 import { fingerprintChanges } from './fingerprint-changes.ts';
 import type { Io } from './io.ts';
@@ -67,6 +68,12 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
   for (const { trend, name } of badges) await saveOutput(join(folder, name), renderBadge(trend));
   // Last: where it is new, the badges are there.
   await saveOutput(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
+}
+
+/** One file for each slug and mode, for a service that draws badges. */
+export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder: string): Promise<void> {
+  for (const trend of groupKept(kept).map(trendOf))
+    await saveWhole(join(folder, baselineName(trend.slug, trend.mode)), renderBadgeEndpoint(trend));
 }
 
 function badgeName({ slug, mode }: Trend): string {

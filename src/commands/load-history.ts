@@ -83,6 +83,8 @@ function isRun(names: readonly string[]): boolean {
 
 /** A branch may keep its runs by slug, or by month: so deep they are looked for. */
 const deepest = 5;
+/** What is made of the runs, beside them. */
+export const badgesFolder = 'badges';
 
 /** A folder that holds no run stands for itself: it will be told of. One whose run never began is passed over. */
 async function runsBelow(folder: string, depth = 1): Promise<readonly string[]> {
@@ -97,7 +99,8 @@ async function runsBelow(folder: string, depth = 1): Promise<readonly string[]> 
 }
 
 async function subfolders(folder: string): Promise<readonly string[]> {
-  const names = ((await namesIn(folder)) ?? []).filter((name) => !name.startsWith('.')).sort();
+  const all = (await namesIn(folder)) ?? [];
+  const names = all.filter((name) => !name.startsWith('.') && name !== badgesFolder).sort();
   const found: string[] = [];
   for (const name of names) if (await isFolder(join(folder, name))) found.push(join(folder, name));
   return found;

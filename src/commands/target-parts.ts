@@ -7,7 +7,7 @@ import type { OptionValues } from '../config/options/options.ts';
 import { samplingNames } from '../config/sampling-options.ts';
 import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
-import type { GitTree } from '../lib/git-tree.ts';
+import { type GitTree, identityOf } from '../lib/git-tree.ts';
 import type { TargetPart } from '../model/target-part.ts';
 
 /** The options that change a request. The others say how much is asked, or how it is judged. */
@@ -25,7 +25,9 @@ export function targetParts(target: Target, config: Config, tree: GitTree): Targ
   const root = placeIn(tree, config.root);
   return [
     ...entries.flatMap(([name, value]) => (value === undefined ? [] : [configPart(name, value)])),
-    ...[...tree.entries].flatMap(([path, { id }]) => (isNamed(path, root, target) ? [filePart(path, id)] : [])),
+    ...[...tree.entries].flatMap(([path, entry]) =>
+      isNamed(path, root, target) ? [filePart(path, identityOf(entry))] : [],
+    ),
     ...namedFiles(target, config, tree),
   ];
 }

@@ -30,6 +30,11 @@ export const ownInputs = {
     default: 'true',
     help: 'write the commit status quality-baseline/KEY, which a branch rule can require',
   },
+  'check-run': {
+    schema: booleanSchema,
+    default: 'false',
+    help: 'write a check run beside the status, with the report and annotations on the changed lines; needs checks: write',
+  },
   issue: {
     schema: booleanSchema,
     default: 'false',

@@ -78,7 +78,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       model: values.model ?? target?.model,
       apiKey,
       bootTimeoutMs: merged['boot-timeout'] ?? 30 * 60_000,
-      whenBusy: merged['when-busy'] ?? { kind: 'fail' },
+      whenBusy: merged['when-busy'] ?? { kind: 'wait-own' },
       tree: { folder, isSeparate: subject !== undefined },
     },
     how: howOf(merged, cwd),

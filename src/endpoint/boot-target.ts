@@ -143,10 +143,10 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
   const { clock, signal, whenBusy, lockFile = usualLockFile(), onProgress, onMessage, bootTimeoutMs } = options;
   const start = clock.now();
   const onWait = (detail: string) => onProgress?.({ phase: 'load', detail, elapsedMs: clock.now() - start });
-  const waitMs = whenBusy.kind === 'wait' ? (bootTimeoutMs ?? defaultBootLimits.totalMs) : 0;
   const held: AsyncDisposable[] = [
     await takeHostLock({
-      ...{ clock, file: lockFile, waitMs },
+      // A job of ours ends when it ends. Who waits is ended by the time limit of its own job.
+      ...{ clock, file: lockFile, waitMs: whenBusy.kind === 'fail' ? 0 : Number.POSITIVE_INFINITY },
       onWait: (holder) => onWait(`waiting: another run uses this machine, ${holder}`),
       ...(signal === undefined ? {} : { signal }),
     }),
@@ -161,12 +161,17 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
       ...{ clock, docker, onWait, signal },
       ...(options.gpuTool === undefined ? {} : { tool: options.gpuTool }),
       visible: options.ambient['CUDA_VISIBLE_DEVICES'],
-      waitMs: whenBusy.kind === 'stop' ? releaseMs : Math.max(0, waitMs - (clock.now() - start)),
+      waitMs: waitForGpuMs(whenBusy, bootTimeoutMs),
     });
     return { [Symbol.asyncDispose]: () => disposeAll(held) };
   } catch (error) {
     return await undoAfter(error, () => disposeAll(held));
   }
+}
+
+function waitForGpuMs({ kind }: WhenBusy, bootTimeoutMs: number = defaultBootLimits.totalMs): number {
+  if (kind === 'stop') return releaseMs;
+  return kind === 'wait' ? bootTimeoutMs : 0;
 }
 
 /** In this order, all of it, whatever fails; the first fault is told. */

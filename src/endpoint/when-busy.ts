@@ -1,6 +1,8 @@
-/** What to do about a GPU that somebody uses when a server is to be booted. */
+/** What to do about a machine that is in use when a server is to be booted. All but `fail` wait for a run of ours. */
 export type WhenBusy =
   | { readonly kind: 'fail' }
+  /** For another run of ours alone: a GPU that something else uses fails. */
+  | { readonly kind: 'wait-own' }
   | { readonly kind: 'wait' }
   /** Containers that are stopped for the run and started again behind it. */
   | { readonly kind: 'stop'; readonly containers: readonly string[] };

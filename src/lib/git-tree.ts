@@ -16,6 +16,13 @@ export type GitTree = {
   readonly links: ReadonlyMap<string, string>;
 };
 
+const plainMode = '100644';
+
+/** What a file is, beyond its content: a link, or one that may be run, can have the id of another. */
+export function identityOf({ mode, id }: GitEntry): string {
+  return mode === plainMode ? id : `${mode} ${id}`;
+}
+
 export const folderAbove = 'up';
 export const linkMode = '120000';
 const submoduleMode = '160000';
@@ -57,19 +64,21 @@ type Content = readonly [path: string, id: string];
 export function contentsAt(tree: GitTree, path: string): readonly Content[] {
   const target = followLinks(tree, path);
   const own = target === undefined ? undefined : tree.entries.get(target);
-  if (target !== undefined && own !== undefined) return [[target, own.id]];
+  if (target !== undefined && own !== undefined) return [[target, identityOf(own)]];
   const holder = holderOf(tree, target ?? path);
   if (holder !== undefined) return [holder];
   if (target === undefined) return [];
   const start = target === '' ? '' : `${target}/`;
-  return [...tree.entries].flatMap(([each, { id }]) => (each.startsWith(start) ? [[each, id] as const] : []));
+  return [...tree.entries].flatMap(([each, entry]) =>
+    each.startsWith(start) ? [[each, identityOf(entry)] as const] : [],
+  );
 }
 
 /** The submodule, or the link, that a path leads through. */
 function holderOf({ entries }: GitTree, path: string): Content | undefined {
   for (let at = path; at !== ''; at = parentOf(at)) {
     const entry = entries.get(at);
-    if (entry?.mode === submoduleMode || entry?.mode === linkMode) return [at, entry.id];
+    if (entry?.mode === submoduleMode || entry?.mode === linkMode) return [at, identityOf(entry)];
   }
   return undefined;
 }

@@ -22,13 +22,25 @@ const perCharacter = 6.6;
 const padding = 7;
 
 /** What the newest run of a slug and mode said, as a picture for a README. */
-export function renderBadge({ mode, runs }: Trend): string {
+export function renderBadge(trend: Trend): string {
+  const { label, said, outcome } = wordsOf(trend);
+  return badge(label, said, grounds[outcome]);
+}
+
+/** The same for a service that draws badges: the schema of an endpoint of shields.io. */
+export function renderBadgeEndpoint(trend: Trend): string {
+  const { label, said, outcome } = wordsOf(trend);
+  const color = grounds[outcome].slice(1);
+  return `${JSON.stringify({ schemaVersion: 1, label, message: said, color })}\n`;
+}
+
+function wordsOf({ mode, runs }: Trend) {
   const last = runs.at(-1);
   const outcome = last?.outcome ?? 'no-baseline';
   const words = last === undefined || last.outcome === null ? `${outcomeMarks[outcome]} measured` : runOutcome(last);
   const rate = percent(totalOf(runs));
   const said = `${words} · ${rate} · ${plainLine(last?.startedAt ?? '').slice(0, 10)}`;
-  return badge(mode === 'no-thinking' ? 'quality' : `quality ${mode}`, said, grounds[outcome]);
+  return { label: mode === 'no-thinking' ? 'quality' : `quality ${mode}`, said, outcome };
 }
 
 /** Over all scenarios of the newest run. */

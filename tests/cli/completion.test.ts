@@ -67,7 +67,10 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
     [['--sl'], ['--slug']],
     [['check', '--fail-'], ['--fail-fast']],
     [['check', '--mode', 'e'], ['enable-thinking']],
-    [['check', '--when-busy', 'w'], ['wait']],
+    [
+      ['check', '--when-busy', 'w'],
+      ['wait', 'wait-own'],
+    ],
     [
       ['init', '--workflow', 'gate'],
       ['gate', 'gate-simple'],

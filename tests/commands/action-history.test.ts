@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type HistoryBranch, keepHistory } from '../../src/commands/action-history.ts';
 import { type Gathered, gatherRuns } from '../../src/commands/gather-runs.ts';
 import { loadKeptBelow } from '../../src/commands/load-history.ts';
@@ -21,6 +22,14 @@ targets:
   - { slug: vllm/tiny, endpoint: "http://127.0.0.1:1", modes: [${modes.join(', ')}] }
   - { slug: vllm/other, endpoint: "http://127.0.0.1:1" }
 `;
+
+/** What shields.io takes of an endpoint, as far as it is written. */
+const badgeSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  label: z.string(),
+  message: z.string().min(1),
+  color: z.string().regex(/^[0-9a-f]{6}$/),
+});
 
 type Setting = {
   readonly root: string;
@@ -65,6 +74,20 @@ function measuredBefore({ branch, run }: Setting, slug: string, outcome: Outcome
 }
 
 describe('what a night keeps', () => {
+  it('has a badge of each target and mode that needs no site, and writes it anew only where it changes', () =>
+    withNight(async (setting) => {
+      await keep(setting);
+      const place = join(setting.branch.folder, 'badges');
+      expect(readdirSync(place)).toEqual(['vllm--tiny__enable-thinking.json', 'vllm--tiny__no-thinking.json']);
+      const text = readFileSync(join(place, 'vllm--tiny__no-thinking.json'), 'utf8');
+      expect(badgeSchema.parse(JSON.parse(text))).toEqual({
+        ...{ schemaVersion: 1, label: 'quality', color: '4a5058' },
+        message: '○ no baseline · 100.0 % · 2026-01-02',
+      });
+      await keep(setting);
+      expect(readFileSync(join(place, 'vllm--tiny__no-thinking.json'), 'utf8')).toBe(text);
+    }));
+
   it('is the scorecard of each mode in a folder of its own, with what was measured and without answers', () =>
     withNight(async (setting) => {
       expect(await keep(setting)).toEqual({ issueOutcome: 'passed', markdown: '' });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -141,6 +141,24 @@ describe('a target', () => {
     } finally {
       inner[Symbol.dispose]();
     }
+  });
+
+  it('is affected by a script that may no longer be run', async () => {
+    repository.git('update-index', '--chmod=+x', 'scripts/serve.sh');
+    chmodSync(join(repository.folder, 'scripts/serve.sh'), 0o755);
+    repository.commit();
+    chmodSync(join(repository.folder, 'scripts/serve.sh'), 0o644);
+    expect(await changed()).toEqual({ 'test/command': ['scripts/serve.sh'] });
+  });
+
+  it('is affected by a file of its paths that becomes a link, although git knows both by the same id', async () => {
+    const settings = join(repository.folder, 'models/gemma/settings');
+    writeFileSync(settings, '../worse');
+    repository.write('models/worse', 'worse\n');
+    repository.commit();
+    rmSync(settings);
+    symlinkSync('../worse', settings);
+    expect(await changed()).toEqual({ 'test/command': ['models/gemma/settings'] });
   });
 
   it('is affected by what a link in the tree leads to, and nothing is read beyond the tree', async () => {

@@ -221,6 +221,7 @@ describe('doctor on a recipe that can be booted', () => {
 
   it.each([
     ['fail', 'broken'],
+    ['wait-own', 'slow'],
     ['wait', 'slow'],
   ] as const)('tells of another run that has the machine, when told to %s', async (kind, level) => {
     const machine = machineWith({ docker: { config: configOf() } });

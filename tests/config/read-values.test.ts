@@ -54,7 +54,7 @@ describe('texts of a command line', () => {
     ['boot-timeout', '5000h', 'a duration such as 90s, 20m, 2h or 1h30m, from 1s to 30 days, received "5000h"'],
     ['boot-timeout', '20 minutes', expect.stringContaining('received "20 minutes"')],
     ['when-busy', 'stop:', expect.stringContaining('stop:NAME with the name of a container')],
-    ['when-busy', 'kill', expect.stringContaining('fail, wait, or stop:NAME')],
+    ['when-busy', 'kill', expect.stringContaining('fail, wait, wait-own, or stop:NAME')],
     ['shard', '3/2', 'a shard such as 1/4: its number is at most their count, received "3/2"'],
     ['shard', '0/2', 'a shard such as 1/4: which one of how many, received "0/2"'],
     ['shard', '2', 'a shard such as 1/4: which one of how many, received "2"'],

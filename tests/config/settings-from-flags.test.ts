@@ -68,7 +68,7 @@ describe('settings', () => {
         model: undefined,
         apiKey: undefined,
         bootTimeoutMs: 1_800_000,
-        whenBusy: { kind: 'fail' },
+        whenBusy: { kind: 'wait-own' },
         tree: { folder: '/rig', isSeparate: false },
       },
       how: {

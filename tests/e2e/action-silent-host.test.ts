@@ -28,8 +28,9 @@ describe.skipIf(!isLong)('the Action on a GitHub that accepts and never answers'
     const env = { GITHUB_API_URL: host.url, ACTIONS_RESULTS_URL: host.url };
     const { main, seconds } = await timed({ env });
     console.info(`reads and publishers without an answer: ${seconds.toFixed(0)} s`);
-    expect(main).toMatchObject({ exitCode: 3, outputs: { outcome: 'endpoint-error', passed: 'false' } });
-    expect(main.summary).toContain('did not answer within 30 s');
+    expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error', passed: 'false' } });
+    expect(main.summary).toContain('fetch-depth: 0');
+    expect(main.summary).toContain('did not answer within 90 s');
     expect(seconds).toBeLessThan(90 + 120 + 20);
   });
 

@@ -120,10 +120,21 @@ const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>
     world.hold('words');
     const first = world.start('');
     await world.reached('words 7', first.ended);
-    const seen = await endOf(world);
+    const seen = await endOf(world, '--when-busy fail');
     first.child.kill('SIGINT');
     await first.ended;
     return seen;
+  },
+  async 'two-boots-in-turn'(world) {
+    world.hold('words');
+    const first = world.start('');
+    await world.reached('words 7', first.ended);
+    const second = world.start('');
+    await sleep(2000); // it starts, and waits
+    world.hold('');
+    await first.ended;
+    const { exitCode, output } = await second.ended;
+    return world.seen(exitCode, output);
   },
   async 'resume-alive'(world) {
     world.hold('words');

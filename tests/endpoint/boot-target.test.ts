@@ -1,7 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownerOf, showOwner } from '../../src/endpoint/boot/compose/owner.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { type Where, whereSchema } from '../../src/endpoint/where.ts';
@@ -26,6 +29,7 @@ createServer((request, response) => {
 let folder: string;
 let programs: Scripts;
 const booted: BootedTarget[] = [];
+const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'target-'));
@@ -33,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const target of booted.splice(0)) await target[Symbol.asyncDispose]();
+  for (const child of children.splice(0)) child.kill('SIGKILL');
   await programs[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -71,6 +76,15 @@ esac
   writeFileSync(tool, script);
   chmodSync(tool, 0o755);
   return tool;
+}
+
+/** Another process that has the machine until it ends. */
+async function holderOf(lock: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);
+  children.push(child);
+  await once(child, 'spawn');
+  writeFileSync(lock, `${showOwner(await ownerOf(child.pid ?? 0))}\n`);
+  return child;
 }
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
@@ -178,7 +192,27 @@ describe('bootTarget', () => {
     });
   });
 
-  it('refuses a second run on the same machine', async () => {
+  it('waits for another process of ours that has the machine unless told otherwise, and for no GPU of others', async () => {
+    const holder = await holderOf(join(folder, 'lock'));
+    const details: string[] = [];
+    const start = performance.now();
+    const booting = boot(await byCommand(), {
+      // Longer than a boot may take: a job of ours ends when it ends.
+      ...{ whenBusy: { kind: 'wait-own' }, bootTimeoutMs: 5_000 },
+      onProgress: ({ detail }) => {
+        details.push(detail);
+        if (performance.now() - start > 6_000) holder.kill('SIGKILL');
+      },
+    });
+    await booting;
+    expect(performance.now() - start).toBeGreaterThan(6_000);
+    expect(details[0]).toBe(`waiting: another run uses this machine, process ${holder.pid}`);
+    await booted.pop()?.[Symbol.asyncDispose]();
+    const failure = await failureOf(boot(await byCommand(), { whenBusy: { kind: 'wait-own' }, gpuTool: gpuTool(99) }));
+    expect(failure).toMatchObject({ message: expect.stringContaining('GPU 0 (NVIDIA GeForce RTX 3090) is in use') });
+  });
+
+  it('refuses a second run on the same machine when told to', async () => {
     await boot(await byCommand());
     const failure = await failureOf(boot(await byCommand()));
     expect(failure).toMatchObject({ message: expect.stringContaining('another run uses this machine') });

@@ -63,7 +63,7 @@ export const machineRows = {
     said: 'Passed',
   },
   'two-boots': {
-    fault: 'Two runs in one folder that boot their server',
+    fault: 'Two runs in one folder that boot their server, with `--when-busy fail`',
     when: 'at once, the second',
     ...{
       outcome: 'none',
@@ -72,6 +72,12 @@ export const machineRows = {
       left: 'the run, its lock, the lock of the machine, the server',
     },
     said: 'another run uses this machine',
+  },
+  'two-boots-in-turn': {
+    fault: 'Two runs in one folder that boot their server',
+    when: 'at once, the second waits',
+    ...{ outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run, the run' },
+    said: 'waiting: another run uses this machine',
   },
   'resume-alive': {
     fault: '`--resume` of a run that is still under way',

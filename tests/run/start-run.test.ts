@@ -307,6 +307,21 @@ describe('trouble', () => {
     }
   });
 
+  it('is that of one round alone where the server refuses a scenario at every try of it, and answers it later', async () => {
+    let refusals = 0;
+    const server = await serve(({ body }) => {
+      if (body.messages[0].content !== 'one/S-2' || refusals === 4) return streamed('Fine.');
+      refusals += 1;
+      return { status: 500, body: ['{"error":{"message":"out of order"}}'] };
+    });
+    const judge = (_: unknown, answer: { outcome: string }) =>
+      answer.outcome === 'rejected' ? fail('server-rejected', 'an answer', 'HTTP 500') : pass;
+    const parts = { packs: [packOf('one', 3)], served: servedAt(server.baseUrl), concurrency: 1, judge };
+    const { kept } = await runWith(parts, (run) => run.measure());
+    const own = kept.attempts.filter(({ scenario }) => scenario === 'one/S-2').sort((a, b) => a.round - b.round);
+    expect(own.map(({ verdict }) => verdict.outcome)).toEqual(['fail', 'pass', 'pass']);
+  });
+
   it('says nothing about the model where the server refuses everything, and ends the run', async () => {
     const server = await serve({ status: 400, body: ['{"error":{"message":"no"}}'] });
     const parts = { packs: [packOf('one', 9)], served: servedAt(server.baseUrl), concurrency: 2 };

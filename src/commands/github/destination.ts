@@ -25,6 +25,7 @@ export function destinationOf(
   const wants = {
     comment: own.comment && tells,
     status: own.status && tells && isOfHead,
+    check: own['check-run'] && tells && isOfHead,
     issue: own.issue && tells && isByItself(run),
   };
   const reader = () => openGitHub({ ...access, budgetMs: readingMs });

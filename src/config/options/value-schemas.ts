@@ -51,13 +51,13 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 export const whenBusySchema = z
   .string()
   .regex(
-    /^(?:fail|wait|stop:\s*\w[\w.-]*(?:\s*,\s*\w[\w.-]*)*)$/,
-    'fail, wait, or stop:NAME with the name of a container, several with commas',
+    /^(?:fail|wait|wait-own|stop:\s*\w[\w.-]*(?:\s*,\s*\w[\w.-]*)*)$/,
+    'fail, wait, wait-own, or stop:NAME with the name of a container, several with commas',
   )
   .transform((text) => {
     const [kind, names] = text.split(':');
     if (kind === 'stop') return { kind, containers: (names ?? '').split(',').map((name) => name.trim()) } as const;
-    return { kind: kind === 'wait' ? 'wait' : 'fail' } as const;
+    return { kind: kind === 'wait' || kind === 'wait-own' ? kind : 'fail' } as const;
   });
 
 const shardWords = 'a shard such as 1/4: which one of how many';

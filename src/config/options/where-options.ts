@@ -91,10 +91,10 @@ export const whereOptions = {
   },
   'when-busy': {
     value: 'text',
-    placeholder: 'fail|wait|stop:NAME',
+    placeholder: 'fail|wait|wait-own|stop:NAME',
     schema: whenBusySchema,
-    default: 'fail',
-    help: 'what to do while something else uses the GPU',
+    default: 'wait-own',
+    help: 'what to do while the machine is in use: wait-own waits for another run of this tool alone, wait for any user of the GPU',
     on: everywhere,
   },
   'subject-dir': {

@@ -44,7 +44,8 @@ function busyFinding(index: number, use: string, { whenBusy, visible }: GpuConte
   if (whenBusy === undefined || !isCounted) return finding('gpu', id, 'info', use);
   const container = /in container ([\w.-]+)/.exec(use)?.[1];
   switch (whenBusy.kind) {
-    case 'fail': {
+    case 'fail':
+    case 'wait-own': {
       const stop = container === undefined ? 'stop:NAME stops a container' : `stop:${container} stops it`;
       const fix = `Stop it, or use --when-busy: wait waits for it, ${stop} for the run and starts it again.`;
       return broken('gpu', id, use, fix);

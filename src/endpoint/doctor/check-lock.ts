@@ -11,8 +11,8 @@ export async function checkLock(file: string, whenBusy: WhenBusy): Promise<Docto
   const state = owner === undefined ? 'dead' : await ownerState(owner);
   if (owner === undefined || state === 'dead') return undefined;
   const message = `another run uses this machine: process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''} holds ${file}`;
-  if (whenBusy.kind === 'wait')
+  if (whenBusy.kind !== 'fail')
     return finding('machine', 'lock', 'slow', message, 'A check waits until it is through.');
   const gone = state === 'unknown' ? ` If it is gone for certain, remove ${file}.` : '';
-  return broken('machine', 'lock', message, `Wait until it is through, or give --when-busy wait.${gone}`);
+  return broken('machine', 'lock', message, `Wait until it is through, or leave out --when-busy fail.${gone}`);
 }

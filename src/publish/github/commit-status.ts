@@ -12,9 +12,12 @@ export type CommitStatus = {
 
 const longestDescription = 140;
 
-/** The name a branch rule requires: one per gate. */
-function statusContext(key: string): string {
-  return `quality-baseline/${key}`;
+/**
+ * The name a branch rule requires: one per gate. A commit may be offered to several branches, whose gates differ: what
+ * holds for another branch than the default one has a name of its own.
+ */
+export function gateName(key: string, { otherBranch }: Pick<GitHubRun, 'otherBranch'>): string {
+  return otherBranch === null ? key : `${key}@${otherBranch.slice(0, 100)}`;
 }
 
 /** A run that exits with 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
@@ -28,25 +31,32 @@ export async function publishStatus(
   { rest, paginate }: GitHub,
   run: GitHubRun,
   key: string,
-  { state, description, isFinal }: CommitStatus,
+  wanted: CommitStatus,
 ): Promise<'written' | 'superseded'> {
   const place = { owner: run.owner, repo: run.name };
-  const context = statusContext(key);
+  const context = `quality-baseline/${gateName(key, run)}`;
   const standing = await paginate(rest.repos.listCommitStatusesForRef, { ...place, ref: run.headSha, per_page: 100 });
-  const isAhead = standing.some((status) => {
-    if (status.context !== context) return false;
-    const order = compareToRun(status.target_url, run);
-    if (order !== 0) return order > 0;
-    // Two jobs of a run may share a name by mistake: the one that passes hides nothing.
-    return isFinal ? state === 'success' && ['failure', 'error'].includes(status.state) : status.state !== 'pending';
-  });
-  if (isAhead) return 'superseded';
+  const same = standing.filter((status) => status.context === context);
+  if (same.some((each) => isAhead(compareToRun(each.target_url, run), each.state, wanted))) return 'superseded';
   await rest.repos.createCommitStatus({
     ...place,
-    ...{ sha: run.headSha, context, state, target_url: runPage(run) },
-    description: shorten(description),
+    ...{ sha: run.headSha, context, state: wanted.state, target_url: runPage(run) },
+    description: shorten(wanted.description),
   });
   return 'written';
+}
+
+/** Whether what is on the commit outlives what is wanted: `order` is above zero where a newer run wrote it. */
+export function isAhead(
+  order: number,
+  state: string | null,
+  wanted: { readonly state: string; readonly isFinal: boolean },
+): boolean {
+  if (order !== 0) return order > 0;
+  // Two jobs of a run may share a name by mistake: the one that passes hides nothing.
+  return wanted.isFinal
+    ? wanted.state === 'success' && state !== null && ['failure', 'error'].includes(state)
+    : state !== 'pending';
 }
 
 /** The page that a status links says which run wrote it; below zero where it does not. */
@@ -55,7 +65,7 @@ function compareToRun(page: string | null, run: GitHubRun): number {
   return runId === undefined ? -1 : Number(runId) - run.runId || Number(attempt) - run.attempt;
 }
 
-function shorten(text: string): string {
+export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= longestDescription
     ? line

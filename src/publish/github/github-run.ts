@@ -17,6 +17,8 @@ export type GitHubRun = {
   /** The commit under test; `GITHUB_SHA` of a pull request is a merge nobody wrote. */
   readonly headSha: string;
   readonly baseSha: string | null;
+  /** The branch to be merged into; null where that is the default branch, or unknown. */
+  readonly otherBranch: string | null;
   /** Null where none is known: a workflow that runs after that of a fork has to look for it by the head's SHA. */
   readonly pull: number | null;
   /** The head stands in another repository: its author may be anybody, and the token only reads. */
@@ -40,8 +42,10 @@ const shaSchema = z
   .regex(/^[0-9a-f]{40,64}$/)
   .nullish()
   .catch(undefined);
+const refSchema = z.string().nullish().catch(undefined);
 const endSchema = z.looseObject({
   sha: shaSchema,
+  ref: refSchema,
   repo: z.looseObject({ full_name: z.string().nullish() }).nullish().catch(undefined),
 });
 const pullSchema = z.looseObject({
@@ -53,7 +57,11 @@ const pullSchema = z.looseObject({
 /** Of an event only what we read. Anybody may have written the texts in it. */
 const eventSchema = z.looseObject({
   pull_request: pullSchema.nullish().catch(undefined),
-  merge_group: z.looseObject({ head_sha: shaSchema, base_sha: shaSchema }).nullish().catch(undefined),
+  repository: z.looseObject({ default_branch: refSchema }).nullish().catch(undefined),
+  merge_group: z
+    .looseObject({ head_sha: shaSchema, base_sha: shaSchema, base_ref: refSchema })
+    .nullish()
+    .catch(undefined),
   workflow_run: z
     .looseObject({
       head_sha: shaSchema,
@@ -90,7 +98,10 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
   }
   const runner = environment.data;
   const [owner = '', name = ''] = runner.GITHUB_REPOSITORY.split('/');
-  const ends = endsOf(eventSchema.catch({}).parse(event));
+  const read = eventSchema.catch({}).parse(event);
+  const ends = endsOf(read);
+  const branch = ends.baseRef?.replace(/^refs\/heads\//, '');
+  const standard = read.repository?.default_branch;
   return {
     owner,
     name,
@@ -102,6 +113,7 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
     actor: runner.GITHUB_ACTOR,
     headSha: ends.headSha ?? runner.GITHUB_SHA,
     baseSha: ends.baseSha ?? null,
+    otherBranch: branch && standard && branch !== standard ? branch : null,
     pull: ends.pull ?? null,
     isFork: ends.headRepository !== undefined && ends.headRepository !== runner.GITHUB_REPOSITORY,
   };
@@ -112,13 +124,17 @@ function endsOf({ pull_request, merge_group, workflow_run }: z.infer<typeof even
   if (pull_request) {
     const { head, base, number } = pull_request;
     const headRepository = head?.repo?.full_name ?? 'deleted';
-    return { headSha: head?.sha, baseSha: base?.sha, pull: number, headRepository };
+    return { headSha: head?.sha, baseSha: base?.sha, baseRef: base?.ref, pull: number, headRepository };
   }
-  if (merge_group) return { headSha: merge_group.head_sha, baseSha: merge_group.base_sha };
+  if (merge_group) {
+    const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = merge_group;
+    return { headSha, baseSha, baseRef };
+  }
   if (workflow_run) {
     const [pull] = workflow_run.pull_requests ?? [];
     const headRepository = workflow_run.head_repository?.full_name ?? 'deleted';
-    return { headSha: workflow_run.head_sha, baseSha: pull?.base?.sha, pull: pull?.number, headRepository };
+    const { sha: baseSha, ref: baseRef } = pull?.base ?? {};
+    return { headSha: workflow_run.head_sha, baseSha, baseRef, pull: pull?.number, headRepository };
   }
   return {};
 }

@@ -56,7 +56,9 @@ export function openGitHub(access: GitHubAccess): GitHub {
           Object.assign(options.request, { signal: over });
           return { response: await request(options) };
         });
-        if (answer === undefined) throw new NoAnswer(apiUrl, limitMs);
+        // With a budget, all that was waited for it counts.
+        const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
+        if (answer === undefined) throw new NoAnswer(apiUrl, waitedMs);
         return answer.response;
       } catch (error) {
         signal?.throwIfAborted();
@@ -78,7 +80,10 @@ export function openGitHub(access: GitHubAccess): GitHub {
     rest: octokit.rest,
     paginate: octokit.paginate,
     login() {
-      login ??= fetchLogin(octokit);
+      login ??= fetchLogin(octokit).catch((error: unknown) => {
+        login = undefined;
+        throw error;
+      });
       return login;
     },
     clock,

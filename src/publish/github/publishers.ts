@@ -2,6 +2,7 @@ import { info, setOutput } from '@actions/core';
 import type { Outcome } from '../../model/decision.ts';
 import type { Published, Publisher, Watch } from '../publish-all.ts';
 import { type Annotation, type Annotator, publishAnnotations } from './annotator.ts';
+import { type CheckRun, type LineRemark, publishCheck } from './check-run.ts';
 import { type CommitStatus, publishStatus, stateOfExit } from './commit-status.ts';
 import { type CommentContent, closedWords, composeComment } from './compose-comment.ts';
 import { composeIssue } from './compose-issue.ts';
@@ -21,7 +22,12 @@ export type GitHubDestination = {
   readonly run: GitHubRun;
   /** Tells several gates of one repository apart. */
   readonly key: string;
-  readonly wants: { readonly comment: boolean; readonly status: boolean; readonly issue?: boolean };
+  readonly wants: {
+    readonly comment: boolean;
+    readonly status: boolean;
+    readonly check: boolean;
+    readonly issue?: boolean;
+  };
 };
 
 export type GitHubReport = {
@@ -39,11 +45,21 @@ export type GitHubReport = {
   readonly artifact: { readonly name: string; readonly folder: string; readonly retentionDays?: number } | null;
   /** The most urgent first. */
   readonly annotations: readonly Annotation[];
+  /** For the check run; nothing is looked up where none is wanted. */
+  readonly remarks?: () => Promise<readonly LineRemark[]>;
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-/** In the order in which they run: first what needs no network, then the report itself before anything links it. */
-export function reportPublishers(to: GitHubDestination, report: GitHubReport, annotator: Annotator): Publisher[] {
+/**
+ * In the order in which they run: first what needs no network, then the report itself before anything links it. What was
+ * announced while it was measured has to be over before the same places are written again.
+ */
+export function reportPublishers(
+  to: GitHubDestination,
+  report: GitHubReport,
+  annotator: Annotator,
+  announced: Promise<unknown> = Promise.resolve(),
+): Publisher[] {
   const { artifact, exitCode, sentence } = report;
   return [
     { name: 'the job summary', publish: () => nothing(publishSummary(report.markdown)) },
@@ -56,8 +72,13 @@ export function reportPublishers(to: GitHubDestination, report: GitHubReport, an
       },
     },
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
+    { name: 'the announcement', publish: () => nothing(announced) },
     ...commentPublisher(to, { kind: 'decided', ...report, report: report.comment ?? report.markdown }),
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
+    ...checkPublisher(to, {
+      ...{ state: stateOfExit(exitCode), description: sentence, isFinal: true },
+      ...{ report: report.comment ?? report.markdown, remarks: report.remarks },
+    }),
     ...issuePublisher(to, report),
     // Once more: a job that was cancelled meanwhile said so, and what is said last counts.
     { name: 'the outputs', publish: (soFar) => nothing(setOutputs(report.outputs, soFar)) },
@@ -69,6 +90,7 @@ export function startPublishers(to: GitHubDestination): Publisher[] {
   return [
     ...commentPublisher(to, { kind: 'measuring' }),
     ...statusPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
+    ...checkPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
   ];
 }
 
@@ -83,6 +105,9 @@ export function closingPublishers(
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'closed', why }),
     ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
+    ...checkPublisher(to, {
+      ...{ state: why === 'cancelled' ? 'cancelled' : 'error', description: closedWords[why], isFinal: false },
+    }),
   ];
 }
 
@@ -142,6 +167,29 @@ function statusPublisher({ github, run, key, wants }: GitHubDestination, status:
         const outcome = await publishStatus(github, run, key, status);
         if (outcome === 'superseded' && status.isFinal)
           info(`The commit status of ${key} stays: a newer run has written it, or another job of this run has failed.`);
+        return undefined;
+      },
+    },
+  ];
+}
+
+type WantedCheck = Omit<CheckRun, 'report' | 'remarks'> & {
+  /** The sentence alone where there is none yet. */
+  readonly report?: CheckRun['report'];
+  readonly remarks?: GitHubReport['remarks'] | undefined;
+};
+
+function checkPublisher({ github, run, key, wants }: GitHubDestination, wanted: WantedCheck): Publisher[] {
+  if (!wants.check) return [];
+  return [
+    {
+      name: 'the check run',
+      async publish({ artifactUrl }) {
+        const { report = () => wanted.description, remarks = async () => [] } = wanted;
+        const check = { ...wanted, report, remarks: await remarks() };
+        const outcome = await publishCheck(github, { run, key, artifactUrl }, check);
+        if (outcome === 'superseded' && wanted.isFinal)
+          info(`The check run of ${key} stays: a newer run has written it, or another job of this run has failed.`);
         return undefined;
       },
     },

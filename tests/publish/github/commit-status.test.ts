@@ -3,6 +3,7 @@ import { publishStatus, stateOfExit } from '../../../src/publish/github/commit-s
 import { fakeGitHub, githubOf, headSha, runWith } from '../../support/github/test-github.ts';
 
 const passed = { state: 'success', description: 'Passed.', isFinal: true } as const;
+const failed = { state: 'failure', description: 'Regressed.', isFinal: true } as const;
 const pending = { state: 'pending', description: 'Measuring.', isFinal: false } as const;
 
 describe('a commit status', () => {
@@ -36,6 +37,31 @@ describe('a commit status', () => {
     expect(await publishStatus(githubOf(fake), runWith(), 'another', passed)).toBe('written');
   });
 
+  it('of a pull request into an old branch says nothing to one of the same commit into the default branch', async () => {
+    const fake = await fakeGitHub();
+    const into = (ref: string) => ({
+      repository: { default_branch: 'main' },
+      pull_request: { number: 7, head: { sha: headSha, repo: { full_name: 'acme/models' } }, base: { ref } },
+    });
+    await publishStatus(githubOf(fake), runWith({}, into('main')), 'gate', failed);
+    await publishStatus(githubOf(fake), runWith({ runId: 5001 }, into('v0')), 'gate', passed);
+    expect(fake.state.statuses.map(({ context, state }) => [context, state])).toEqual([
+      ['quality-baseline/gate', 'failure'],
+      ['quality-baseline/gate@v0', 'success'],
+    ]);
+    const queue = (ref: string) => ({
+      ...into('main'),
+      pull_request: null,
+      merge_group: { base_ref: `refs/heads/${ref}` },
+    });
+    await publishStatus(githubOf(fake), runWith({ eventName: 'merge_group' }, queue('main')), 'queue', passed);
+    await publishStatus(githubOf(fake), runWith({ eventName: 'merge_group' }, queue('v0')), 'queue', passed);
+    expect(fake.state.statuses.slice(2).map(({ context }) => context)).toEqual([
+      'quality-baseline/queue',
+      'quality-baseline/queue@v0',
+    ]);
+  });
+
   it('with an outcome is not taken back by its own run', async () => {
     const fake = await fakeGitHub();
     await publishStatus(githubOf(fake), runWith(), 'gate', pending);
@@ -44,7 +70,6 @@ describe('a commit status', () => {
     expect(await publishStatus(githubOf(fake), runWith({ attempt: 2 }), 'gate', pending)).toBe('written');
   });
 
-  const failed = { state: 'failure', description: 'Regressed.', isFinal: true } as const;
   const closed = { state: 'error', description: 'The run was cancelled.', isFinal: false } as const;
 
   it('that waits is closed by what is no outcome, and both give way to a failure', async () => {

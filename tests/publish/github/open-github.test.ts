@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { openGitHub } from '../../../src/publish/github/open-github.ts';
+import { refuse } from '../../support/github/github-routes.ts';
+import { fakeGitHub, githubOf } from '../../support/github/test-github.ts';
 import { silentHost } from '../../support/silent-host.ts';
 
 const open: (() => void)[] = [];
@@ -48,13 +50,21 @@ describe('a GitHub that accepts and never answers', () => {
     const host = await openSilentHost();
     collectGarbageOften();
     const access = { token: 'none', apiUrl: host.url, clock: systemClock, random: () => 0.5 };
-    const { rest } = openGitHub({ ...access, requestTimeoutMs: 200, budgetMs: 900 });
+    const { rest } = openGitHub({ ...access, requestTimeoutMs: 500, budgetMs: 2_600 });
     const start = performance.now();
-    await expect(rest.repos.get(place)).rejects.toThrow('did not answer');
+    await expect(rest.repos.get(place)).rejects.toThrow('did not answer within 3 s');
     expect(host.requests()).toBeGreaterThan(1);
     const before = host.requests();
     await expect(rest.repos.get(place)).rejects.toThrow('did not answer');
     expect(host.requests() - before).toBeLessThanOrEqual(1);
     expect(performance.now() - start).toBeLessThan(10_000);
   });
+});
+
+it('asks again whom the token writes as where the first answer never came', async () => {
+  const fake = await fakeGitHub();
+  const github = githubOf(fake, { token: { login: 'somebody', isInstallation: false } });
+  fake.fail({ path: /^\/user$/, times: 1, reply: refuse(401, 'Bad credentials') });
+  await expect(github.login()).rejects.toThrow('Bad credentials');
+  expect(await github.login()).toBe('somebody');
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { answerCheckRoute } from './check-routes.ts';
 import { requestFaults, responseFaults, routeOf } from './github-description.ts';
 import { answerRoute, type Reply, refuse } from './github-routes.ts';
 import { type GitHubState, newState, type Token } from './github-state.ts';
@@ -87,7 +88,7 @@ export async function openFakeGitHub(): Promise<FakeGitHub> {
       return refuse(422, 'Validation Failed');
     }
     const asked = { method, route, url, body, token };
-    const reply = answerIssueRoute(state, asked) ?? answerRoute(state, asked);
+    const reply = answerIssueRoute(state, asked) ?? answerCheckRoute(state, asked) ?? answerRoute(state, asked);
     const own = responseFaults(method, route, reply.status, reply.body);
     violations.push(...own.map((each) => `the reply to ${method} ${url.pathname}: ${each}`));
     return fault?.reply ?? reply;
@@ -123,7 +124,7 @@ export async function openFakeGitHub(): Promise<FakeGitHub> {
       const all: Token = {
         login: 'github-actions[bot]',
         isInstallation: true,
-        may: ['comment', 'status', 'read', 'issue'],
+        may: ['comment', 'status', 'read', 'issue', 'check'],
       };
       state.tokens.set(name, { ...all, ...token });
       return name;

@@ -1,8 +1,10 @@
+import type { LooseObject } from '../../../src/lib/loose.ts';
+
 export type Token = {
   readonly login: string;
   /** As the workflow's own is: it may not ask who it is. */
   readonly isInstallation: boolean;
-  readonly may: readonly ('comment' | 'status' | 'read' | 'issue')[];
+  readonly may: readonly ('comment' | 'status' | 'read' | 'issue' | 'check')[];
 };
 
 export type FakeComment = {
@@ -53,6 +55,20 @@ export type FakeStatus = {
   readonly targetUrl: string | null;
 };
 
+export type FakeCheck = {
+  readonly id: number;
+  readonly name: string;
+  readonly sha: string;
+  readonly externalId: string | null;
+  status: string;
+  conclusion: string | null;
+  title: string | null;
+  summary: string | null;
+  /** As they were sent. */
+  readonly annotations: LooseObject[];
+  actions: readonly unknown[];
+};
+
 export type FakePull = {
   readonly number: number;
   readonly headSha: string;
@@ -72,6 +88,7 @@ export type GitHubState = {
   /** In the order of their ids. */
   comments: FakeComment[];
   readonly statuses: FakeStatus[];
+  readonly checks: FakeCheck[];
   readonly pulls: FakePull[];
   readonly issues: FakeIssue[];
   readonly labelEvents: FakeLabelEvent[];
@@ -97,6 +114,7 @@ export function newState(): GitHubState {
     tokens: new Map(),
     comments: [],
     statuses: [],
+    checks: [],
     pulls: [],
     issues: [],
     labelEvents: [],

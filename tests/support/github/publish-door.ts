@@ -26,7 +26,11 @@ async function main(): Promise<void> {
   const annotator = openAnnotator(printable);
   const access = { token: getInput('github-token'), apiUrl: run.apiUrl };
   const reader = () => openGitHub({ ...access, clock: systemClock, random: Math.random });
-  const wants = { comment: getInput('comment') !== 'false', status: getInput('status') !== 'false' };
+  const wants = {
+    comment: getInput('comment') !== 'false',
+    status: getInput('status') !== 'false',
+    check: getInput('check-run') === 'true',
+  };
   const to = { github: reader(), reader, run, key: getInput('comment-key') || 'gate', wants };
   const watch = warnThrough(annotator);
   for (const stage of getInput('stages').split(' ')) {

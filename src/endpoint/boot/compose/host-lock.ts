@@ -19,6 +19,8 @@ export type LockOptions = {
 const pollMs = 500;
 // A takeover lasts milliseconds; one that is older was killed in the middle.
 const longestTakeoverMs = 30_000;
+// A holder that cannot be looked at, in another container for one, may be dead.
+const longestUnseenMs = 30 * 60_000;
 let taken = 0;
 
 /** The same for all who use this machine. */
@@ -28,7 +30,7 @@ export function usualLockFile(): string {
 
 /** One run at a time on a machine: two would share its GPU and measure each other. */
 export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: LockOptions): Promise<AsyncDisposable> {
-  const end = clock.now() + waitMs;
+  const start = clock.now();
   taken += 1;
   const content = `${showOwner(await ownerOf(process.pid))}\n${clock.wallTime().toISOString()} ${taken}\n`;
   for (;;) {
@@ -42,6 +44,7 @@ export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: 
       if (!(await clearStale(file, present, clock))) await clock.sleep(50, signal);
       continue;
     }
+    const end = start + (state === 'unknown' ? Math.min(waitMs, longestUnseenMs) : waitMs);
     const holder = `process ${owner?.pid}${state === 'unknown' ? ` on ${owner?.host}` : ''}`;
     if (clock.now() >= end)
       throw new EndpointError(

@@ -1,0 +1,110 @@
+import type { Cause, Decision, ModeDecision } from '../model/decision.ts';
+import { describeCause, headlineCauses } from './describe-cause.ts';
+import { plainLine } from './plain-text.ts';
+import { modeSentence } from './words.ts';
+
+/** A file that says how a target is served. */
+export type RecipeFile = {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly text: string;
+  /** Its text at the base commit, empty for a new file; undefined where the base is unknown. */
+  readonly before: string | undefined;
+  /** It speaks of other targets, too: only a line that changed is this target's. */
+  readonly isShared: boolean;
+};
+
+export type CauseLine = {
+  readonly path: string;
+  readonly line: number;
+  readonly level: 'failure' | 'warning';
+  readonly title: string;
+  readonly message: string;
+};
+
+const imageLine = /\bimage:|\bboot:/;
+const modelLine = /(?<![\w-])(?:--model(?:-path|-name)?|--hf-repo|-hf|-m|model)\b|\.gguf|quantization/;
+
+/** What a line has to hold to be what a cause names. */
+const namedBy: Readonly<Record<string, RegExp>> = {
+  image: imageLine,
+  engine: imageLine,
+  'server-fingerprint': imageLine,
+  model: modelLine,
+  'model-digest': modelLine,
+  weights: modelLine,
+  'model-bytes': modelLine,
+  quantization: modelLine,
+  template: /chat[-_]template|--jinja/,
+  'thinking-control': /chat[-_]template|reasoning/,
+  'sampling-defaults': /generation[-_]config|--temp\b|--top-[pk]\b/,
+  context: /max[-_]model[-_]len|ctx[-_]size|context[-_]length|max[-_]total[-_]tokens|(?<![\w-])-c\b/,
+  slots: /--parallel\b|(?<![\w-])-np\b|max[-_]num[-_]seqs|max[-_]running[-_]requests/,
+};
+
+/** The lines of the recipe that the likely causes name, for every mode that did not pass. */
+export function findCauseLines(
+  { modes }: Decision,
+  filesOf: (slug: string) => readonly RecipeFile[],
+): readonly CauseLine[] {
+  const found = modes.filter(({ outcome }) => outcome !== 'passed').flatMap((mode) => linesOfMode(mode, filesOf));
+  const places = new Map(found.map((each) => [`${each.path}:${each.line}:${each.title}`, each]));
+  return [...places.values()];
+}
+
+function linesOfMode(mode: ModeDecision, filesOf: (slug: string) => readonly RecipeFile[]): readonly CauseLine[] {
+  const files = filesOf(mode.slug).map(readLines);
+  const byPlace = new Map<string, { readonly path: string; readonly line: number; readonly causes: string[] }>();
+  for (const cause of headlineCauses(mode.causes))
+    for (const { path, line } of linesOf(cause, files)) {
+      const place = byPlace.get(`${path}:${line}`) ?? { path, line, causes: [] };
+      byPlace.set(`${path}:${line}`, place);
+      place.causes.push(describeCause(cause));
+    }
+  const level = mode.outcome === 'regressed' ? 'failure' : 'warning';
+  return [...byPlace.values()].map(({ causes, ...place }) => ({
+    ...place,
+    level,
+    title: plainLine(`${mode.slug}, ${mode.mode}`),
+    message: `Likely cause: ${causes.join('; ')}.\n${modeSentence(mode)}`,
+  }));
+}
+
+type Line = { readonly path: string; readonly line: number; readonly text: string; readonly isChanged: boolean };
+type FileLines = { readonly lines: readonly Line[]; readonly isShared: boolean };
+
+function readLines({ path, text, before, isShared }: RecipeFile): FileLines {
+  const known = before === undefined ? undefined : new Set(before.split('\n'));
+  const lines = text.split('\n').map((each, index) => ({
+    ...{ path, line: index + 1, text: each },
+    isChanged: known !== undefined && !known.has(each),
+  }));
+  return { lines: lines.filter((each) => !/^\s*(?:#|$)/.test(each.text)), isShared };
+}
+
+/** A changed line before any other: the same flag may be in several places. */
+function linesOf(cause: Cause, files: readonly FileLines[]): readonly Line[] {
+  const changed = files.flatMap(({ lines }) => lines.filter(({ isChanged }) => isChanged));
+  const own = files.filter(({ isShared }) => !isShared).flatMap(({ lines }) => lines);
+  return patternsOf(cause).flatMap((pattern) => {
+    const line = [...changed, ...own].find(({ text }) => pattern.test(text));
+    return line === undefined ? [] : [line];
+  });
+}
+
+function patternsOf({ field, baseline, current }: Cause): readonly RegExp[] {
+  if (field !== 'flags') return namedBy[field] === undefined ? [] : [namedBy[field]];
+  const [before, now] = [wordsOf(baseline), wordsOf(current)];
+  const come = now.filter((word, at) => word.startsWith('-') && !has(before, word, now[at + 1]));
+  const names = [...new Set(come.map((word) => word.split('=')[0] ?? ''))];
+  return names.map((name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`));
+}
+
+/** Whether a list of words has this flag with the same value behind it. */
+function has(words: readonly string[], flag: string, value: string | undefined): boolean {
+  return words.some((word, at) => word === flag && (value === undefined || words[at + 1] === value));
+}
+
+function wordsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : [];
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Cause } from '../../src/model/decision.ts';
+import { findCauseLines, type RecipeFile } from '../../src/report/find-cause-lines.ts';
+import { causeWith, decisionWith, modeWith } from './decision-with.ts';
+
+const before = `services:
+  vllm:
+    image: vllm/vllm-openai:v0.25.1
+    # --kv-cache-dtype fp8 was tried
+    command: >
+      --model Qwen/Qwen3
+      --max-model-len 32768
+      --gpu-memory-utilization 0.9
+`;
+const after = before
+  .replace('v0.25.1', 'v0.27.1')
+  .replace('      --gpu-memory', '      --kv-cache-dtype fp8\n      --gpu-memory')
+  .replace('32768', '4096');
+
+function compose(file: Partial<RecipeFile> = {}): RecipeFile {
+  return { path: 'vllm/compose.yml', text: after, before, isShared: false, ...file };
+}
+
+function linesFor(
+  causes: readonly Cause[],
+  files: readonly RecipeFile[] = [compose()],
+  outcome = 'regressed' as const,
+) {
+  const mode = modeWith({ outcome, causes: [...causes] });
+  return findCauseLines(decisionWith({ modes: [mode] }), () => files);
+}
+
+const engine = causeWith({
+  field: 'engine',
+  baseline: { name: 'vllm', version: '0.25.1' },
+  current: { name: 'vllm', version: '0.27.1' },
+});
+const flags = causeWith({
+  field: 'flags',
+  baseline: ['--model', 'Qwen/Qwen3', '--gpu-memory-utilization', '0.9'],
+  current: ['--model', 'Qwen/Qwen3', '--kv-cache-dtype', 'fp8', '--gpu-memory-utilization', '0.9'],
+});
+
+describe('the lines that the likely causes name', () => {
+  it('are the image of a new engine, the flag that came, and the length that shrank', () => {
+    const context = causeWith({ field: 'context', baseline: 32768, current: 4096 });
+    expect(linesFor([engine, flags, context])).toMatchObject([
+      { path: 'vllm/compose.yml', line: 3, level: 'failure', message: expect.stringContaining('vLLM 0.25.1 → 0.27.1') },
+      { line: 8, message: expect.stringContaining('with --kv-cache-dtype fp8') },
+      { line: 7, message: expect.stringContaining('context 32768 → 4096') },
+    ]);
+  });
+
+  it('name an image whose tag is the same, because what is behind a tag can move', () => {
+    expect(linesFor([engine], [compose({ text: before })])).toMatchObject([{ line: 3 }]);
+  });
+
+  it('say two causes of one line in one remark', () => {
+    const image = causeWith({ field: 'image', baseline: 'sha256:aaaa', current: 'sha256:bbbb' });
+    const [only, ...others] = linesFor([engine, image]);
+    expect(others).toEqual([]);
+    expect(only?.message).toMatch(/^Likely cause: vLLM 0\.25\.1 → 0\.27\.1; image changed/);
+  });
+
+  it('prefer a line that changed, in whichever file it is', () => {
+    const other = compose({ path: 'base.yml', text: before });
+    expect(linesFor([engine], [other, compose()])).toMatchObject([{ path: 'vllm/compose.yml' }]);
+  });
+
+  it('of a config are only those that changed: others may be of another target', () => {
+    const config = { path: 'quality-baseline.yml', isShared: true } as const;
+    const text = 'targets:\n  a/b: { boot: ./serve.sh }\n';
+    expect(linesFor([engine], [{ ...config, text, before: text }])).toEqual([]);
+    expect(linesFor([engine], [{ ...config, text, before: text.replace('serve', 'start') }])).toMatchObject([
+      { line: 2 },
+    ]);
+    expect(linesFor([engine], [{ ...config, text, before: undefined }])).toEqual([]);
+  });
+
+  it('are none of a mode that passed, and none for a cause that no file holds', () => {
+    expect(linesFor([engine], [compose()], 'passed' as never)).toEqual([]);
+    expect(linesFor([causeWith({ field: 'driver', baseline: '550', current: '560' })])).toEqual([]);
+  });
+
+  it('take a flag with the signs of a pattern in it as it is written', () => {
+    const odd = causeWith({ field: 'flags', baseline: [], current: ['--a.*(b', '1'] });
+    expect(linesFor([odd], [compose({ text: 'command: --a.*(b 1\n' })])).toMatchObject([{ line: 1 }]);
+    expect(linesFor([odd], [compose({ text: 'command: --aXX(b 1\n' })])).toEqual([]);
+  });
+});
