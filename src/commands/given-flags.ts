@@ -1,6 +1,6 @@
 import type { GivenFlags } from '../config/render-flags.ts';
 import type { Settings } from '../config/settings.ts';
-import { hideBehindFlags } from '../endpoint/probe/redact.ts';
+import { hideBehindFlags, withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
 import type { Io } from './io.ts';
 import { secretsIn, withoutSecrets } from './redact-text.ts';
 
@@ -8,7 +8,7 @@ import { secretsIn, withoutSecrets } from './redact-text.ts';
 export function givenFlags({ given }: Settings, { env }: Pick<Io, 'env'>): GivenFlags {
   const secrets = secretsIn(env);
   const shown = (words: readonly string[]) =>
-    words.map((word) => withoutSecrets(hideBehindFlags(withoutQuery(word)), secrets));
+    words.map((word) => withoutSecrets(hideBehindFlags(withoutSecretsOfJson(withoutQuery(word))), secrets));
   return { measure: shown(given.measure), gate: shown(given.gate) };
 }
 
