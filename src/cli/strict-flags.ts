@@ -6,8 +6,8 @@ export function addStrictness(command: Command): void {
   const given = new Set<Option>();
   for (const option of command.options.filter(takesValue)) {
     command.on(`option:${option.name()}`, (value: string | null) => {
-      if (value === '') command.error(`option '${option.flags}' is empty`);
-      if (given.has(option) && !option.variadic) command.error(`option '${option.flags}' is given twice: keep one`);
+      if (value === '') command.error(`${option.flags} is empty`);
+      if (given.has(option) && !option.variadic) command.error(`${option.flags} is given twice: keep one`);
       given.add(option);
     });
   }
@@ -20,8 +20,8 @@ function takesValue({ required, optional }: Option): boolean {
 }
 
 function explained(text: string, command: Command): string {
-  const unknown = /^unknown option '([^'=]*)(=[^']*)?'/.exec(text);
-  if (unknown !== null) return `${aboutUnknown(unknown[0], unknown[1] ?? '', command)}\n`;
+  const [, unknown] = /^unknown option '([^'=]*)/.exec(text) ?? [];
+  if (unknown !== undefined) return `${aboutUnknown(unknown, command)}\n`;
   for (const [form, tell] of forms) {
     const found = form.exec(text);
     if (found !== null) return `${tell(found, command)}\n`;
@@ -30,18 +30,19 @@ function explained(text: string, command: Command): string {
 }
 
 /** Over every flag: the parser looks through those alone that help shows. */
-function aboutUnknown(said: string, name: string, command: Command): string {
+function aboutUnknown(name: string, command: Command): string {
   const known = command.options.find(({ long, short }) => long === name || short === name);
-  if (known !== undefined) return `option '${name}' takes no value`;
+  if (known !== undefined) return `${name} takes no value`;
   const near = nearest(
     name,
     command.options.flatMap(({ long }) => long ?? []),
   );
-  return near === undefined ? said : `${said}\n(Did you mean ${near}?)`;
+  return `there is no option ${name}${didYouMean(near)}`;
 }
 
 /** What the parser says of a command line, and what we say in its place. */
 const forms: readonly (readonly [RegExp, (found: readonly string[], command: Command) => string])[] = [
+  [/^unknown command '(.*)'\n/, ([, name = ''], command) => aboutCommand(name, command)],
   [/^missing required argument '(.*)'\n/, ([, name = ''], command) => aboutMissing(name, command)],
   [/^required option '(.*)' not specified\n/, ([, form], command) => `${form} is missing: ${command.name()} needs it`],
   [/^option '(.*)' argument missing\n/, ([, form]) => `${form} has no value`],
@@ -60,6 +61,14 @@ const forms: readonly (readonly [RegExp, (found: readonly string[], command: Com
   ],
 ];
 
+function aboutCommand(name: string, command: Command): string {
+  const near = nearest(
+    name,
+    command.commands.map((each) => each.name()),
+  );
+  return `there is no command "${name}" of ${command.name()}${didYouMean(near)}`;
+}
+
 function aboutMissing(name: string, command: Command): string {
   const words = command.registeredArguments.map((each) => {
     const shown = `${each.name()}${each.variadic ? '...' : ''}`;
@@ -76,5 +85,9 @@ function aboutValue(name: string, given: string, rest: string): string {
   const [, choices] = /^Allowed choices are (.*)\.$/s.exec(rest) ?? [];
   const near = nearest(given, choices?.split(', ') ?? []);
   const known = choices === undefined ? rest : `It can be ${choices}.`;
-  return `${name} cannot be '${given}'. ${known}${near === undefined ? '' : `\n(Did you mean ${near}?)`}`;
+  return `${name} cannot be '${given}'. ${known}${didYouMean(near)}`;
+}
+
+function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : `\nDid you mean ${near}?`;
 }

@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../config/settings.ts';
+import { withoutSecretFields } from '../endpoint/probe/redact.ts';
+import { InputError } from '../lib/errors.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { LoadedPack } from '../packs/load-packs.ts';
@@ -53,6 +56,16 @@ function isNoPlan(line: JournalLine): line is ReadJournal['lines'][number] {
   return line.kind !== 'plan';
 }
 
+/** A run keeps its fields without their secrets: only the settings of today have those. */
+function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how']['extraBody'] {
+  if (isDeepStrictEqual(withoutSecretFields(how.extraBody), extraBody)) return how.extraBody;
+  if (!JSON.stringify(extraBody).includes('"(hidden)"')) return extraBody;
+  throw new InputError(
+    `run ${run.id} sent a secret in --extra-body, which is not kept`,
+    'Give the same --extra-body, or write it into the config.',
+  );
+}
+
 /** The server of today, asked as the run was: other tokens or another seed would be another question. */
 function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Settings {
   return {
@@ -64,7 +77,7 @@ function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Set
       seed: plan.seed,
       maxTokens: plan.maxTokens ?? undefined,
       thinkingMaxTokens: plan.thinkingMaxTokens,
-      extraBody: plan.extraBody,
+      extraBody: bodyLike(plan, settings),
       sampling: plan.isCanonical ? {} : numbersOf(plan.sampling),
       samplingFromServer: false,
       isCanonical: plan.isCanonical,

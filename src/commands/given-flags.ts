@@ -1,6 +1,6 @@
 import { type GivenFlags, renderFlags } from '../config/render-flags.ts';
 import type { Settings } from '../config/settings.ts';
-import { hideBehindFlags } from '../endpoint/probe/redact.ts';
+import { hideBehindFlags, withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
 import type { Io } from './io.ts';
 import { secretsIn, withoutSecrets } from './redact-text.ts';
 
@@ -9,7 +9,7 @@ export function givenFlags({ flags }: Pick<Settings, 'flags'>, { env }: Pick<Io,
   const given = renderFlags(flags);
   const secrets = secretsIn(env);
   const shown = (words: readonly string[]) =>
-    words.map((word) => withoutSecrets(hideBehindFlags(hideInAddress(word)), secrets));
+    words.map((word) => withoutSecrets(hideBehindFlags(withoutSecretsOfJson(hideInAddress(word))), secrets));
   return { measure: shown(given.measure), gate: shown(given.gate) };
 }
 

@@ -230,6 +230,7 @@ function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
     timeBudgetMs: how.timeBudgetMs,
     timeoutPerCaseMs: how.timeoutPerCaseMs,
     tokensPerSecond: how.measuredTokensPerSecond,
+    extraBody: how.extraBody,
     ...listen?.(target.served, plan),
   };
 }

@@ -137,6 +137,10 @@ const scenarioSchema = z.strictObject({
     .record(idSchema, quotesSchema)
     .default({})
     .describe('each property asked for: its id and the words of the prompt that ask for it'),
+  'follows-from': z
+    .record(idSchema, z.array(idSchema).min(1))
+    .optional()
+    .describe('properties that cannot be judged while others are broken: each with those beside which it is not named'),
   background: z
     .array(z.string().min(1))
     .default([])

@@ -5,7 +5,12 @@ import { taskOf } from './task-of.ts';
 
 /** What a verdict on a reply to this scenario depends on beside its checks. */
 export function verifyContext(pack: Pack, scenario: Scenario, ports: Ports): VerifyContext {
-  return { task: taskOf(pack, scenario), ports, inlineThinking: inlineThinkingOf(pack, scenario) };
+  return {
+    task: taskOf(pack, scenario),
+    ports,
+    inlineThinking: inlineThinkingOf(pack, scenario),
+    followsFrom: scenario['follows-from'],
+  };
 }
 
 export function inlineThinkingOf(pack: Pack, scenario: Scenario): 'allowed' | undefined {

@@ -1,3 +1,4 @@
+import { withoutSecretFields } from '../endpoint/probe/redact.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
@@ -52,8 +53,8 @@ export function makePlan(request: PlanRequest): Plan {
     sampling: samplingOf(asked, flags),
     thinkingMaxTokens: request.thinkingMaxTokens,
     maxTokens: flags.maxTokens ?? null,
-    // JSON in both; the schema's type is the mutable one.
-    extraBody: structuredClone(extraBody) as Plan['extraBody'],
+    // An object in and out; the schema's type is the mutable one.
+    extraBody: withoutSecretFields(extraBody) as Plan['extraBody'],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
 import type { CacheCut } from '../endpoint/client/request-body.ts';
+import type { Json } from '../lib/json.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { maxTurnsOf, startScript } from '../packs/play-script.ts';
@@ -13,6 +14,8 @@ export type AskingRules = LimitRules & {
   readonly concurrency: number;
   /** Of one request among as many as run at once, in place of what the probe measured. */
   readonly tokensPerSecond: number | undefined;
+  /** As sent: the plan hides secrets. */
+  readonly extraBody?: { readonly [field: string]: Json } | undefined;
 };
 
 export type AskedPlace = { readonly session: number; readonly mode: Mode; readonly round: number };
@@ -36,7 +39,7 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
       thinking: served.thinkingControl(place.mode, thinking),
       cacheCut: cacheCutOf(served, `${rules.plan.run.id}-${place.session}-${place.round}-${place.mode}-${asked.key}`),
       toolChoice: scenario['tool-choice'],
-      extraBody: rules.plan.extraBody,
+      extraBody: rules.extraBody ?? rules.plan.extraBody,
     },
     maxTurns: maxTurnsOf(scenario),
     answerCalls: startScript(scenario),

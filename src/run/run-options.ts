@@ -9,6 +9,7 @@ import type { AskedScenario } from './asked-scenario.ts';
 import type { Journal } from './journal.ts';
 import type { Place } from './order-round.ts';
 import type { PlannedPlace } from './planned-rounds.ts';
+import type { AskingRules } from './question-of.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { Served } from './served.ts';
 
@@ -44,6 +45,8 @@ export type RunOptions = {
   readonly timeoutPerCaseMs?: number | undefined;
   /** Of one request among as many as run at once. */
   readonly tokensPerSecond?: number | undefined;
+  /** What is sent beside the fields of our own, with the secrets that the plan hides; left out: as in the plan. */
+  readonly extraBody?: AskingRules['extraBody'];
 };
 
 /** `answered`: its earlier rounds stand for it. `settled`: no answer of it could change the outcome. */

@@ -29,8 +29,8 @@ export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
   const scenarios = scenariosByKey(options.packs);
-  const { timeoutPerCaseMs, tokensPerSecond } = options;
-  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond };
+  const { timeoutPerCaseMs, tokensPerSecond, extraBody } = options;
+  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond, extraBody };
   const tell = options.onProgress ?? (() => undefined);
   const ending = startEnding(options);
   const unkept = new Set<Promise<unknown>>();

@@ -1,5 +1,5 @@
-import { RE2JS } from 're2js';
 import type { Json, ParsedJson } from '../lib/json.ts';
+import { compileLinear } from './compile-linear.ts';
 import { holdsBigInteger, rememberedPlain } from './exact-integers.ts';
 import { toPlain } from './json-shape.ts';
 import { schemaCompiler } from './schema-compiler.ts';
@@ -7,7 +7,7 @@ import { schemaCompiler } from './schema-compiler.ts';
 /** The schemas of our own kinds: linear patterns, formats checked. */
 const { compile, compileExact, schema } = schemaCompiler(
   (source) => {
-    const engine = RE2JS.compile(source);
+    const engine = compileLinear(source);
     return (text) => engine.test(text);
   },
   { validateFormats: true },

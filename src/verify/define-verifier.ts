@@ -9,6 +9,8 @@ export type VerifyContext = {
   readonly ports: Ports;
   /** Closed think blocks in the content count as reasoning; left out: they fail. */
   readonly inlineThinking?: 'allowed' | undefined;
+  /** Properties with those beside which a verdict does not name them. */
+  readonly followsFrom?: { readonly [property: string]: readonly string[] } | undefined;
 };
 
 type KindShape = z.ZodRawShape & { kind: z.ZodLiteral<string> };

@@ -15,6 +15,25 @@ export async function judge(
   expectations: readonly Expectation[],
   context: VerifyContext,
 ): Promise<Verdict> {
+  return withoutConsequences(await verdictOn(received, expectations, context), context.followsFrom ?? {});
+}
+
+/** A property that follows from another broken one is not named beside it. */
+function withoutConsequences(
+  verdict: Verdict,
+  followsFrom: { readonly [property: string]: readonly string[] },
+): Verdict {
+  if (verdict.outcome !== 'fail' || verdict.broke === undefined) return verdict;
+  const { broke } = verdict;
+  const causes = broke.filter((id) => !(followsFrom[id] ?? []).some((cause) => broke.includes(cause)));
+  return causes.length === 0 ? verdict : { ...verdict, broke: causes };
+}
+
+async function verdictOn(
+  received: Attempt,
+  expectations: readonly Expectation[],
+  context: VerifyContext,
+): Promise<Verdict> {
   const compatible = expectations.every(isCompatible);
   const isParted = context.inlineThinking === 'allowed' && !compatible;
   const attempt = isParted ? withThinkingApart(received) : received;

@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { z } from 'zod';
+import { compileLinear } from './compile-linear.ts';
 
 /** `/source/flags` as written in a pack: flags i, m, s. Linear time, no look-around, no back-references. */
 export const patternSchema = z
@@ -27,7 +28,7 @@ function splitPattern(written: string): { source: string; flags: string } {
 
 function compile(written: string): RE2JS {
   const { source, flags } = splitPattern(written);
-  return RE2JS.compile(
+  return compileLinear(
     source,
     [...flags].reduce((bits, flag) => bits | (flagBits[flag] ?? 0), 0),
   );

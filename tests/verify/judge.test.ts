@@ -26,6 +26,14 @@ describe('judge', () => {
     });
   });
 
+  it('does not name a property that follows from another broken one', async () => {
+    const context = { ...contextWith(), followsFrom: { two: ['blue'] } };
+    expect(await judge(saying('red'), [saysBlue, twoWords], context)).toMatchObject({ broke: ['blue'] });
+    expect(await judge(saying('blue'), [saysBlue, twoWords], context)).toMatchObject({ broke: ['two'] });
+    const circle = { ...contextWith(), followsFrom: { two: ['blue'], blue: ['two'] } };
+    expect(await judge(saying('red'), [saysBlue, twoWords], circle)).toMatchObject({ broke: ['blue', 'two'] });
+  });
+
   it('fails a reply cut by the token limit even where what stands there is right', async () => {
     expect(
       await judge(attemptWith({ content: 'dark blue', finishReason: 'length' }), [saysBlue], contextWith()),

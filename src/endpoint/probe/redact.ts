@@ -1,6 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseLoose } from '../../lib/loose.ts';
+
 const secretName =
-  /(^|[_-])(api[_-]?keys?|secret|password|passwd|credentials?|authorization|(hf|hub|auth|access|bearer|refresh)[_-]?token)($|[_-])/i;
+  /^token$|(^|[_-])(api[_-]?keys?|secret|password|passwd|credentials?|authorization|(hf|hub|api|auth|access|bearer|refresh|session|user)[_-]?token)($|[_-])/i;
 const maxDepth = 32;
+const hidden = '(hidden)';
+
+/** Fields of a request as a file may keep them: what stands under the name of a secret is hidden. */
+export function withoutSecretFields(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutSecretFields);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => withoutSecretField(name, item)));
+}
+
+export function withoutSecretField(name: string, value: unknown): readonly [string, unknown] {
+  return [name, secretName.test(name) && value !== null ? hidden : withoutSecretFields(value)];
+}
 
 /** A server's words without what must not reach a journal: SGLang shows its API key, vLLM its environment. */
 export function redact(value: unknown, hide = (text: string) => text, depth = 0): unknown {
@@ -11,16 +26,24 @@ export function redact(value: unknown, hide = (text: string) => text, depth = 0)
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       hide(name),
-      secretName.test(name) && item !== null ? '(hidden)' : redact(item, hide, depth + 1),
+      secretName.test(name) && item !== null ? hidden : redact(item, hide, depth + 1),
     ]),
   );
+}
+
+/** The same of a text, where it is an object in JSON. */
+export function withoutSecretsOfJson(text: string): string {
+  if (!/^\s*\{/.test(text)) return text;
+  const value = parseLoose(text);
+  const clean = withoutSecretFields(value);
+  return isDeepStrictEqual(clean, value) ? text : JSON.stringify(clean);
 }
 
 /** `['--api-key', 'sk-1']`: a launch command holds its secrets one place further on. */
 function hideAfterFlag(items: readonly unknown[]): unknown[] {
   return items.map((item, at) => {
     const before = items[at - 1];
-    return typeof before === 'string' && before.startsWith('--') && secretName.test(before) ? '(hidden)' : item;
+    return typeof before === 'string' && before.startsWith('--') && secretName.test(before) ? hidden : item;
   });
 }
 

@@ -23,6 +23,10 @@ export function lintTold(scenario: Scenario, checks: readonly Check[], toolTexts
       .flatMap(({ name, words }) => words.flatMap((quote) => badQuote(name, quote, sources)))
       .map((message) => finding('told-not-in-prompt', message)),
     ...checks.flatMap((check) => untold(check, scenario).map((message) => finding('check-untold', message))),
+    ...Object.entries(scenario['follows-from'] ?? {})
+      .flatMap(([id, causes]) => [id, ...causes])
+      .filter((id) => !Object.hasOwn(scenario.told, id))
+      .map((id) => finding('check-untold', `follows-from names "${id}", which is not told`)),
     ...prompts.flatMap((prompt) =>
       uncheckedSentences(prompt, quotes).map((sentence) =>
         finding('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`),

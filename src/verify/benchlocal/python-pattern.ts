@@ -1,5 +1,5 @@
-import { RE2JS } from 're2js';
 import { z } from 'zod';
+import { compileLinear } from '../compile-linear.ts';
 import { type PatternFlags, translatePattern } from './translate-pattern.ts';
 
 type Search = (text: string) => boolean;
@@ -36,9 +36,9 @@ const wordCharacter = /[\p{L}\p{N}_]/u;
 
 function compile(source: string, flags: PatternFlags): Search {
   const { plain, padded, asksForBoundary } = translatePattern(source, flags);
-  const engine = RE2JS.compile(plain);
+  const engine = compileLinear(plain);
   if (!asksForBoundary) return (text) => engine.matcher(text).find();
-  const paddedEngine = RE2JS.compile(padded);
+  const paddedEngine = compileLinear(padded);
   // The engine's \b knows ASCII words only, Python's knows every script.
   return (text) => (beyondAscii.test(text) ? paddedEngine.matcher(pad(text)).find() : engine.matcher(text).find());
 }

@@ -71,7 +71,7 @@ describe('the weights of a container', () => {
         { source: folder, destination: '/data' },
         { source: join(folder, 'models'), destination: '/data/deep' },
         { source: join(folder, 'x.gguf'), destination: '/app/model.gguf' },
-        { source: join(folder, 'hub'), destination: ['', 'root', '.cache/huggingface/hub'].join('/') },
+        { source: join(folder, 'hub'), destination: '/users/one/.cache/huggingface/hub' },
       ],
     });
 
@@ -86,7 +86,7 @@ describe('the weights of a container', () => {
     [['/app/llama-server', '-m', '/opt/x.gguf'], []],
     [['/app/llama-server', '-m', '/data/../etc/passwd'], []],
   ])('%j', async (flags, expected) => {
-    const variables = { MODEL: '/data/deep/x.gguf', LLAMA_ARG_MODEL: '/data/deep/lora.gguf' };
+    const variables = { HOME: '/users/one', MODEL: '/data/deep/x.gguf', LLAMA_ARG_MODEL: '/data/deep/lora.gguf' };
     expect(paths(await container(flags, variables))).toEqual(expected);
   });
 

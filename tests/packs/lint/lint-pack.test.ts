@@ -75,6 +75,7 @@ describe('packs lint', () => {
     ['told-not-in-prompt', (text) => `${text}    background: [hing]\n`],
     ['check-untold', (text) => text.replace(', covers: [codes, order]', '')],
     ['check-untold', (text) => text.replace('covers: [codes, order]', 'covers: [codes, order, colour]')],
+    ['check-untold', (text) => `${text}    follows-from: { order: [colour] }\n`],
     ['instruction-unchecked', (text) => text.replace('a cap C-118.', 'a cap C-118. Do not explain.')],
     [
       'instruction-unchecked',

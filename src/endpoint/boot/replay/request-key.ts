@@ -1,11 +1,15 @@
 import { sha256 } from '../../../lib/sha256.ts';
 import type { RecordedRequest } from '../../../model/cassette.ts';
+import { withoutSecretField } from '../../probe/redact.ts';
 
 /** Fields that say how an answer travels or where it is cached, never what is asked. */
 const uncounted: ReadonlySet<string> = new Set([
   ...['seed', 'stream', 'stream_options'],
   ...['cache_salt', 'cache_prompt', 'id_slot', 'prompt_cache_key', 'prompt_cache_retention'],
 ]);
+
+/** A pack wrote these: a word in them is no secret. */
+const ofPack: ReadonlySet<string> = new Set(['messages', 'tools']);
 
 const secretParameter = /key|token|secret|password|signature/i;
 
@@ -34,7 +38,11 @@ function countedBody(text: string): unknown {
   } catch {
     return text; // whatever was sent is what was asked
   }
-  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([field]) => !uncounted.has(field))) : body;
+  if (!isObject(body)) return body;
+  const counted = Object.entries(body).filter(([field]) => !uncounted.has(field));
+  return Object.fromEntries(
+    counted.map(([field, value]) => (ofPack.has(field) ? [field, value] : withoutSecretField(field, value))),
+  );
 }
 
 function withoutSecrets(target: string): string {
