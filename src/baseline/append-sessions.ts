@@ -14,9 +14,7 @@ export type Append = Omit<Capture, 'previous'> & {
 /** A baseline with the sessions of one more capture. The oldest leave beyond ten. */
 export function appendSessions({ previous, scorecard, firstAnswers, ...capture }: Append): Baseline {
   const { slug, mode } = scorecard;
-  // What the baseline was kept for holds for more sessions of the same.
-  const accepted = capture.useless.accepted ?? previous.acceptedUseless?.reason;
-  const useless = { ...capture.useless, accepted };
+  const useless = { ...capture.useless, acceptedBefore: previous.acceptedUseless };
   // Of the new sessions alone: those of the baseline have been through this.
   const faults = [
     ...poolingFaults(previous.scorecard, scorecard),

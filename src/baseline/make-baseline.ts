@@ -1,7 +1,7 @@
 import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
 import { version } from '../lib/version.ts';
-import { type Anchor, type Baseline, rateOf } from '../model/baseline.ts';
+import { type AcceptedUseless, type Anchor, type Baseline, rateOf } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { captureFaults } from './capture-faults.ts';
 import { leaveOldest } from './leave-oldest.ts';
@@ -24,6 +24,8 @@ export type UselessPolicy = {
   readonly find: (scorecard: Scorecard) => readonly { readonly pack: string; readonly why: string }[];
   /** Why they are kept; undefined where they are refused. */
   readonly accepted: string | undefined;
+  /** What the baseline that sessions are added to says of its own. */
+  readonly acceptedBefore?: AcceptedUseless | undefined;
   /** How they can be kept. */
   readonly hint: string;
 };
@@ -37,6 +39,7 @@ export function makeBaseline(capture: Capture): Baseline {
       'Say why with --reason "…": it stands in the file for whoever reviews it.',
     );
   const found = useless.find(scorecard);
+  const accepted = useless.accepted ?? useless.acceptedBefore?.reason;
   const refused = uselessFaults(scorecard, useless);
   const faults = [...captureFaults(scorecard), ...refused];
   if (faults.length > 0)
@@ -56,17 +59,19 @@ export function makeBaseline(capture: Capture): Baseline {
     reason,
     tool: version,
     acceptedUseless:
-      found.length === 0 || useless.accepted === undefined
+      found.length === 0 || accepted === undefined
         ? undefined
-        : { reason: useless.accepted, packs: found.map(({ pack }) => pack) },
+        : { reason: accepted, packs: found.map(({ pack }) => pack) },
     anchor: anchorOf(kept, previous?.anchor, resetAnchor, { capturedAt, reason }),
     firstAnswers,
   };
 }
 
 /** One line for each pack that cannot gate, where that is not accepted. */
-export function uselessFaults(scorecard: Scorecard, { find, accepted }: UselessPolicy): string[] {
-  return accepted === undefined ? find(scorecard).map(({ pack, why }) => `${pack} ${why}`) : [];
+export function uselessFaults(scorecard: Scorecard, { find, accepted, acceptedBefore }: UselessPolicy): string[] {
+  if (accepted !== undefined) return [];
+  const refused = find(scorecard).filter(({ pack }) => !acceptedBefore?.packs.includes(pack));
+  return refused.map(({ pack, why }) => `${pack} ${why}`);
 }
 
 /** What a baseline keeps of a scorecard. */

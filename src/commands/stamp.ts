@@ -63,6 +63,11 @@ async function ofRun({ runsDirectory, slug, mode }: StampOptions, run: string): 
     const known = scorecards.map((one) => `${one.slug} (${one.mode})`).join(', ');
     throw new InputError(`the run ${run} did not measure ${slug} in mode ${mode}`, `It measured ${known}.`);
   }
+  if (scorecard.missing > 0 || scorecard.missingPacks.length > 0)
+    throw new InputError(
+      `the run ${run} is not complete: ${slug} (${mode}) lacks attempts`,
+      'Finish it with --resume, or name a run that measured everything.',
+    );
   return qualityOfScorecard(scorecard, scorecard.run.startedAt);
 }
 

@@ -5,7 +5,7 @@ import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { scenarioCount } from './numbers.ts';
 import { oneLine } from './render-baselines.ts';
-import { isWhole, measuredRate } from './words.ts';
+import { measuredRate } from './words.ts';
 
 export type QualityLine = {
   readonly packs: readonly {
@@ -48,9 +48,12 @@ export function qualityOfScorecard({ packs, scenarios, mode }: Scorecard, measur
 }
 
 /** Undefined where nothing was measured, or only a part of what was planned. */
-export function qualityOfMode({ run }: Decision, decided: ModeDecision): QualityLine | undefined {
-  const { measured = [], mode } = decided;
-  if (measured.length === 0 || !isWhole(decided)) return undefined;
+export function qualityOfMode(
+  { run }: Decision,
+  { measured = [], mode, reasons, settledAfter }: ModeDecision,
+): QualityLine | undefined {
+  const isPart = settledAfter !== undefined || reasons.some(({ kind }) => kind === 'incomplete');
+  if (measured.length === 0 || isPart) return undefined;
   return {
     packs: measured.map((pack) => ({ ...pack, id: pack.pack, rate: measuredRate(pack) })),
     ...{ mode, measuredAt: run.startedAt },

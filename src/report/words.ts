@@ -185,8 +185,8 @@ function totalPart(modes: readonly ModeDecision[], what: string): string | undef
   return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
 }
 
-/** Every planned attempt was made, so that its figures are those of the whole. */
-export function isWhole({ packs }: Pick<ModeDecision, 'packs'>): boolean {
+/** Every planned attempt of what is compared was made. */
+function isWhole({ packs }: Pick<ModeDecision, 'packs'>): boolean {
   return packs.every(({ missing }) => missing === undefined);
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../lib/group-by.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
-import type { JournalLine, Plan, SessionLine } from '../model/journal.ts';
+import type { EndLine, JournalLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
@@ -22,9 +22,8 @@ export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] 
 
 function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: ReadonlySet<string>): Scorecard {
   const attempts = sorted.attempts.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
-  const skips = sorted.skips.filter((line) => line.mode === mode);
+  const skips = sorted.skips.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
   const attemptsOf = groupBy(attempts, ({ scenario }) => scenario);
-  const isStopped = sorted.ends.some(({ outcome }) => outcome === 'stopped-early') || skips.some(({ why }) => why);
   const skipsOf = groupBy(
     skips.filter(({ why }) => why === undefined),
     ({ scenario }) => scenario,
@@ -45,6 +44,9 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     });
   const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOfKey(scenario));
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
+  const settled = skips.filter(
+    ({ why, scenario, round }) => why === 'settled' && !attemptsOf.get(scenario)?.some((line) => line.round === round),
+  );
   const missing = scenarios.reduce((sum, { missing: lost = 0 }) => sum + lost, 0);
   return {
     version: 1,
@@ -62,7 +64,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     packs: plan.packs.map((pack) => scorePack(pack, mode, attemptsOfPack.get(pack.id) ?? [])),
     scenarios,
     missing,
-    ...(isStopped && missing > 0 ? { stoppedEarly: true as const } : {}),
+    ...(missing > 0 && wasSettled(missing, sorted.ends, settled) ? { stoppedEarly: true as const } : {}),
     missingPacks: plan.packs.map(({ id }) => id).filter((id) => !isHere.has(id)),
     run: {
       ids: [...(plan.run.merged?.runs ?? [plan.run.id])],
@@ -73,6 +75,12 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     },
     timings: Object.fromEntries(plan.packs.map(({ id }) => [id, timePack(attemptsOfPack.get(id) ?? [])])),
   };
+}
+
+/** Whether all missing attempts were left out because they could change nothing. */
+function wasSettled(missing: number, ends: readonly EndLine[], settled: readonly SkipLine[]): boolean {
+  const last = ends.findLast(({ outcome }) => outcome !== 'decided');
+  return last?.outcome === 'stopped-early' || settled.length === missing;
 }
 
 /** For a journal that ends before its first session. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { appendSessions } from '../../src/baseline/append-sessions.ts';
+import type { UselessPolicy } from '../../src/baseline/make-baseline.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
-import { baselineWith, captureWith } from './capture-with.ts';
+import { allCanGate, baselineWith, captureWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 
@@ -123,6 +124,25 @@ describe('appendSessions', () => {
     ['too few rounds', { rounds: 1 }, 'one round, of at least 3'],
   ])('refuses sessions with %s and says how they differ', (_name, parts, words) => {
     expect(refusalOf(() => append(baselineWith(), night(1, parts)))).toContain(words);
+  });
+
+  it('inherits the reason for packs that cannot gate, for these packs alone', () => {
+    const fallen = (...packs: string[]) => ({
+      ...allCanGate,
+      find: () => packs.map((pack) => ({ pack, why: 'passes 0 %' })),
+    });
+    const kept = (...packs: string[]) => ({ ...fallen(...packs), accepted: 'the model is small' });
+    const one = baselineWith({ useless: kept('toolcall-15') });
+    const next = (useless: UselessPolicy) =>
+      appendSessions({ ...captureWith({ useless }), previous: one, scorecard: night(1) });
+    expect(next(fallen('toolcall-15')).acceptedUseless).toEqual({
+      reason: 'the model is small',
+      packs: ['toolcall-15'],
+    });
+    expect(refusalOf(() => next(fallen('toolcall-15', 'other-15')))).toContain('\n  other-15 passes 0 %');
+    expect(refusalOf(() => next(fallen('toolcall-15', 'other-15')))).not.toContain('\n  toolcall-15');
+    const both = next({ ...fallen('toolcall-15', 'other-15'), accepted: 'both are' });
+    expect(both.acceptedUseless).toEqual({ reason: 'both are', packs: ['toolcall-15', 'other-15'] });
   });
 
   it('takes sessions of a newer engine, which is no other model', () => {

@@ -55,6 +55,10 @@ describe('stamp', () => {
     const file = { version: 1, kind: 'scorecards', scorecards: [scorecardWith()] };
     await writeFile(join(folder, 'scorecard.json'), JSON.stringify(file));
     expect((await stamp({ ...options, run: folder })).text).toContain('(packs v1.0.0, 2026-11-20)');
+    const part = { ...file, scorecards: [scorecardWith({ missing: 2 })] };
+    await writeFile(join(folder, 'scorecard.json'), JSON.stringify(part));
+    expect(await refusalBy(stamp({ ...options, run: folder }))).toContain('is not complete');
+    await writeFile(join(folder, 'scorecard.json'), JSON.stringify(file));
     const other = stamp({ ...options, run: folder, mode: 'enable-thinking' });
     expect(await refusalBy(other)).toContain('It measured vllm/qwen (no-thinking).');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Reason } from '../../src/model/decision.ts';
 import { knownPacks } from '../../src/model/known-packs.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
@@ -54,6 +55,15 @@ describe('renderQualityLine', () => {
   it('stays one line whatever a pack is called', () => {
     const packs = [packWith({ id: 'a\nimage: evil' })];
     expect(line({ packs })).not.toMatch(/[\n\r]/);
+  });
+
+  it('is not there of a part of a run, also where nothing is compared', () => {
+    const decision = samples['no-baseline'];
+    const [mode] = decision.modes;
+    if (mode === undefined) return expect.fail();
+    const incomplete = { kind: 'incomplete', missing: 3, packs: [] } satisfies Reason;
+    expect(qualityOfMode(decision, { ...mode, reasons: [incomplete] })).toBeUndefined();
+    expect(qualityOfMode(decision, { ...mode, settledAfter: { attempts: 4, of: 15 } })).toBeUndefined();
   });
 
   it('is the same in the terminal and in Markdown', () => {

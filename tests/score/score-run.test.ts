@@ -25,6 +25,25 @@ describe('scoreRun', () => {
     expect(scenarios.map(({ causes }) => causes)).toEqual([{}, {}]);
   });
 
+  it('was stopped on purpose only where every missing attempt was', () => {
+    const settled = (scenario: string, round: number): JournalLine => ({
+      ...{ kind: 'skip', mode: 'no-thinking', round, scenario, why: 'settled' },
+    });
+    const first = [sessionWith(), attemptWith('a/S-1', 1), attemptWith('a/S-2', 1)];
+    const skipped = [2, 3].flatMap((round) => [settled('a/S-1', round), settled('a/S-2', round)]);
+    expect(scoreOne([...first, ...skipped, endWith()])).toMatchObject({ missing: 4, stoppedEarly: true });
+    const timeUp = endWith({ outcome: 'time-budget' });
+    const half = scoreOne([...first, settled('a/S-1', 2), settled('a/S-1', 3), timeUp]);
+    expect([half.missing, half.stoppedEarly]).toEqual([4, undefined]);
+    // A settled attempt that was made all the same explains nothing that is missing.
+    const asked = scoreOne([...first, attemptWith('a/S-1', 2), ...skipped.slice(0, -1), timeUp]);
+    expect([asked.missing, asked.stoppedEarly]).toEqual([3, undefined]);
+    const stopped = endWith({ outcome: 'stopped-early' });
+    expect(scoreOne([...first, stopped, endWith()])).toMatchObject({ missing: 4, stoppedEarly: true });
+    const resumed = scoreOne([...first, stopped, attemptWith('a/S-1', 2), timeUp]);
+    expect([resumed.missing, resumed.stoppedEarly]).toEqual([3, undefined]);
+  });
+
   it('sorts the scenarios by key, in whatever order the plan has them', () => {
     const digest = 'a'.repeat(64);
     const plan = planWith({ scenarios: { 'a/S-2': digest, 'a/S-3': digest, 'a/S-1': digest } });

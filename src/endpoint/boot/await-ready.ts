@@ -104,7 +104,7 @@ function openEar({ baseUrl, apiKey, clock, process }: ReadyOptions, phases: Phas
     const limitMs = isHeard ? usualMs : Math.min(usualMs, giveUpAtMs - clock.now());
     const answer = await fetchAnswer(url, { clock, apiKey, signal, limitMs });
     wasSilent ||= answer.outcome === 'silent';
-    isHeard ||= answer.outcome === 'answered';
+    isHeard ||= answer.outcome !== 'silent';
     if (!isHeard && answer.outcome === 'silent' && clock.now() >= giveUpAtMs)
       throw new EndpointError(`${baseUrl} ${silence}`, `It ${silenceMeans}. Check the port, and the server's log.`);
     return answer;

@@ -64,7 +64,9 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const messages = [...prompt, ...replayTurns(turns, question.replayReasoningAs)];
     const body = requestBody(client.connection, messages, task.tools, settings);
-    const asked = await askTurn(client, body, { turn, isCallForced, tokensPerSecond }, deadline, faults);
+    const writtenMs = measures.reduce((sum, { totalMs, firstTokenMs = totalMs }) => sum + totalMs - firstTokenMs, 0);
+    const pace = tokensPerSecond === undefined ? {} : { pace: { tokensPerSecond, writtenMs } };
+    const asked = await askTurn(client, body, { turn, isCallForced, ...pace }, deadline, faults);
     if (!asked.ok) {
       return { ...(await judgeFault(asked, ports, deadline)), attempt: { turns }, measures, notes, faults };
     }

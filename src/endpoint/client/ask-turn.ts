@@ -1,7 +1,7 @@
 import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { Traffic } from '../traffic.ts';
-import type { Deadline } from './attempt-deadline.ts';
+import { type Deadline, margin } from './attempt-deadline.ts';
 import { collectNotes } from './collect-notes.ts';
 import { type Fault, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
 import type { Client } from './open-client.ts';
@@ -31,8 +31,12 @@ const loadingPace = 3;
 type Place = {
   readonly turn: number;
   readonly isCallForced: boolean;
-  /** At which a reply that the deadline cuts is a reply all the same; undefined where no speed is known. */
-  readonly tokensPerSecond?: number | undefined;
+  /** Of a reply that is a reply although the deadline cuts it; undefined where no speed is known. */
+  readonly pace?: {
+    readonly tokensPerSecond: number;
+    /** How long the model wrote the messages before this one. */
+    readonly writtenMs: number;
+  };
 };
 
 /**
@@ -90,7 +94,7 @@ function isAboutFields(status: number): boolean {
 async function askOnce(
   client: Client,
   body: RequestBody,
-  { turn, isCallForced, tokensPerSecond }: Place,
+  { turn, isCallForced, pace: given }: Place,
   deadline: Deadline,
 ): Promise<TurnAsked> {
   const { note, notes } = collectNotes(turn);
@@ -106,7 +110,8 @@ async function askOnce(
     return { ...posted, isStanding: false };
   }
   const isTimeUp = () => deadline.reason() === 'timeout';
-  const pace = tokensPerSecond === undefined ? undefined : { tokensPerSecond, isTimeUp };
+  // The time of an attempt is more than twice what its tokens take: a model that is cut wrote for most of it.
+  const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
   const read = await readTurn(posted.body, { timer, clock, note, isCallForced, pace, apiKey });
   if (!read.ok) {

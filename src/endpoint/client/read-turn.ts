@@ -33,7 +33,14 @@ type Step = 'more' | 'end' | 'cut' | 'late' | Fault;
 type Reading = Ending & {
   readonly clock: Clock;
   /** With it, a reply that comes this fast until its time is up ends there; without it, that is a fault. */
-  readonly pace?: { readonly tokensPerSecond: number; readonly isTimeUp: () => boolean } | undefined;
+  readonly pace?: Pace | undefined;
+};
+
+type Pace = {
+  readonly tokensPerSecond: number;
+  /** Less, and something else than the reply took the time of the attempt. */
+  readonly leastWritingMs: number;
+  readonly isTimeUp: () => boolean;
 };
 
 /** Reads one reply to its end, whatever it is; it never throws. */
@@ -74,7 +81,8 @@ export async function readTurn(body: Readable, context: Reading): Promise<TurnRe
   return read;
 
   function isLate(): boolean {
-    return pace?.isTimeUp() === true && timer.isWriting(turn.letters(), pace.tokensPerSecond);
+    if (pace?.isTimeUp() !== true || timer.writingMs() < pace.leastWritingMs) return false;
+    return timer.isWriting(turn.letters(), pace.tokensPerSecond);
   }
 
   function takeEvents(events: readonly StreamEvent[]): Step {

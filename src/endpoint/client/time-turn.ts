@@ -6,6 +6,8 @@ import { margin } from './attempt-deadline.ts';
 export type TurnTimer = {
   /** Called with every chunk as it comes in. */
   mark(brought: Brought): void;
+  /** How long it has been writing. */
+  writingMs(): number;
   /** Whether `letters` came, and still come, about as fast as `tokensPerSecond`: not slow on the whole, not silent now. */
   isWriting(letters: number, tokensPerSecond: number): boolean;
   end(assembled: AssembledTurn): TurnMeasure;
@@ -31,6 +33,7 @@ export function timeTurn(clock: Clock): TurnTimer {
       firstToken ??= lastToken;
       if (content) firstContent ??= lastToken;
     },
+    writingMs: () => since(firstToken, clock.now()) ?? 0,
     isWriting(letters, tokensPerSecond) {
       if (firstToken === undefined) return false;
       const now = clock.now();

@@ -10,6 +10,7 @@ import { checkServer } from '../../../src/endpoint/doctor/check-server.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
 import { freePort } from './loopback-server.ts';
+import { manualClock } from './manual-clock.ts';
 import { type Scripts, scripts } from './shell-servers.ts';
 
 const servers: Server[] = [];
@@ -139,6 +140,22 @@ describe('a port that accepts and never answers', () => {
       expect(error).toMatchObject({ message: expect.stringMatching(/accepts connections and answers nothing/) });
       expect(seconds).toBeLessThan(10);
     }
+  });
+
+  it('is waited for where it closed connections before: something is behind it', async () => {
+    const clock = manualClock();
+    let looks = 0;
+    const host = await listen(
+      createServer((socket) => {
+        looks += 1;
+        clock.advance(1000);
+        socket.on('error', () => undefined).destroy();
+      }),
+    );
+    const limits = { totalMs: 60_000, stallMs: { pull: 1000, download: 1000, load: 60_000, ready: 20_000 } };
+    const { error } = await failureOf(bootUrl({ ...world, clock, limits, url: `http://${host}` }));
+    expect(error).toMatchObject({ message: expect.stringContaining('not ready within') });
+    expect(looks).toBeGreaterThan(10);
   });
 
   it('is waited for where we booted it, and said within ten seconds', { timeout: 30_000 }, async () => {

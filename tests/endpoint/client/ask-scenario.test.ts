@@ -313,12 +313,36 @@ describe('asking a scenario', () => {
     ['that fell silent', { body: [...Array.from({ length: 100 }, () => word)], end: 'never' }, 20],
     ['that is far slower than its server was', babble(100), 200],
     ['of a server whose speed is unknown', babble(4), undefined],
+    [
+      'that began when most of the time was gone',
+      { body: [1000, ...Array.from({ length: 400 }, () => [word, 4]).flat()] },
+      50,
+    ],
   ])('measures nothing by a reply %s when the time is up', async (_, reply, tokensPerSecond) => {
     const { answer } = await ask([reply], {
       question: { deadlineMs: 1500, ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }) },
       clock: systemClock,
     });
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout' });
+  });
+
+  it('measures nothing by a reply that got the rest of the time that other tries used up', async () => {
+    const late = { body: [850, events({ error: { message: 'overloaded', code: 503 } })] };
+    const { answer } = await ask([late, babble(4)], {
+      question: { deadlineMs: 1500, tokensPerSecond: 50 },
+    });
+    expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout' });
+  });
+
+  it('takes a late turn for cut where the turns before it took the time', async () => {
+    const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: '{}' } };
+    const thoughts = Array.from({ length: 150 }, () => [events(delta({ reasoning_content: 'hm ' })), 4]).flat();
+    const first = { body: [...thoughts, events(delta({ tool_calls: [call] }), delta({}, 'tool_calls'), '[DONE]')] };
+    const { answer } = await ask([first, babble(4)], {
+      question: { deadlineMs: 1000, tokensPerSecond: 50 },
+      clock: systemClock,
+    });
+    expect(answer).toMatchObject({ outcome: 'answered', notes: [{ kind: 'reply-cut' }] });
   });
 
   it.each([[0], [60]])('ends an attempt that is cancelled after %i ms', async (ms) => {
