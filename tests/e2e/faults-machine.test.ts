@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { journalPath } from '../../src/run/journal.ts';
 import { keptIn, runsIn } from '../faults/look-around.ts';
 import { type MachineFault, machineRows } from '../faults/machine-rows.ts';
 import type { Row } from '../faults/row.ts';
@@ -46,6 +47,36 @@ function remount(folder: string, options: string): void {
   execFileSync('mount', ['-o', `remount,${options}`, folder]);
 }
 
+/** A run whose folder changes under it, and the one behind it. */
+async function changedRun(world: EndingWorld, change: (run: string) => void): Promise<Seen> {
+  const { ended } = world.start('');
+  await world.reached('words 3', ended);
+  change(runsIn(world.folder).at(-1) ?? '');
+  const { exitCode, output } = await ended;
+  const seen = await world.seen(exitCode, output);
+  const { outcome, kept } = await endOf(world);
+  return { ...seen, resumed: `${outcome}, ${kept}` };
+}
+
+/** Another file in place of the baseline, as long as the run looks. */
+async function withBaseline(world: EndingWorld, make: (path: string) => unknown): Promise<Seen> {
+  const path = join(world.folder, 'baselines', 'test--words__no-thinking.json');
+  renameSync(path, `${path}.kept`);
+  make(path);
+  const { exitCode, output } = await world.start('').ended;
+  rmSync(path);
+  renameSync(`${path}.kept`, path);
+  return world.seen(exitCode, output);
+}
+
+async function withKey(world: EndingWorld, key: string): Promise<Seen> {
+  world.serve();
+  while (!(await fetch(`${world.url}/health`).catch(() => undefined))) await sleep(20);
+  const seen = await endOf(world, '', { where: ['--endpoint', world.url, '--api-key', key] });
+  expect(seen.output).not.toContain('0123456789');
+  return seen;
+}
+
 const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>> = {
   async 'disk-full'(world) {
     const runs = join(world.folder, '.quality-baseline');
@@ -82,6 +113,24 @@ const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>
     await using _ = mount(join(world.folder, 'baselines'), 'ro');
     return await endOf(world, '--capture --no-restart');
   },
+  async 'run-deleted'(world) {
+    return changedRun(world, (run) => rmSync(run, { recursive: true }));
+  },
+  async 'run-cut'(world) {
+    const seen = await changedRun(world, (run) => truncateSync(journalPath(run), 2000));
+    return { ...seen, kept: 'what was written' };
+  },
+  'baseline-pipe': (world) => withBaseline(world, (path) => execFileSync('mkfifo', [path])),
+  'baseline-endless': (world) => withBaseline(world, (path) => symlinkSync('/dev/zero', path)),
+  'baseline-dangling': (world) => withBaseline(world, (path) => symlinkSync('nowhere', path)),
+  'baseline-conflict': (world) =>
+    withBaseline(world, (path) => writeFileSync(path, '<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n')),
+  'key-line-end': (world) => withKey(world, 'sk-0123456789abcdef\n'),
+  'key-lines': (world) => withKey(world, 'sk-0123456789\nabcdef'),
+  'key-blank': (world) => withKey(world, 'sk-0123456789 abcdef'),
+  'key-letters': (world) => withKey(world, 'sk-0123456789äbcdef'),
+  'reports-in-one': (world) => endOf(world, '--json report --markdown ./report'),
+  'report-full': (world) => endOf(world, '--json /dev/full'),
   async 'reader-gone'(world) {
     const { child, ended } = world.start('');
     await world.reached('words 3', ended);
