@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import { answerText } from './answer-text.ts';
+import type { VerifyContext } from './define-verifier.ts';
 import { plainText, splitLines } from './text-units.ts';
 import { hasEvenMarks } from './without-marks.ts';
 
@@ -30,8 +31,9 @@ export function answerLine(
   attempt: Attempt,
   marker: string | undefined,
   identify: (answer: string) => string,
+  context: Pick<VerifyContext, 'task'>,
 ): AnswerLine {
-  const text = answerText(attempt);
+  const text = answerText(attempt, context);
   if (!text.ok) return text;
   const whole = plainText(text.text);
   if (marker === undefined) {

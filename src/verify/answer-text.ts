@@ -1,5 +1,7 @@
 import { type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail } from '../model/verdict.ts';
+import type { VerifyContext } from './define-verifier.ts';
+import { heldBy } from './held-by.ts';
 import { thinkingIn } from './think-blocks.ts';
 
 export type AnswerText =
@@ -10,10 +12,10 @@ export type AnswerText =
  * The text of the last message, as a client gets it. Where a thinking tag stands in it, the server left to the client
  * what a client does not read: what stands only in the reasoning channel is no answer either.
  */
-export function answerText(attempt: Attempt): AnswerText {
+export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): AnswerText {
   const last = assistantTurns(attempt).at(-1);
   if (last === undefined) return { ok: false, failure: fail('no-answer', 'an answer', 'nothing') };
-  const thoughts = thinkingIn(last.content);
+  const thoughts = thinkingIn(last.content, heldBy(attempt, context));
   if (thoughts !== undefined) return { ok: false, failure: thoughts };
   if (last.content.trim() !== '') return { ok: true, text: last.content };
   if (last.toolCalls.length > 0) {

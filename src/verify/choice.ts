@@ -42,9 +42,14 @@ export const choice = defineVerifier({
       issues.addIssue({ code: 'custom', message: 'is not among the options', path: ['answer'] });
     }
   }),
-  verify(attempt, expected) {
+  verify(attempt, expected, context) {
     const options = optionsOf(expected);
-    const line = answerLine(attempt, expected.marker, (answer) => chosen(answer, options, expected)?.label ?? answer);
+    const line = answerLine(
+      attempt,
+      expected.marker,
+      (answer) => chosen(answer, options, expected)?.label ?? answer,
+      context,
+    );
     if (!line.ok) return line.failure;
     const isRight = (option: Option) => fold(option.label, expected) === fold(expected.answer, expected);
     const option = chosen(line.answer, options, expected);
@@ -96,9 +101,9 @@ function withoutNoun(plain: string, expected: Expected): string {
 }
 
 function isNamed(option: Option, asWritten: string, expected: Expected): boolean {
-  const label = fold(option.label, expected);
-  if (option.text === undefined) return asWritten === label;
-  const [text, written] = [tight(fold(option.text, expected)), tight(asWritten)];
+  if (option.text === undefined) return asWritten === fold(option.label, expected);
+  const [label, text] = [option.label, option.text].map((name) => tight(fold(name, expected))) as [string, string]; // of both
+  const written = tight(asWritten);
   return (
     written === label ||
     written === text ||

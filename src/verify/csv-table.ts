@@ -29,10 +29,10 @@ export const csvTable = defineVerifier({
       trim: z.boolean().default(false).describe('spaces around a cell do not count'),
     })
     .refine(hasEvenRows, 'every row has one cell for each column, and a table without header has a row'),
-  verify(attempt, expected): Verdict {
-    const answer = answerText(attempt);
+  verify(attempt, expected, context): Verdict {
+    const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;
-    const inside = documentText(attempt, expected.fence, maxLength);
+    const inside = documentText(attempt, expected.fence, maxLength, context);
     if (!inside.ok) return inside.failure;
     const source = trimOuter(unfence(answer.text)?.body ?? answer.text, expected.delimiter);
     const parsed = parseCsv(source, expected.delimiter);

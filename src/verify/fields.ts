@@ -20,10 +20,10 @@ export const fields = defineVerifier({
       list: anchoredListSchema.optional().describe('the answer is a list of objects'),
     })
     .refine(({ fields, list }) => (fields === undefined) !== (list === undefined), 'either fields or list'),
-  verify(attempt, expected): Verdict {
+  verify(attempt, expected, context): Verdict {
     const root: Field = expected.list === undefined ? { object: expected.fields ?? {} } : { list: expected.list };
     const place = { path: '$', covers: idsIn(expected.covers) };
-    const document = jsonDocument(attempt, expected.fence);
+    const document = jsonDocument(attempt, expected, context);
     if (!document.ok) {
       const { failure } = document;
       const lost = wrongIn(fieldResults(root, undefined, place));

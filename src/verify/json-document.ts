@@ -3,6 +3,7 @@ import { type ParsedJson, parseJson } from '../lib/json.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import { answerText } from './answer-text.ts';
+import type { VerifyContext } from './define-verifier.ts';
 import { documentIn, type FencePolicy } from './fence-policy.ts';
 
 export type JsonDocument =
@@ -14,8 +15,12 @@ export const jsonFormatSchema = z.enum(['json', 'jsonl']).default('json');
 type JsonFormat = z.infer<typeof jsonFormatSchema>;
 
 /** The whole answer as one JSON document. Nothing is repaired and no document is fished out of prose. */
-export function jsonDocument(attempt: Attempt, fence: FencePolicy, format: JsonFormat = 'json'): JsonDocument {
-  const answer = answerText(attempt);
+export function jsonDocument(
+  attempt: Attempt,
+  { fence, format = 'json' }: { readonly fence: FencePolicy; readonly format?: JsonFormat },
+  context: Pick<VerifyContext, 'task'>,
+): JsonDocument {
+  const answer = answerText(attempt, context);
   if (!answer.ok) return answer;
   const inside = documentIn(answer.text, fence);
   if (!inside.ok) return inside;

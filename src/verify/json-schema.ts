@@ -15,8 +15,8 @@ export const jsonSchema = defineVerifier({
     fence: fencePolicySchema,
     schema: jsonSchemaSchema,
   }),
-  verify(attempt, expected) {
-    const document = jsonDocument(attempt, expected.fence);
+  verify(attempt, expected, context) {
+    const document = jsonDocument(attempt, expected, context);
     if (!document.ok) return document.failure;
     const problem = schemaProblem(expected.schema, document.value);
     return problem === undefined ? pass : fail('schema-violation', problem, 'a document that does not fit');

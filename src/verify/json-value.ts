@@ -24,8 +24,8 @@ export const jsonValue = defineVerifier({
       .optional()
       .describe('the keys of the outermost object, in the order the prompt asks for'),
   }),
-  verify(attempt, expected) {
-    const document = jsonDocument(attempt, expected.fence, expected.format);
+  verify(attempt, expected, context) {
+    const document = jsonDocument(attempt, expected, context);
     if (!document.ok) return document.failure;
     const different = valueFailure(expected, document.value);
     if (different !== undefined) return different;

@@ -2,6 +2,7 @@ import type { Attempt } from '../model/attempt.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { allVerdicts } from './combinators.ts';
 import type { VerifyContext } from './define-verifier.ts';
+import { heldBy } from './held-by.ts';
 import { asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
 import { withThinkingApart } from './think-blocks.ts';
 import { wireDamage } from './wire-damage.ts';
@@ -36,7 +37,7 @@ async function verdictOn(
 ): Promise<Verdict> {
   const compatible = expectations.every(isCompatible);
   const isParted = context.inlineThinking === 'allowed' && !compatible;
-  const attempt = isParted ? withThinkingApart(received) : received;
+  const attempt = isParted ? withThinkingApart(received, heldBy(received, context)) : received;
   const damage = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
   if (damage?.mode === 'too-long') return damage;
   const verdicts: Verdict[] = [];

@@ -53,8 +53,8 @@ export const keyValues = defineVerifier({
       }
     }
   }),
-  verify(attempt, expected) {
-    const line = answerLine(attempt, expected.marker, (answer) => identify(answer, expected));
+  verify(attempt, expected, context) {
+    const line = answerLine(attempt, expected.marker, (answer) => identify(answer, expected), context);
     if (!line.ok) return line.failure;
     if (judgeLine(line.written, expected) === undefined) return pass;
     const failure = judgeLine(line.answer, expected);

@@ -51,8 +51,8 @@ export const markdownOutline = defineVerifier({
       ({ outline, headings, lists }) => outline !== undefined || headings !== undefined || lists !== undefined,
       'one of outline, headings and lists',
     ),
-  verify(attempt, expected): Verdict {
-    const parsed = parseMarkdown(attempt, expected.fence);
+  verify(attempt, expected, context): Verdict {
+    const parsed = parseMarkdown(attempt, expected.fence, context);
     if (!parsed.ok) return parsed.failure;
     const { nodes, others } = readOutline(parsed.root.children);
     const { outline, headings, lists, covers } = expected;

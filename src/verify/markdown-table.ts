@@ -23,8 +23,8 @@ export const markdownTable = defineVerifier({
     })
     .refine(hasEvenRows, 'every row has one cell for each column')
     .refine(({ align, header }) => align === undefined || align.length === header.length, 'one alignment a column'),
-  verify(attempt, expected): Verdict {
-    const parsed = parseMarkdown(attempt, expected.fence);
+  verify(attempt, expected, context): Verdict {
+    const parsed = parseMarkdown(attempt, expected.fence, context);
     if (!parsed.ok) return parsed.failure;
     const blocks = parsed.root.children;
     const tables = blocks.filter((block) => block.type === 'table');

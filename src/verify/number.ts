@@ -61,10 +61,10 @@ export const number = defineVerifier({
         path: ['tolerance'],
       },
     ),
-  verify(attempt, expected) {
+  verify(attempt, expected, context) {
     const acceptsFraction = typeof expected.value === 'string' && expected.value.includes('/');
     const form: NumberForm = { acceptsFraction, acceptsLabel: expected.marker !== undefined, unit: expected.unit };
-    const line = answerLine(attempt, expected.marker, (answer) => identify(answer, form));
+    const line = answerLine(attempt, expected.marker, (answer) => identify(answer, form), context);
     if (!line.ok) return line.failure;
     const read = readAnswer(line.answer, form);
     const problem = read === undefined ? undefined : unitProblem(read.unit, expected.unit);

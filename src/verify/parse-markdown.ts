@@ -4,6 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail } from '../model/verdict.ts';
+import type { VerifyContext } from './define-verifier.ts';
 import { documentText } from './document-text.ts';
 import type { FencePolicy } from './fence-policy.ts';
 
@@ -17,8 +18,12 @@ const maxOpenMarks = 3000;
 const tooNested = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)])){50}/m;
 
 /** The whole answer as a syntax tree of CommonMark with GFM tables. */
-export function parseMarkdown(attempt: Attempt, fence: FencePolicy): MarkdownDocument {
-  const text = documentText(attempt, fence, maxLength);
+export function parseMarkdown(
+  attempt: Attempt,
+  fence: FencePolicy,
+  context: Pick<VerifyContext, 'task'>,
+): MarkdownDocument {
+  const text = documentText(attempt, fence, maxLength, context);
   if (!text.ok) return text;
   const source = text.document;
   if ((source.match(/[*_]+|\[/g) ?? []).length > maxOpenMarks || tooNested.test(source)) {

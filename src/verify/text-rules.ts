@@ -45,7 +45,7 @@ export function verifyTextRules(
   expected: TextRuleList,
   context: VerifyContext,
 ): Verdict | Promise<Verdict> {
-  const answer = answerText(attempt);
+  const answer = answerText(attempt, context);
   if (!answer.ok) return { ...answer.failure, ...brokenBy(expected, expected.rules) };
   const text = (expected.unicode === 'exact' ? withPlainBreaks(answer.text) : plainText(answer.text)).trim();
   const checks = expected.rules.map((rule) => checkRule(rule, text, expected.unicode ?? 'nfc', context));

@@ -4,16 +4,20 @@ import { type Failure, fail } from '../model/verdict.ts';
 // No "<" inside a tag, so that a reply full of broken tags is read once.
 const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁(\/?)(think)▷/gi;
 
+/** Whether the prompt, the tools or a result hold a tag: then it is a word of the answer. */
+type IsHeld = (tag: string) => boolean;
+
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
 
 /** Text cut at what stands between an opening tag and the closing one of its name, tags included. */
-function partThinking(text: string): Parted {
+function partThinking(text: string, isHeld: IsHeld): Parted {
   let kept = '';
   let thought = '';
   let keptUntil = 0;
   let tags: Parted['tags'] = 'none';
   let open: { name: string; start: number; inside: number } | undefined;
   for (const match of text.matchAll(thinkTag)) {
+    if (isHeld(match[0])) continue;
     const slash = match[1] ?? match[3] ?? match[5];
     const name = `${match[0][0]}${match[2] ?? match[4] ?? match[6]}`.toLowerCase();
     if (tags === 'none') tags = 'closed';
@@ -30,8 +34,8 @@ function partThinking(text: string): Parted {
 }
 
 /** Thinking tags in a content: whether they close tells the missing reasoning parser from the wrong template. */
-export function thinkingIn(content: string): Failure | undefined {
-  const { tags } = partThinking(content);
+export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined {
+  const { tags } = partThinking(content, isHeld);
   switch (tags) {
     case 'none':
       return undefined;
@@ -43,11 +47,11 @@ export function thinkingIn(content: string): Failure | undefined {
 }
 
 /** The attempt as a server with a reasoning parser would have sent it: closed think blocks in the reasoning channel. */
-export function withThinkingApart(attempt: Attempt): Attempt {
-  return { turns: attempt.turns.map((turn) => (turn.role === 'tool' ? turn : parsed(turn))) };
+export function withThinkingApart(attempt: Attempt, isHeld: IsHeld): Attempt {
+  return { turns: attempt.turns.map((turn) => (turn.role === 'tool' ? turn : parsed(turn, isHeld))) };
 }
 
-function parsed(turn: AssistantTurn): AssistantTurn {
-  const { kept, thought, tags } = partThinking(turn.content);
+function parsed(turn: AssistantTurn, isHeld: IsHeld): AssistantTurn {
+  const { kept, thought, tags } = partThinking(turn.content, isHeld);
   return tags === 'closed' ? { ...turn, content: kept, reasoning: turn.reasoning + thought } : turn;
 }

@@ -2,6 +2,7 @@ import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attem
 import { type Failure, fail } from '../model/verdict.ts';
 import { openingMark } from './call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
+import { heldBy } from './held-by.ts';
 import { repetitionIn } from './repetition-in.ts';
 import { thinkingIn } from './think-blocks.ts';
 
@@ -43,21 +44,17 @@ function textsOf({ content, toolCalls }: AssistantTurn): readonly string[] {
 
 function cutOff(turns: readonly AssistantTurn[]): Failure | undefined {
   const last = turns.at(-1);
-  if (last !== undefined && cutReasons.has(last.finishReason ?? '')) {
+  if (last !== undefined && cutReasons.has(reasonOf(last))) {
     return fail('token-limit', 'a reply that ends by itself', last.content);
   }
-  const ended = turns.find(({ finishReason }) => endedReasons.has(finishReason?.toLowerCase() ?? ''));
+  const ended = turns.find((turn) => endedReasons.has(reasonOf(turn)));
   return (
     ended && fail('aborted', 'a reply that ends by itself', `finish reason ${ended.finishReason}: ${ended.content}`)
   );
 }
 
-/** Whether the prompt, the tools or a result hold a text, which a reply may then say again. */
-function heldBy({ turns }: Attempt, { task }: VerifyContext): (text: string) => boolean {
-  return (text) =>
-    task.messages.some(({ content }) => content.includes(text)) ||
-    turns.some((turn) => turn.role === 'tool' && turn.content.includes(text)) ||
-    task.tools.some((tool) => `${tool.description}${JSON.stringify(tool.parameters)}`.includes(text));
+function reasonOf({ finishReason = '' }: AssistantTurn): string {
+  return finishReason.toLowerCase();
 }
 
 // Every mark below holds one of these: most replies hold none, and are not searched for each.
@@ -83,7 +80,7 @@ function leakedMark(
   isHeld: (text: string) => boolean,
 ): Failure | undefined {
   for (const { content } of turns) {
-    const thoughts = thinkingIn(content);
+    const thoughts = thinkingIn(content, isHeld);
     if (thoughts !== undefined) return thoughts;
   }
   const token = firstOf(controlToken, said, isHeld) ?? firstOf(bracketToken, said, isHeld);

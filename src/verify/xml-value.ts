@@ -39,8 +39,8 @@ export const xmlValue = defineVerifier({
     declaration: z.enum(['allow', 'require', 'forbid']).default('allow'),
     root: elementSchema,
   }),
-  verify(attempt, expected): Verdict {
-    const text = documentText(attempt, expected.fence, maxLength);
+  verify(attempt, expected, context): Verdict {
+    const text = documentText(attempt, expected.fence, maxLength, context);
     if (!text.ok) return text.failure;
     const parsed = parseXmlDocument(text.document);
     if (!parsed.ok) return fail('invalid-xml', `XML: ${parsed.message}`, text.document);

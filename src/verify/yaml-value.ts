@@ -25,8 +25,8 @@ export const yamlValue = defineVerifier({
     unicode: unicodeSchema,
     'block-text': pathsSchema.describe('where text is written as a literal block |, as $.notes or notes'),
   }),
-  verify(attempt, expected): Verdict {
-    const text = documentText(attempt, expected.fence, maxLength);
+  verify(attempt, expected, context): Verdict {
+    const text = documentText(attempt, expected.fence, maxLength, context);
     if (!text.ok) return text.failure;
     const parsed = parseYamlDocument(text.document);
     if (!parsed.ok) return fail(parsed.mode, `YAML: ${parsed.message}`, text.document);

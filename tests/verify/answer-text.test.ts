@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Attempt } from '../../src/model/attempt.ts';
 import { answerText, unfence } from '../../src/verify/answer-text.ts';
 import { anyAttempt } from './any-attempt.ts';
-import { attemptWith, saying } from './attempt-with.ts';
+import { attemptWith, contextWith, saying } from './attempt-with.ts';
+
+const textOf = (attempt: Attempt) => answerText(attempt, contextWith());
 
 function modeOf(answer: ReturnType<typeof answerText>): string {
   return answer.ok ? 'answered' : answer.failure.mode;
@@ -10,7 +13,7 @@ function modeOf(answer: ReturnType<typeof answerText>): string {
 
 describe('answerText', () => {
   it('is the content of the last message', () => {
-    expect(answerText(attemptWith({ content: 'first' }, { content: 'last' }))).toEqual({ ok: true, text: 'last' });
+    expect(textOf(attemptWith({ content: 'first' }, { content: 'last' }))).toEqual({ ok: true, text: 'last' });
   });
 
   it.each([
@@ -23,23 +26,23 @@ describe('answerText', () => {
     '◁think▷a◁/think▷4',
     '<seed:think>a</seed:think>4',
   ])('is none where a client gets a think block: %s', (content) => {
-    expect(modeOf(answerText(saying(content)))).toBe('inline-thinking');
+    expect(modeOf(textOf(saying(content)))).toBe('inline-thinking');
   });
 
   it('calls a think tag that never opened or closed a leak', () => {
-    expect(modeOf(answerText(saying('so it is 4</think>4')))).toBe('thinking-leak');
-    expect(modeOf(answerText(saying('<think>so it is 4')))).toBe('thinking-leak');
-    expect(modeOf(answerText(saying('<think>a</think>b</think>c')))).toBe('thinking-leak');
-    expect(modeOf(answerText(saying('I think: <thinker> 4')))).toBe('answered');
+    expect(modeOf(textOf(saying('so it is 4</think>4')))).toBe('thinking-leak');
+    expect(modeOf(textOf(saying('<think>so it is 4')))).toBe('thinking-leak');
+    expect(modeOf(textOf(saying('<think>a</think>b</think>c')))).toBe('thinking-leak');
+    expect(modeOf(textOf(saying('I think: <thinker> 4')))).toBe('answered');
   });
 
   it('tells silence, an answer in the reasoning, and an unfinished tool loop apart', () => {
-    expect(modeOf(answerText({ turns: [] }))).toBe('no-answer');
-    expect(modeOf(answerText(saying(' \n')))).toBe('no-answer');
-    expect(modeOf(answerText(attemptWith({ reasoning: '4' })))).toBe('answer-in-reasoning');
+    expect(modeOf(textOf({ turns: [] }))).toBe('no-answer');
+    expect(modeOf(textOf(saying(' \n')))).toBe('no-answer');
+    expect(modeOf(textOf(attemptWith({ reasoning: '4' })))).toBe('answer-in-reasoning');
     const calls = [{ id: 'c', name: 'ping', arguments: '{}' }];
-    expect(modeOf(answerText(attemptWith({ toolCalls: calls })))).toBe('unfinished');
-    expect(modeOf(answerText(attemptWith({ toolCalls: calls, content: 'Wait.' })))).toBe('answered');
+    expect(modeOf(textOf(attemptWith({ toolCalls: calls })))).toBe('unfinished');
+    expect(modeOf(textOf(attemptWith({ toolCalls: calls, content: 'Wait.' })))).toBe('answered');
   });
 
   const calls = ['ping', 'count'].map((name) => ({ id: name, name, arguments: '{}' }));
@@ -70,13 +73,13 @@ describe('answerText', () => {
     ],
     ['an open think block', saying('<think>So 4.'), 'thinking-leak', 'an answer without thinking tags', '<think>So 4.'],
   ])('tells of %s what there is', (_, attempt, mode, expected, received) => {
-    expect(answerText(attempt)).toEqual({ ok: false, failure: { outcome: 'fail', mode, expected, received } });
+    expect(textOf(attempt)).toEqual({ ok: false, failure: { outcome: 'fail', mode, expected, received } });
   });
 
   it('reads rubble of a megabyte in one pass', () => {
     const start = performance.now();
     for (const content of ['<think>'.repeat(150_000), '<think '.repeat(150_000), '<think></think>'.repeat(70_000)]) {
-      expect(modeOf(answerText(saying(content)))).toBeTypeOf('string');
+      expect(modeOf(textOf(saying(content)))).toBeTypeOf('string');
     }
     for (const rubble of [' ', '\n', '\n ', '`']) {
       expect(unfence(`\`\`\`json\n{${rubble.repeat(500_000)}x`)).toBeUndefined();
@@ -87,7 +90,7 @@ describe('answerText', () => {
   it('finds an answer or a reason in any attempt', () => {
     fc.assert(
       fc.property(anyAttempt, (attempt) => {
-        const answer = answerText(attempt);
+        const answer = textOf(attempt);
         expect(answer.ok ? answer.text.trim() !== '' : answer.failure.outcome === 'fail').toBe(true);
       }),
     );
@@ -132,7 +135,7 @@ describe('a reply made to be slow', () => {
   it.each(['<think '.repeat(150_000), '<think>'.repeat(150_000), `\`\`\`\n${' '.repeat(1_000_000)}x`])(
     'is read in one go',
     (text) => {
-      expect(answerText(saying(text)).ok || unfence(text) === undefined).toBe(true);
+      expect(textOf(saying(text)).ok || unfence(text) === undefined).toBe(true);
     },
   );
 });

@@ -45,6 +45,8 @@ it.each([
   [words, '**Consistent**!'],
   [{ answer: 'Yahoo!', among: ['Yahoo', 'Yahoo!'] }, 'Yahoo!'],
   [strict, 'b'],
+  [{ answer: 'AC / DC', among: { 'AC / DC': 'a band', 'AC/AC': 'none' } }, 'AC / DC'],
+  [{ answer: 'AC / DC', among: { 'AC / DC': 'a band', 'AC/AC': 'none' } }, 'AC/DC: a band'],
   [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'C++.'],
   [letters, '( B )'],
   [letters, 'B )'],

@@ -70,6 +70,13 @@ describe('rubble in a reply', () => {
     expect(await modeOf(saying('<0x0A> \ufffd <tool_response> blue'), prompt)).toBe('pass');
     const tool = contextWith({ tools: [{ name: 'look', description: 'Ends with <eos>.', parameters: {} }] });
     expect(await modeOf(saying('<eos> blue'), tool)).toBe('pass');
+    const tags = contextWith({ messages: [{ role: 'user', content: 'Explain <thinking> and </thinking>.' }] });
+    expect(await modeOf(saying('<thinking> is blue'), tags)).toBe('pass');
+    expect(await modeOf(saying('<thinking> up to </thinking> is blue'), tags)).toBe('pass');
+    expect(await modeOf(saying('<think>So.</think><thinking> is blue'), tags)).toBe('inline-thinking');
+    expect(await modeOf(saying('<thinking> is blue</think>'), tags)).toBe('thinking-leak');
+    const allowed = { ...tags, inlineThinking: 'allowed' as const };
+    expect(await modeOf(saying('<think>red</think>The <thinking> tag is blue'), allowed)).toBe('pass');
     const result = attemptWith(
       { toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] },
       { role: 'tool', name: 'look', callId: 'a', content: 'blue [PAD]' },
@@ -92,6 +99,8 @@ describe('a finish reason', () => {
     ['SAFETY', 'aborted'],
     ['length', 'token-limit'],
     ['max_tokens', 'token-limit'],
+    ['MAX_TOKENS', 'token-limit'],
+    ['LENGTH', 'token-limit'],
     ['stop', 'pass'],
     ['eos_token', 'pass'],
     [undefined, 'pass'],

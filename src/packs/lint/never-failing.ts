@@ -29,7 +29,8 @@ export async function neverFailing(
     let fails = false;
     for (const { attempt } of wrong) {
       const verdict = await verify(attempt, check.expectation, context);
-      fails = verdict.outcome === 'fail' && !sayNothing.has(verdict.mode) && hasPart(attempt, check.expectation);
+      fails =
+        verdict.outcome === 'fail' && !sayNothing.has(verdict.mode) && hasPart(attempt, check.expectation, context);
       if (fails) break;
     }
     if (!fails) found.push(check);
@@ -38,9 +39,9 @@ export async function neverFailing(
 }
 
 /** Whether the reply has the part that a rule looks at: without it, any rule on that part fails. */
-function hasPart(attempt: Attempt, expectation: Expectation): boolean {
+function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyContext): boolean {
   if (expectation.kind !== 'text-rules' && expectation.kind !== 'final-text') return true;
-  const answer = answerText(attempt);
+  const answer = answerText(attempt, context);
   if (!answer.ok) return true;
   const text = plainText(answer.text).trim();
   return expectation.rules.some(({ part }) => partsOf(text, part).ok);
