@@ -1,4 +1,4 @@
-import { parse } from 'semver';
+import parse from 'semver/functions/parse.js';
 import { groupBy } from '../lib/group-by.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { Reason } from '../model/decision.ts';

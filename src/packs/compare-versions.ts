@@ -1,4 +1,6 @@
-import { compare, major, minor } from 'semver';
+import compare from 'semver/functions/compare.js';
+import major from 'semver/functions/major.js';
+import minor from 'semver/functions/minor.js';
 import { scenarioDigest } from './digest.ts';
 import type { Pack } from './pack-schema.ts';
 

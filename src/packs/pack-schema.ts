@@ -1,4 +1,4 @@
-import { valid as isSemver } from 'semver';
+import isSemver from 'semver/functions/valid.js';
 import { z } from 'zod';
 import { type Damage, damage } from '../model/damage.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
