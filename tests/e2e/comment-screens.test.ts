@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingBrowser, openBrowser } from '../support/browser.ts';
+import { commentPage } from '../support/github/comment-page.ts';
+import { smallPng } from '../support/small-png.ts';
+import type { ActionStage } from './action-stage.ts';
+import { type Commented, commentOf, commentStates, openCommentStage } from './comment-states.ts';
+
+const missing = missingBrowser();
+if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
+
+const widths = [390, 1280] as const;
+const mostBytes = 60_000;
+/** A phone shows so much at once, and a picture shows two screens of it. */
+const screenHeight = 844;
+const mostHeight = 2 * screenHeight;
+
+describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
+  let stage: ActionStage;
+  let browser: Browser;
+  let scratch: string;
+
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'qb-screens-'));
+    browser = await openBrowser();
+    stage = await openCommentStage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.[Symbol.asyncDispose]();
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  it.each(commentStates)('fits a phone where it is %s', async (state) => {
+    const commented = await commentOf(state, stage);
+    writeFileSync(join(scratch, `${state}.html`), commentPage(commented.comment));
+    for (const width of widths) {
+      const page = await opened(join(scratch, `${state}.html`), width);
+      await picture(page, `comment-${state}-${width}`);
+      expect.soft(await tooWide(page), `${width} px`).toEqual([]);
+      await page.context().close();
+    }
+    if (state === 'regressed') await pictureReport(commented);
+  });
+
+  async function pictureReport({ runFolder = '' }: Commented): Promise<void> {
+    const file = join(scratch, 'report.html');
+    const made = spawnSync(process.execPath, [resolve('dist/cli/index.js'), 'report', runFolder, '--html', file], {
+      cwd: stage.workspace,
+      encoding: 'utf8',
+    });
+    expect(made.stderr).toBe('');
+    for (const width of widths) {
+      const page = await opened(file, width);
+      await picture(page, `report-regressed-${width}`);
+      await page.context().close();
+    }
+  }
+
+  async function opened(file: string, width: number): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: screenHeight } });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(file).href);
+    return page;
+  }
+
+  /** Where SCREENS names a folder, for its documentation. */
+  async function picture(page: Page, name: string): Promise<void> {
+    const folder = process.env['SCREENS'];
+    if (folder === undefined || folder === '') return;
+    const size = await page.evaluate<{ width: number; height: number }>(`(() => {
+      const { right, bottom } = (document.querySelector('article') ?? document.body).getBoundingClientRect();
+      return { width: Math.min(innerWidth, right + 16), height: Math.min(bottom + 16, ${mostHeight}) };
+    })()`);
+    const shot = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, ...size } });
+    const bytes = await paletted(page, shot);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${name}.png`), bytes);
+    expect(bytes.length, name).toBeLessThan(mostBytes);
+  }
+});
+
+/** Tables that have to be moved sideways, and what reaches over the edge of the page. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('body *')]
+    .filter((each) => each.tagName === 'TABLE' ? each.scrollWidth > each.clientWidth + 1
+      : each.closest('table, pre') === null && each.getBoundingClientRect().right > innerWidth)
+    .map((each) => each.tagName + ' ' + each.scrollWidth + ' of ' + each.clientWidth + ': ' + each.textContent.slice(0, 60))`);
+}
+
+/** The browser reads its own picture back: pixels, of which a smaller file is made. */
+async function paletted(page: Page, shot: Buffer): Promise<Buffer> {
+  const { width, height, pixels } = await page.evaluate<{
+    width: number;
+    height: number;
+    pixels: string;
+  }>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${shot.toString('base64')}';
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let pixels = '';
+    for (let at = 0; at < data.length; at += 30000) pixels += String.fromCharCode(...data.subarray(at, at + 30000));
+    return { width: image.width, height: image.height, pixels: btoa(pixels) };
+  })()`);
+  return smallPng(width, height, Buffer.from(pixels, 'base64'));
+}
