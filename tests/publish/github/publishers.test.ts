@@ -101,7 +101,7 @@ describe('a step', () => {
     expect(artifacts.artifacts).toMatchObject([{ name: artifact.name }]);
     const [comment] = fake.state.comments;
     const artifactUrl = `https://github.com/acme/models/actions/runs/5000/artifacts/${artifacts.artifacts[0]?.id}`;
-    expect(comment?.body).toContain('> [!CAUTION]');
+    expect(comment?.body).toContain('### Regressed');
     expect(comment?.body).toContain(`[run folder and reports](${artifactUrl})`);
     expect(fake.state.comments).toHaveLength(1);
     expect(fake.state.statuses).toMatchObject([
