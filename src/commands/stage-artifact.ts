@@ -105,8 +105,8 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
 
 /** The page shows what is left of the answers. */
 async function stageReports({ draft, secrets }: Staging, decision: Decision): Promise<void> {
-  const told = await loadTold(draft, decision, secrets).catch(() => ({})); // a run without a journal has counts alone
-  await save(join(draft, 'report.md'), renderMarkdown(decision, told));
+  const { scenarios } = await loadTold(draft, decision, secrets);
+  await save(join(draft, 'report.md'), renderMarkdown(decision, { scenarios }));
   await save(join(draft, 'report.json'), renderJson(decision));
   await save(join(draft, 'junit.xml'), renderJunit(decision));
   await save(join(draft, 'results.csv'), renderCsv(decision));

@@ -256,7 +256,7 @@ describe('a cancelled run', () => {
     expect(fake.state.comments[0]?.body).toContain('### Measuring the model');
     await runStep(fake, { stages: 'close', state: main.state });
     expect(fake.state.comments).toHaveLength(1);
-    expect(fake.state.comments[0]?.body).toContain('> The run was cancelled before it came to an outcome.');
+    expect(fake.state.comments[0]?.body).toContain('\n\nThe run was cancelled before it came to an outcome.');
     expect(fake.state.statuses.map(({ state }) => state)).toEqual(['pending', 'error']);
   });
 
