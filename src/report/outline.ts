@@ -1,4 +1,12 @@
-import type { Decision, Flip, ModeDecision, PackComparison, PackOutcome } from '../model/decision.ts';
+import type {
+  Decision,
+  Flip,
+  ModeDecision,
+  PackComparison,
+  PackOutcome,
+  SeenScenario,
+  SeenScenarios,
+} from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { describeAcceptance } from './describe-acceptance.ts';
 import { describeCause, factName, headlineCauses, showFact } from './describe-cause.ts';
@@ -56,7 +64,7 @@ export type ModeOutline = {
   readonly outcome: ModeDecision['outcome'];
   /** Undefined where the sentence of the report says it. */
   readonly sentence: string | undefined;
-  /** What changed beside the answers, the likeliest cause first: whole sentences. Undefined without a baseline. */
+  /** What changed beside the answers, the likeliest cause first: whole sentences. Undefined where there is nothing to say. */
   readonly cause: string | undefined;
   /** Slug, mode, rounds and baseline: the parts of one line. */
   readonly about: readonly string[];
@@ -143,10 +151,6 @@ export type Fact = {
   readonly state: 'same' | 'changed' | 'unknown';
 };
 
-/** What only the journal of a run tells of its scenarios, by mode and key. */
-export type SeenScenarios = ReadonlyMap<Mode, ReadonlyMap<string, SeenScenario>>;
-export type SeenScenario = Partial<Pick<ChangedScenario, 'title' | 'expected' | 'received'>>;
-
 export function outlineOf(decision: Decision, scenarios: SeenScenarios = new Map()): Outline {
   const { outcome, acceptance, modes } = decision;
   return {
@@ -195,7 +199,8 @@ function causeSentence({ baseline, causes, outcome }: ModeDecision): string | un
   if (baseline === null) return undefined;
   const [first, ...others] = headlineCauses(causes).map(describeCause);
   const isWorse = outcome === 'regressed' || outcome === 'accepted';
-  if (first === undefined) return 'Nothing that is known changed since the baseline.';
+  if (first === undefined)
+    return isWorse ? 'No cause is known: nothing that was compared changed beside it.' : undefined;
   if (!isWorse) return `Changed since the baseline: ${[first, ...others].join('; ')}.`;
   return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
 }

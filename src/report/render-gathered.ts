@@ -1,4 +1,4 @@
-import type { Decision, PackComparison, PackOutcome } from '../model/decision.ts';
+import type { Decision, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
 import type { GatheredFile, GatheredParts, GatheredRun } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { gatheredSentence, isGood, lostName, onlyDecision, worstPack } from './gathered-words.ts';
@@ -10,24 +10,32 @@ import { outcomeWords, packChange } from './words.ts';
 
 const shortened = '_Shortened to fit: the whole reports are with the runs._';
 
+type Layout = 'comment' | 'file';
+type Rendered = (maxLength?: number, artifactUrl?: string) => string;
+
 /**
  * Several runs as one report; of one run, its own. What does not fit is left out part by part: first the reports of what
- * passed, then parts of the others, then those, then rows of the table. The sentence stays.
+ * passed, then parts of the others, then those, then rows of the table. The sentence stays. A comment has no report of what
+ * passed.
  */
-export function renderGathered(gathered: GatheredParts, maxLength?: number): string {
-  return gatheredRenderer(gathered)(maxLength);
-}
-
-/** The same for several lengths: what is long is made once. */
-export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number) => string {
-  const only = onlyDecision(gathered);
-  if (only !== undefined) return (maxLength) => renderMarkdown(only, maxLength === undefined ? {} : { maxLength });
+export function gatheredRenderer(gathered: GatheredParts, layout: Layout): Rendered {
   const { good, bad } = reportsOf(gathered);
-  const folds = good.map(({ decision }) => fold(escapeTitle(decision), renderMarkdown(decision).trimEnd()));
-  const opens = bad.map(({ decision }) => renderMarkdown(decision).trimEnd());
-  const head = headOf(gathered, 'all');
-  const tight = [head, headOf(gathered, 'bad'), headOf(gathered, 'none')].map((some) => [...some, shortened]);
-  return (maxLength = Number.POSITIVE_INFINITY) => {
+  const report = ({ decision, scenarios }: Reported, maxLength?: number, artifactUrl?: string) =>
+    renderMarkdown(decision, {
+      ...{ layout, artifactUrl },
+      ...(maxLength === undefined ? {} : { maxLength }),
+      ...(scenarios === undefined ? {} : { scenarios }),
+    });
+  if (onlyDecision(gathered) !== undefined)
+    return (maxLength, url) => [...good, ...bad].map((run) => report(run, maxLength, url)).join('');
+  const folds = layout === 'comment' ? [] : good.map((run) => fold(escapeTitle(run.decision), report(run).trimEnd()));
+  const head = headOf(gathered, 'all', layout);
+  const tight = [head, headOf(gathered, 'bad', layout), headOf(gathered, 'none', layout)].map((some) => [
+    ...some,
+    shortened,
+  ]);
+  return (maxLength = Number.POSITIVE_INFINITY, url) => {
+    const opens = bad.map((run) => report(run, undefined, url).trimEnd());
     for (let count = folds.length; count >= 0; count -= 1) {
       const left = count === folds.length ? [] : [shortened];
       const text = joined([...head, ...opens, ...folds.slice(0, count), ...left]);
@@ -36,27 +44,31 @@ export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number) 
     const fitting = tight.find((some) => joined(some).length <= maxLength);
     if (fitting === undefined) return joined(head.slice(0, 1));
     const room = maxLength - joined(fitting).length;
-    const parts = fitting === tight[0] ? shares(bad, room) : [];
+    const parts = fitting === tight[0] ? shares(bad, room, (run, length) => report(run, length, url)) : [];
     return joined([...fitting.slice(0, -1), ...parts, shortened]);
   };
 }
 
-type Reported = { readonly decision: Decision };
+type Reported = { readonly decision: Decision; readonly scenarios: SeenScenarios | undefined };
 
 function reportsOf({ runs }: GatheredParts): { good: Reported[]; bad: Reported[] } {
   const reported = (some: readonly GatheredRun[]) =>
-    some.flatMap(({ decision }) => (decision === undefined ? [] : [{ decision }]));
+    some.flatMap(({ decision, scenarios }) => (decision === undefined ? [] : [{ decision, scenarios }]));
   return { good: reported(runs.filter(isGood)), bad: reported(runs.filter((run) => !isGood(run))) };
 }
 
 const gap = 2;
 
 /** Reports as long as there is room: each gets as much of it as any other, and leaves what it does not need. */
-function shares(reports: readonly Reported[], room: number): string[] {
+function shares(
+  reports: readonly Reported[],
+  room: number,
+  report: (run: Reported, maxLength: number) => string,
+): string[] {
   let left = room;
-  return reports.flatMap(({ decision }, index) => {
+  return reports.flatMap((run, index) => {
     const maxLength = Math.floor(left / (reports.length - index)) - gap;
-    const text = renderMarkdown(decision, { maxLength }).trimEnd();
+    const text = report(run, maxLength).trimEnd();
     if (text.length > maxLength) return [];
     left -= text.length + gap;
     return [text];
@@ -73,12 +85,19 @@ function escapeTitle(decision: Decision): string {
   return `${markdownMarks[decision.outcome]} ${decision.modes[0]?.slug} (${modes}): ${outcomeWords[decision.outcome]}`;
 }
 
-function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[] {
+function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none', layout: Layout): string[] {
   return [
     `## ${markdownMarks[gathered.outcome]} ${escapeMarkdown(gatheredSentence(gathered))}`,
-    rows === 'none' ? '' : runTable(gathered, rows === 'all'),
+    rows === 'none' ? '' : shownTable(gathered, rows === 'all', layout),
     rows === 'none' ? '' : noteList(gathered),
   ];
+}
+
+/** In a comment the reports below say it, but for what is lost. */
+function shownTable(gathered: GatheredParts, withGood: boolean, layout: Layout): string {
+  const text = runTable(gathered, withGood);
+  if (layout === 'file' || gathered.lost.length > 0 || text === '') return text;
+  return fold(`All ${plural(gathered.runs.length, 'run')}`, text);
 }
 
 function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {

@@ -1,4 +1,4 @@
-import type { Decision } from '../model/decision.ts';
+import type { Decision, SeenScenarios } from '../model/decision.ts';
 import { acceptLine } from './describe-acceptance.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
@@ -13,7 +13,6 @@ import {
   type PackColumn,
   type PackRow,
   packHeads,
-  type SeenScenarios,
 } from './outline.ts';
 import { plainText, shorten } from './plain-text.ts';
 import { wrapText } from './text-width.ts';
@@ -95,6 +94,8 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
 }
 
 const flipsInView = { comment: 3, file: 12 } as const;
+/** The page of the run has all. */
+const flipsInFold = { comment: 50, file: Number.POSITIVE_INFINITY } as const;
 
 function changedPart({ changed }: ModeOutline, { layout, left, artifactUrl }: View): string {
   if (changed.length === 0) return '';
@@ -108,8 +109,13 @@ function changedPart({ changed }: ModeOutline, { layout, left, artifactUrl }: Vi
     `**${plural(changed.length, 'scenario')} changed, ${worseOf(changed)} for the worse**`,
     ...(excerpt === '' ? [] : [changedList(shown.slice(0, 1)), excerpt, link]),
     changedList(excerpt === '' ? shown : shown.slice(1)),
-    more.length === 0 ? '' : left.has('more-flips') ? `${title}.` : fold(title, changedList(more)),
+    more.length === 0 ? '' : left.has('more-flips') ? `${title}.` : fold(title, cutList(more, flipsInFold[layout])),
   ]);
+}
+
+function cutList(changed: readonly ChangedScenario[], most: number): string {
+  const more = changed.length - most;
+  return [changedList(changed.slice(0, most)), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
 }
 
 function worseOf(changed: readonly ChangedScenario[]): number {
@@ -263,10 +269,13 @@ function factsPart({ facts }: ModeOutline, isComment: boolean): Part | undefined
 const nextTitles: Partial<Record<ModeOutline['outcome'], string>> = {
   regressed: 'Measure again, or accept',
   accepted: 'Measure again, or adopt',
-  'no-baseline': 'Record a baseline',
 };
 
 function nextPart({ outcome, next }: ModeOutline): string {
+  const commands = (steps: ModeOutline['next']) =>
+    steps.flatMap(({ title, command }) => [escapeMarkdown(title), codeBlock(command, 'sh')]);
+  // There is nothing else to do.
+  if (outcome === 'no-baseline') return joined(commands(next.slice(1)));
   const accept =
     outcome === 'regressed'
       ? [
@@ -274,6 +283,5 @@ function nextPart({ outcome, next }: ModeOutline): string {
           codeBlock(acceptLine),
         ]
       : [];
-  const steps = next.flatMap(({ title, command }) => [escapeMarkdown(title), codeBlock(command, 'sh')]);
-  return fold(nextTitles[outcome] ?? 'Measure again', joined([...accept, ...steps]));
+  return fold(nextTitles[outcome] ?? 'Measure again', joined([...accept, ...commands(next)]));
 }

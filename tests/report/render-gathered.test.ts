@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GatheredParts, type GatheredRun, gatheredFileSchema } from '../../src/model/gathered.ts';
 import { gatheredSentence } from '../../src/report/gathered-words.ts';
-import { gatheredFile, renderGathered } from '../../src/report/render-gathered.ts';
+import { gatheredFile, gatheredRenderer } from '../../src/report/render-gathered.ts';
 import { renderGatheredJson } from '../../src/report/render-json.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import '../support/property-runs.ts';
@@ -25,6 +25,10 @@ const regressed = runWith(samples.regressed);
 function gatheredWith(parts: Partial<GatheredParts> = {}): GatheredParts {
   const runs = [passedRun('llamacpp/gemma'), regressed, passedRun('vllm/tiny')];
   return { outcome: 'regressed', runs, lost: [], unreadable: [], ...parts };
+}
+
+function renderGathered(gathered: GatheredParts, maxLength?: number): string {
+  return gatheredRenderer(gathered, 'file')(maxLength);
 }
 
 const lostShard = { slug: 'vllm/other', shard: '2/3', modes: [] };
