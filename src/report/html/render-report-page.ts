@@ -1,14 +1,14 @@
-import type { ModeDecision } from '../../model/decision.ts';
+import type { ModeDecision, SeenScenarios } from '../../model/decision.ts';
 import { date } from '../describe-reason.ts';
 import { plural } from '../numbers.ts';
-import { type ModeOutline, type Outline, outlineOf, type SeenScenario } from '../outline.ts';
+import { type ModeOutline, type Outline, outlineOf } from '../outline.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, timingsOf } from '../words.ts';
 import { type AnchorOf, gridSection } from './grid-section.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import type { PageMode, ReportPage } from './report-page.ts';
+import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
 import { scenarioSection } from './scenario-section.ts';
 import { speedCharts, speedSection } from './speed-section.ts';
 
@@ -18,7 +18,7 @@ const lengths = [4096, 2048, 1024, 512, 256, 128];
 
 /** A run as one page that stands alone, for a browser. */
 export function renderReportPage(page: ReportPage, assets: PageAssets): string {
-  const outline = outlineOf(page.decision, new Map(page.modes.map((own) => [own.mode, seenOf(own)])));
+  const outline = outlineOf(page.decision, scenariosOf(page));
   let text = '';
   for (const maxLength of lengths) {
     text = framePage(titleOf(outline), bodyOf(page, outline, maxLength), assets);
@@ -28,14 +28,16 @@ export function renderReportPage(page: ReportPage, assets: PageAssets): string {
 }
 
 /** Of each scenario its title, and what was expected and received where it failed first. */
-function seenOf({ scenarios }: PageMode): Map<string, SeenScenario> {
+function scenariosOf({ modes }: ReportPage): SeenScenarios {
   return new Map(
-    scenarios.map(({ key, asked, rounds }) => {
-      const failure = rounds.map(({ verdict }) => verdict).find(({ outcome }) => outcome === 'fail');
-      const said = failure?.outcome === 'fail' ? { expected: failure.expected, received: failure.received } : {};
-      return [key, { title: asked?.title ?? '', ...said }];
-    }),
+    modes.map(({ mode, scenarios }) => [mode, new Map(scenarios.map((each) => [each.key, seenOf(each)]))]),
   );
+}
+
+function seenOf({ asked, rounds }: PageScenario) {
+  const failure = rounds.map(({ verdict }) => verdict).find(({ outcome }) => outcome === 'fail');
+  const said = failure?.outcome === 'fail' ? { expected: failure.expected, received: failure.received } : {};
+  return { title: asked?.title ?? '', ...said };
 }
 
 function titleOf({ outcome, sentence }: Outline): string {
