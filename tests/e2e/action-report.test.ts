@@ -116,7 +116,7 @@ describe('more to tell than a job summary takes', () => {
     const policy = { onInconclusive: 'fail', onMissingBaseline: 'fail', bisect: false } as const;
     const whole = await gatherRuns({ folder: results, expected: undefined, policy, temp }, { err: () => undefined });
     await rm(temp, { recursive: true });
-    expect(Buffer.byteLength(whole.file(100_000_000))).toBeGreaterThan(1024 * 1024);
+    expect(Buffer.byteLength(whole.markdown(100_000_000))).toBeGreaterThan(1024 * 1024);
     const inputs = { command: 'report', endpoint: '', slug: '', pack: '', runs: 'results' };
     const main = await stage.main({ inputs });
     expect([main.exitCode, main.outputs['outcome'], main.isSummaryDropped]).toEqual([1, 'regressed', false]);
