@@ -53,7 +53,9 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
   const [worst] = drops.sort((one, other) => Number(other) - Number(one));
   const regressions = outputs.reduce((sum, each) => sum + Number(each['regressions']), 0);
   const path = join(written, 'report.md');
-  await writeFile(path, before + gathered.file(longestReport - before.length));
+  const markdown: ActionEnd['markdown'] = (maxLength, url) =>
+    before + gathered.markdown(maxLength - before.length, url);
+  await writeFile(path, markdown(longestReport));
   io.out(`${gathered.sentence}\n`);
   const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
   const end: ActionEnd = {
@@ -61,7 +63,7 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
     improved: gathered.improved,
     exitCode: gathered.exitCode,
     sentence: gathered.sentence,
-    markdown: (maxLength, artifactUrl) => before + gathered.markdown(maxLength - before.length, artifactUrl),
+    markdown,
     hasArtifacts: folders.length > 0,
     ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
     annotations: decisions.flatMap(annotationsOf),

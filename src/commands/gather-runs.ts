@@ -56,10 +56,7 @@ export type Gathered = {
   readonly sentence: string;
   readonly runs: readonly (GatheredRun & KeptParts)[];
   readonly missing: readonly LostJob[];
-  /** For a comment. */
   readonly markdown: (maxLength: number, artifactUrl?: string) => string;
-  /** The whole of it. */
-  readonly file: (maxLength: number) => string;
   readonly json: string;
 };
 
@@ -100,8 +97,7 @@ export async function gatherRuns(
     sentence: gatheredSentence(parts),
     runs,
     missing: lost,
-    markdown: gatheredRenderer(parts, 'comment'),
-    file: gatheredRenderer(parts, 'file'),
+    markdown: gatheredRenderer(parts),
     json: renderGatheredJson(gatheredFile(parts, exitCode)),
   };
 }

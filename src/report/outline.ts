@@ -68,6 +68,8 @@ export type ModeOutline = {
   readonly cause: string | undefined;
   /** Slug, mode, rounds and baseline: the parts of one line. */
   readonly about: readonly string[];
+  /** The same as parts of a line, `no known change` where there is none; empty without a baseline. */
+  readonly changes: readonly string[];
   /** How many facts are unknown, how many answers are identical, the speed: the parts of one line. */
   readonly drift: readonly string[];
   /** What to do where nothing was decided, without full stops. */
@@ -168,13 +170,15 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
   const packs = worstFirst(mode.packs);
   const sentence = modeSentence(mode);
   const quality = qualityOfMode(decision, mode);
+  const changes = headlineCauses(mode.causes).map(describeCause);
   const isNews = (remark: string) => !sentence.includes(remark.replace(/^[^:]*: /, ''));
   return {
     slug: plainLine(slug),
     mode: mode.mode,
     outcome,
     sentence: sentence === summarySentence(decision) ? undefined : sentence,
-    cause: causeSentence(mode),
+    cause: mode.baseline === null ? undefined : causeSentence(outcome, changes),
+    changes: changes.length === 0 && mode.baseline !== null ? ['no known change'] : changes,
     about: [slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)].map(plainLine),
     drift: driftParts(mode, timings),
     steps: undecidedSteps(mode),
@@ -195,13 +199,11 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
 }
 
 /** `Likely cause: template changed (3f2a… → 91bc…). Also changed: vLLM 0.25.1 → 0.27.1.` */
-function causeSentence({ baseline, causes, outcome }: ModeDecision): string | undefined {
-  if (baseline === null) return undefined;
-  const [first, ...others] = headlineCauses(causes).map(describeCause);
+function causeSentence(outcome: ModeDecision['outcome'], changes: readonly string[]): string | undefined {
+  const [first, ...others] = changes;
   const isWorse = outcome === 'regressed' || outcome === 'accepted';
-  if (first === undefined)
-    return isWorse ? 'No cause is known: nothing that was compared changed beside it.' : undefined;
-  if (!isWorse) return `Changed since the baseline: ${[first, ...others].join('; ')}.`;
+  if (!isWorse) return first === undefined ? undefined : `Changed since the baseline: ${changes.join('; ')}.`;
+  if (first === undefined) return 'No cause is known: nothing that was compared changed beside it.';
   return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
 }
 

@@ -10,65 +10,48 @@ import { outcomeWords, packChange } from './words.ts';
 
 const shortened = '_Shortened to fit: the whole reports are with the runs._';
 
-type Layout = 'comment' | 'file';
-type Rendered = (maxLength?: number, artifactUrl?: string) => string;
-
 /**
- * Several runs as one report; of one run, its own. What does not fit is left out part by part: first the reports of what
- * passed, then parts of the others, then those, then rows of the table. The sentence stays. A comment has no report of what
- * passed.
+ * Several runs as one report, for a comment; of one run, its own. What passed is a row of a table. What does not fit is left
+ * out part by part: first parts of the reports, then those, then rows of the table. The sentence stays.
  */
-export function gatheredRenderer(gathered: GatheredParts, layout: Layout): Rendered {
-  const { good, bad } = reportsOf(gathered);
-  const report = ({ decision, scenarios }: Reported, maxLength?: number, artifactUrl?: string) =>
-    renderMarkdown(decision, {
-      ...{ layout, artifactUrl },
-      ...(maxLength === undefined ? {} : { maxLength }),
-      ...(scenarios === undefined ? {} : { scenarios }),
-    });
-  if (onlyDecision(gathered) !== undefined)
-    return (maxLength, url) => [...good, ...bad].map((run) => report(run, maxLength, url)).join('');
-  const folds = layout === 'comment' ? [] : good.map((run) => fold(escapeTitle(run.decision), report(run).trimEnd()));
-  const head = headOf(gathered, 'all', layout);
-  const tight = [head, headOf(gathered, 'bad', layout), headOf(gathered, 'none', layout)].map((some) => [
-    ...some,
-    shortened,
-  ]);
+export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number, artifactUrl?: string) => string {
+  const only = onlyDecision(gathered);
+  const { runs } = gathered;
+  if (only !== undefined) return (maxLength, url) => reportOf({ ...runs[0], decision: only }, maxLength, url);
+  const bad = runs.flatMap((run) =>
+    run.decision === undefined || isGood(run) ? [] : [{ ...run, decision: run.decision }],
+  );
+  const head = headOf(gathered, 'all');
+  const tight = [head, headOf(gathered, 'bad'), headOf(gathered, 'none')].map((some) => [...some, shortened]);
   return (maxLength = Number.POSITIVE_INFINITY, url) => {
-    const opens = bad.map((run) => report(run, undefined, url).trimEnd());
-    for (let count = folds.length; count >= 0; count -= 1) {
-      const left = count === folds.length ? [] : [shortened];
-      const text = joined([...head, ...opens, ...folds.slice(0, count), ...left]);
-      if (text.length <= maxLength) return text;
-    }
+    const whole = joined([...head, ...bad.map((run) => reportOf(run, undefined, url).trimEnd())]);
+    if (whole.length <= maxLength) return whole;
     const fitting = tight.find((some) => joined(some).length <= maxLength);
     if (fitting === undefined) return joined(head.slice(0, 1));
     const room = maxLength - joined(fitting).length;
-    const parts = fitting === tight[0] ? shares(bad, room, (run, length) => report(run, length, url)) : [];
+    const parts = fitting === tight[0] ? shares(bad, room, url) : [];
     return joined([...fitting.slice(0, -1), ...parts, shortened]);
   };
 }
 
-type Reported = { readonly decision: Decision; readonly scenarios: SeenScenarios | undefined };
+type Reported = { readonly decision: Decision; readonly scenarios?: SeenScenarios };
 
-function reportsOf({ runs }: GatheredParts): { good: Reported[]; bad: Reported[] } {
-  const reported = (some: readonly GatheredRun[]) =>
-    some.flatMap(({ decision, scenarios }) => (decision === undefined ? [] : [{ decision, scenarios }]));
-  return { good: reported(runs.filter(isGood)), bad: reported(runs.filter((run) => !isGood(run))) };
+function reportOf({ decision, scenarios }: Reported, maxLength?: number, artifactUrl?: string): string {
+  return renderMarkdown(decision, {
+    ...{ layout: 'comment', artifactUrl },
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(scenarios === undefined ? {} : { scenarios }),
+  });
 }
 
 const gap = 2;
 
 /** Reports as long as there is room: each gets as much of it as any other, and leaves what it does not need. */
-function shares(
-  reports: readonly Reported[],
-  room: number,
-  report: (run: Reported, maxLength: number) => string,
-): string[] {
+function shares(reports: readonly Reported[], room: number, artifactUrl?: string): string[] {
   let left = room;
   return reports.flatMap((run, index) => {
     const maxLength = Math.floor(left / (reports.length - index)) - gap;
-    const text = report(run, maxLength).trimEnd();
+    const text = reportOf(run, maxLength, artifactUrl).trimEnd();
     if (text.length > maxLength) return [];
     left -= text.length + gap;
     return [text];
@@ -79,24 +62,18 @@ function joined(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Inside of a summary GitHub reads no markdown: slugs and modes hold nothing that HTML would obey. */
-function escapeTitle(decision: Decision): string {
-  const modes = decision.modes.map(({ mode }) => mode).join(', ');
-  return `${markdownMarks[decision.outcome]} ${decision.modes[0]?.slug} (${modes}): ${outcomeWords[decision.outcome]}`;
-}
-
-function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none', layout: Layout): string[] {
+function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[] {
   return [
     `## ${markdownMarks[gathered.outcome]} ${escapeMarkdown(gatheredSentence(gathered))}`,
-    rows === 'none' ? '' : shownTable(gathered, rows === 'all', layout),
+    rows === 'none' ? '' : shownTable(gathered, rows === 'all'),
     rows === 'none' ? '' : noteList(gathered),
   ];
 }
 
-/** In a comment the reports below say it, but for what is lost. */
-function shownTable(gathered: GatheredParts, withGood: boolean, layout: Layout): string {
+/** The reports below say it, but for what is lost. */
+function shownTable(gathered: GatheredParts, withGood: boolean): string {
   const text = runTable(gathered, withGood);
-  if (layout === 'file' || gathered.lost.length > 0 || text === '') return text;
+  if (gathered.lost.length > 0 || text === '') return text;
   return fold(`All ${plural(gathered.runs.length, 'run')}`, text);
 }
 

@@ -62,7 +62,6 @@ describe('gathering what several jobs measured', () => {
     expect(found).toMatchObject({ outcome: 'passed', exitCode: 0, missing: [], runs: [{ slug: 'a/one', folder }] });
     const { decision } = await decideKeptRun(folder, testIo(''));
     expect(found.markdown(60_000)).toBe(renderMarkdown(decision, { layout: 'comment' }));
-    expect(found.file(60_000)).toBe(await readFile(join(folder, 'report.md'), 'utf8'));
     expect(found.sentence).toBe('Passed: none of 2 packs of a/one (no-thinking) fell by more than 10 pp.');
   });
 

@@ -76,7 +76,7 @@ const reports = {
   }),
   'no-baseline': decided(samples['no-baseline']),
   accepted: decided(samples.accepted),
-  'twelve-targets': gatheredRenderer({ outcome: 'regressed', runs: twelve, lost: [], unreadable: [] }, 'comment'),
+  'twelve-targets': gatheredRenderer({ outcome: 'regressed', runs: twelve, lost: [], unreadable: [] }),
 } as const satisfies Record<string, Report>;
 
 export type CommentState = keyof typeof reports;
