@@ -76,8 +76,8 @@ describe('the readme', () => {
     const [, job = ''] = /^```yaml\n(jobs:[\s\S]*?)^```$/m.exec(readFileSync('docs/action.md', 'utf8')) ?? [];
     expect(job).toContain('pull-requests: write');
     expect(readme).toContain(job);
-    expect(readme).toContain('](docs/images/comment.png)');
-    expect(statSync('docs/images/comment.png').size).toBeLessThan(200_000);
+    expect(readme).toContain('](docs/images/comment-regressed-1280.png)');
+    expect(statSync('docs/images/comment-regressed-1280.png').size).toBeLessThan(60_000);
   });
 
   it('has a line for every command', () => {

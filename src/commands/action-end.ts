@@ -7,6 +7,8 @@ import { type Failure, failureSentence, renderFailure, renderWholeFailure } from
 import { type AboutReport, editList, renderSelfEdited } from '../report/render-self-edited.ts';
 import { summarySentence } from '../report/words.ts';
 import type { Measured } from './measured.ts';
+import { redactLines } from './redact-lines.ts';
+import { type KnownSecrets, withoutPlaces } from './redact-text.ts';
 
 /** How the work of the Action ended, as far as it is told. */
 export type ActionEnd = {
@@ -15,9 +17,11 @@ export type ActionEnd = {
   readonly exitCode: number;
   /** One sentence of plain text. */
   readonly sentence: string;
-  readonly markdown: (maxLength: number) => string;
+  readonly markdown: (maxLength: number, artifactUrl?: string) => string;
   /** For the comment, where that says less. */
   readonly comment?: (maxLength: number) => string;
+  /** Jobs of this workflow run have uploaded artifacts, whatever this one uploads. */
+  readonly hasArtifacts?: boolean;
   /** For the issue, where that speaks for more than this run. */
   readonly issueOutcome?: Outcome;
   readonly annotations: readonly ReportAnnotation[];
@@ -33,7 +37,7 @@ export function endOfDecision(decision: Decision, exitCode: number, about: About
     improved: decision.improved,
     exitCode,
     sentence: sentenceWith(about.carriedOver === undefined ? sentence : `${sentence} Carried over.`, about.selfEdits),
-    markdown: (maxLength) => renderSelfEdited(decision, about, maxLength),
+    markdown: (maxLength, artifactUrl) => renderSelfEdited(decision, { ...about, artifactUrl }, maxLength),
     annotations: annotationsOf(decision),
     decisions: [decision],
     outputs: outputsOf(decision),
@@ -51,7 +55,7 @@ export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): Act
   return {
     ...end,
     sentence: sentenceWith(end.sentence, selfEdits),
-    markdown: (maxLength) => head + end.markdown(maxLength - head.length),
+    markdown: (maxLength, artifactUrl) => head + end.markdown(maxLength - head.length, artifactUrl),
   };
 }
 
@@ -67,18 +71,20 @@ export function endOfCapture({ exitCode, captured = [] }: Measured, folder: stri
   };
 }
 
-export function endOfFailure(error: unknown): ActionEnd {
+export function endOfFailure(error: unknown, secrets: KnownSecrets): ActionEnd {
   const { text, exitCode } = describeFailure(error);
   const failure: Failure = { outcome: outcomeOfCode(exitCode), text };
   const message = failureSentence(failure);
   return {
     ...{ outcome: failure.outcome, improved: false, exitCode, sentence: message },
     markdown: (maxLength) => renderWholeFailure(failure, maxLength),
-    comment: () => renderFailure(failure),
+    comment: () => renderFailure({ ...failure, text: redactLines(text, secrets, withoutPlaces, longestLine) }),
     annotations: [{ level: 'error', title: 'Quality baseline', message }],
     outputs: { outcome: failure.outcome },
   };
 }
+
+const longestLine = 2000;
 
 function outcomeOfCode(exitCode: number): Failure['outcome'] {
   if (exitCode === exitCodes.input) return 'input-error';

@@ -9,7 +9,7 @@ import { annotationsOf } from '../report/annotations.ts';
 import type { Accept } from './accept-regression.ts';
 import { type ActionEnd, withSelfEdits } from './action-end.ts';
 import { type HistoryBranch, keepHistory } from './action-history.ts';
-import { gatherRuns, type LeftOut } from './gather-runs.ts';
+import { type GatherOptions, gatherRuns, type LeftOut } from './gather-runs.ts';
 import type { Io } from './io.ts';
 
 export type GatherJob = {
@@ -20,6 +20,7 @@ export type GatherJob = {
   /** Fetches what the jobs of this workflow run have uploaded, into a folder for each artifact. */
   readonly download: (into: string, leftOut: (artifact: LeftOut) => void) => Promise<readonly string[]>;
   readonly accept: Accept;
+  readonly see: NonNullable<GatherOptions['see']>;
   /** What the pull request changes about its own gate, as far as this job sees it. */
   readonly selfEdits: readonly string[];
   /** Slugs that the base gates and the pull request no longer has: nothing can come of their jobs. */
@@ -32,7 +33,7 @@ const longestReport = 900_000;
 
 /** One verdict of what several jobs measured. */
 export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
-  const { inputs, policy, io, temp, download, accept } = job;
+  const { inputs, policy, io, temp, download, accept, see } = job;
   const { own } = inputs;
   const newFolder = (name: string) => mkdtemp(join(temp, `quality-baseline-${name}-`));
   const [into, shards, written] = [await newFolder('runs'), await newFolder('merged'), await newFolder('report')];
@@ -41,18 +42,19 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
   const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
   const expected = withoutGone(expectedOf(own.expected), job.gone);
   const gathered = await gatherRuns(
-    { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept },
+    { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept, see },
     io,
   );
   const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
   const before = kept?.markdown ?? '';
-  const markdown = (maxLength: number) => before + gathered.markdown(maxLength - before.length);
   const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
   const outputs = decisions.map(outputsOf);
   const drops = outputs.flatMap((each) => each['worst-drop'] ?? []);
   const [worst] = drops.sort((one, other) => Number(other) - Number(one));
   const regressions = outputs.reduce((sum, each) => sum + Number(each['regressions']), 0);
   const path = join(written, 'report.md');
+  const markdown: ActionEnd['markdown'] = (maxLength, url) =>
+    before + gathered.markdown(maxLength - before.length, url);
   await writeFile(path, markdown(longestReport));
   io.out(`${gathered.sentence}\n`);
   const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
@@ -62,6 +64,7 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
     exitCode: gathered.exitCode,
     sentence: gathered.sentence,
     markdown,
+    hasArtifacts: folders.length > 0,
     ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
     annotations: decisions.flatMap(annotationsOf),
     decisions,

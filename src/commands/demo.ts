@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSettings } from '../config/load-settings.ts';
 import type { RawValues } from '../config/read-values.ts';
 import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import { plural } from '../report/numbers.ts';
+import { renderMarkdown } from '../report/render-markdown.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
@@ -11,6 +12,8 @@ import { capture } from './capture.ts';
 import { check } from './check.ts';
 import { cassetteFile, type DemoCassette, openDemoFolder } from './demo-folder.ts';
 import type { Io } from './io.ts';
+import { decideKeptRun } from './report.ts';
+import { loadTold } from './report-page.ts';
 import { newestRun } from './run-folder.ts';
 
 export type DemoOptions = {
@@ -31,7 +34,6 @@ type Step = {
 };
 
 const slug = 'demo/scripted';
-const comment = 'comment.md';
 
 const steps: readonly Step[] = [
   {
@@ -49,7 +51,7 @@ const steps: readonly Step[] = [
   {
     title: '3. Check it again, after a change of its chat template that spoils tool calls',
     cassette: 'degraded',
-    ...{ words: `--markdown ${comment}`, flags: { markdown: comment }, work: check },
+    ...{ words: '', flags: {}, work: check },
     ...{ ends: exitCodes.regressed, meaning: 'regressed. In CI this fails the job.' },
   },
 ];
@@ -68,7 +70,7 @@ export async function demo(options: DemoOptions, io: Io): Promise<number> {
       if (io.signal.aborted) return interrupted(io);
     }
     say('\n4. The comment that the pull request would get, as Markdown\n', io);
-    io.out(await readFile(join(folder, comment), 'utf8'));
+    io.out(await writeComment(folder, io));
     tellNext(options.keep === false ? undefined : folder, io);
     return exitCodes.passed;
   } finally {
@@ -76,10 +78,19 @@ export async function demo(options: DemoOptions, io: Io): Promise<number> {
   }
 }
 
+async function writeComment(folder: string, io: Io): Promise<string> {
+  const run = await newestRun(folder);
+  const { decision } = await decideKeptRun(run, io);
+  const { scenarios } = await loadTold(run, decision, []);
+  const text = renderMarkdown(decision, { layout: 'comment', scenarios });
+  await writeFile(join(folder, 'comment.md'), text);
+  return text;
+}
+
 async function take(step: Step, folder: string, shown: RawValues, io: Io): Promise<void> {
   const replay = cassetteFile(step.cassette);
   say(`\n${step.title}\n`, io);
-  io.out(`$ npx quality-baseline --slug ${slug} --replay ${replay} ${step.words}\n\n`);
+  io.out(`$ npx quality-baseline --slug ${slug} --replay ${[replay, step.words].join(' ').trim()}\n\n`);
   const settings = await loadSettings({
     command: 'check',
     flags: { ...shown, slug, replay, ...step.flags },

@@ -47,7 +47,9 @@ import { treeFault } from './github/measured-tree.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
 import { causeLines, type RecipeRequest } from './recipe-files.ts';
+import { secretsIn } from './redact-text.ts';
 import { type Removed, withRemoved } from './removed-targets.ts';
+import { loadTold } from './report-page.ts';
 import { run } from './run.ts';
 import { hookFix, inspectRunner, openRunner } from './runner-guard.ts';
 import type { AtBase } from './settings-at-base.ts';
@@ -164,12 +166,13 @@ async function attempt(
     const history = isByItself(job.run) ? historyBranchOf(job, temp, watch) : undefined;
     const gathered = await gatherForAction({
       ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history },
+      see: (folder, decision) => seenScenarios(job, folder, decision),
       ...{ selfEdits: at.selfEdits, gone: at.gone },
     });
     return at.gone.length === 0 ? gathered : withRemoved(gathered, await settleGone(at.gone));
   } catch (error) {
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
-    return io.signal.aborted ? undefined : endOfFailure(error);
+    return io.signal.aborted ? undefined : endOfFailure(error, secretsIn(io.env));
   }
 }
 
@@ -215,7 +218,15 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
   seen.decision = decision;
   const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
   const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
-  return endOfDecision(decision, exitCode, { selfEdits, again, refusals, carriedOver });
+  const scenarios = seen.folder === undefined ? undefined : await seenScenarios(job, seen.folder, decision);
+  return endOfDecision(decision, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
+}
+
+/** As far as its artifact may show them; without them a report has counts alone. */
+async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: string, decision: Decision) {
+  if (decision.modes.every(({ packs }) => packs.every(({ flips }) => flips.length === 0))) return undefined;
+  const told = await loadTold(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
+  return told?.scenarios;
 }
 
 /** Whoever runs a job again wants it measured again. */

@@ -6,7 +6,7 @@ import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { showPath } from '../lib/source.ts';
-import type { Outcome } from '../model/decision.ts';
+import type { Decision, Outcome, SeenScenarios } from '../model/decision.ts';
 import { type ExpectedJob, expectedJobsSchema, type GatheredRun, type LostJob } from '../model/gathered.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -32,8 +32,12 @@ export type GatherOptions = {
   /** Asked of each decision. */
   readonly accept?: Accept | undefined;
   /** Where artifacts were downloaded: the folder of each, and those of which there is none. */
+  /** What the folder of a run tells of scenarios that changed. */
+  readonly see?: See;
   readonly artifacts?: { readonly folders: readonly string[]; readonly leftOut: readonly LeftOut[] };
 };
+
+type See = (folder: string, decision: Decision) => Promise<SeenScenarios | undefined>;
 
 /** An artifact that was there and could not be read. */
 export type LeftOut = { readonly name: string; readonly why: string };
@@ -52,13 +56,13 @@ export type Gathered = {
   readonly sentence: string;
   readonly runs: readonly (GatheredRun & KeptParts)[];
   readonly missing: readonly LostJob[];
-  readonly markdown: (maxLength: number) => string;
+  readonly markdown: (maxLength: number, artifactUrl?: string) => string;
   readonly json: string;
 };
 
 /** One verdict of the runs of several jobs: shards become one run, and a job of which nothing came is told, never left out. */
 export async function gatherRuns(
-  { folder, expected, policy, temp, artifacts = { folders: [], leftOut: [] }, accept }: GatherOptions,
+  { folder, expected, policy, temp, artifacts = { folders: [], leftOut: [] }, accept, see }: GatherOptions,
   io: Pick<Io, 'err'>,
 ): Promise<Gathered> {
   const jobs = expected === undefined ? undefined : parseExpected(expected);
@@ -72,7 +76,7 @@ export async function gatherRuns(
   const sorted = [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, runs]) => newestOf(runs));
   const runs: Gathered['runs'][number][] = [];
   for (const [index, parts] of sorted.entries())
-    runs.push(await decideParts(parts, join(temp, `merged-${index + 1}`), io, accept));
+    runs.push(await decideParts(parts, join(temp, `merged-${index + 1}`), io, accept, see));
   const lost = (jobs ?? []).filter((job) => !sorted.flat().some((run) => isOf(job, run.plan))).map(lostJob);
   const ofFound = found.unreadable.map(({ folder: name, why }) => ({
     name: relative(folder, name) || '.',
@@ -116,7 +120,7 @@ function whenOf({ plan, file }: FoundRun): string {
   return `${plan.run.startedAt} ${file.endedAt ?? ''}`;
 }
 
-async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io, 'err'>, accept?: Accept) {
+async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io, 'err'>, accept?: Accept, see?: See) {
   const [first] = parts;
   if (first === undefined) throw new Error('a group has what made it');
   const { slug, modes } = first.plan;
@@ -146,7 +150,9 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
       ...(file.endedAt === null ? ['it did not end: this is what it measured'] : []),
       ...(file.outcome !== null && isUncompared(file.outcome) ? [`it ended with: ${outcomeWords[file.outcome]}`] : []),
     ];
-    return { slug, modes, outcome, decision, notes, folder, file, scorecards };
+    const scenarios = await see?.(folder, decision);
+    const seen = scenarios === undefined ? {} : { scenarios };
+    return { slug, modes, outcome, decision, notes, folder, file, scorecards, ...seen };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) io.err(`${text}\n`);

@@ -45,7 +45,7 @@ export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: R
     improved: false,
     exitCode: isAccepted || isWorse ? before.exitCode : exitCodes.regressed,
     sentence: [sentence, before.sentence].filter((part) => part !== '').join(' '),
-    markdown: (maxLength) => whole + before.markdown(maxLength - whole.length),
+    markdown: (maxLength, artifactUrl) => whole + before.markdown(maxLength - whole.length, artifactUrl),
     ...(before.comment === undefined
       ? {}
       : { comment: (maxLength: number) => whole + (before.comment?.(maxLength) ?? '') }),

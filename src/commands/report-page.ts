@@ -3,13 +3,14 @@ import { loadBaseline } from '../baseline/load-baseline.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
-import type { Decision } from '../model/decision.ts';
+import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
+import { outlineOf } from '../report/outline.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { sortLines } from '../score/sort-lines.ts';
@@ -17,6 +18,7 @@ import { toScore } from '../score/to-score.ts';
 import { type AskedTasks, loadTasks } from './asked-tasks.ts';
 import { answerOf } from './first-answers.ts';
 import { type KnownSecrets, withoutPlaces, withoutSecrets } from './redact-text.ts';
+import { type Transcripts, withoutTexts } from './without-texts.ts';
 
 /** More of an answer is never shown, nor looked through for secrets. */
 const lookedThrough = 8192;
@@ -36,16 +38,27 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
   return { decision, modes, tool: version };
 }
 
-/** By mode: the times that the timings of a decision are made of, by pack, and the attempts that did not pass. */
+/**
+ * By mode: the times that the timings of a decision are made of, by pack, the attempts that did not pass, and what is known
+ * of the scenarios that changed.
+ */
 export async function loadTold(
   folder: string,
+  decision: Decision,
   secrets: KnownSecrets,
+  transcripts: Transcripts = 'all',
 ): Promise<{
   readonly times: ReadonlyMap<Mode, ReadonlyMap<string, readonly number[]>>;
   readonly failures: SeenFailures;
+  readonly scenarios: SeenScenarios;
 }> {
   const details = new Map<string, string>();
+  const changed = changedOf(decision);
   const { plan, lines } = await readJournal(journalPath(folder), (line) => {
+    if (line.kind === 'attempt' && line.verdict.outcome === 'fail') {
+      const seen = changed.get(line.mode)?.get(line.scenario);
+      if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerptOf(line, secrets, transcripts));
+    }
     // One text for each way in which a scenario fails: nobody holds those of all attempts at once.
     if (line.kind === 'attempt' && !details.has(wayOf(line))) details.set(wayOf(line), detailOf(line.verdict, secrets));
     return toScore(line);
@@ -65,7 +78,41 @@ export async function loadTold(
       plan.modes.map((mode) => [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, of(mode)).attemptMs]))]),
     ),
     failures: new Map(plan.modes.map((mode) => [mode, failuresOf(mode)])),
+    scenarios: await withTitles(changed, folder, plan, secrets),
   };
+}
+
+const mostShown = 12;
+
+type Changed = ReadonlyMap<Mode, Map<string, SeenScenario>>;
+
+/** The scenarios that a report shows by name. */
+function changedOf(decision: Decision): Changed {
+  const { modes } = outlineOf(decision);
+  return new Map(
+    modes.map(({ mode, changed }) => [mode, new Map(changed.slice(0, mostShown).map(({ key }) => [key, {}]))]),
+  );
+}
+
+function excerptOf(line: AttemptLine, secrets: KnownSecrets, transcripts: Transcripts): SeenScenario {
+  const { verdict } = withoutTexts(line, transcripts, secrets);
+  if (verdict.outcome !== 'fail') return {};
+  const { expected, received } = verdict;
+  // Only the server knows why it refused.
+  const said = verdict.mode === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
+  return { expected: hidden(expected, secrets), received: said };
+}
+
+async function withTitles(changed: Changed, folder: string, plan: Plan, secrets: KnownSecrets): Promise<Changed> {
+  if ([...changed.values()].every(({ size }) => size === 0)) return changed;
+  const tasks = await loadTasks(folder, plan);
+  for (const scenarios of changed.values()) {
+    for (const [key, seen] of scenarios) {
+      const title = tasks[key]?.title;
+      if (title !== undefined) scenarios.set(key, { ...seen, title: hidden(title, secrets) });
+    }
+  }
+  return changed;
 }
 
 function wayOf({ mode, scenario, verdict }: AttemptLine): string {

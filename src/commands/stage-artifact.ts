@@ -15,7 +15,7 @@ import type { Io } from './io.ts';
 import { loadPageAssets } from './page-assets.ts';
 import { redactLines } from './redact-lines.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces } from './redact-text.ts';
-import { loadReportPage } from './report-page.ts';
+import { loadReportPage, loadTold } from './report-page.ts';
 import { makeWholeFolder } from './whole-folder.ts';
 import { type Transcripts, withoutTexts } from './without-texts.ts';
 
@@ -105,7 +105,8 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
 
 /** The page shows what is left of the answers. */
 async function stageReports({ draft, secrets }: Staging, decision: Decision): Promise<void> {
-  await save(join(draft, 'report.md'), renderMarkdown(decision));
+  const { scenarios } = await loadTold(draft, decision, secrets);
+  await save(join(draft, 'report.md'), renderMarkdown(decision, { scenarios }));
   await save(join(draft, 'report.json'), renderJson(decision));
   await save(join(draft, 'junit.xml'), renderJunit(decision));
   await save(join(draft, 'results.csv'), renderCsv(decision));

@@ -41,7 +41,7 @@ export async function writeReports(decision: Decision, out: Out, folder: string 
     const path = out[format as keyof typeof renderers];
     return path === undefined ? [] : [{ path, render }];
   });
-  const told = folder === undefined ? {} : await loadTold(folder, secretsIn(io.env));
+  const told = folder === undefined ? {} : await loadTold(folder, decision, secretsIn(io.env));
   for (const { path, render } of wanted) {
     const text = render(decision, told);
     if (path === '-') io.out(text);

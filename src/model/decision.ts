@@ -4,7 +4,7 @@ import { meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { cellSchema, packTimingSchema } from './scorecard.ts';
-import { modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
+import { type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 /** What a comparison can come to. */
 const comparedOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
@@ -261,6 +261,15 @@ export type SideBySide = z.infer<typeof sideBySideSchema>;
 
 /** What, where and how it was measured, and what the gate decided by: what the config says is not among them. */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
+
+/** What the folder of a run tells of scenarios that changed, by mode and key. What it does not keep is left out. */
+export type SeenScenarios = ReadonlyMap<Mode, ReadonlyMap<string, SeenScenario>>;
+export type SeenScenario = {
+  readonly title?: string;
+  /** Of the first attempt that failed. */
+  readonly expected?: string;
+  readonly received?: string;
+};
 
 /** What was decided for a run: its worst mode. */
 export const decisionSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decision, dropSchema, outcomeSchema, packOutcomeSchema } from './decision.ts';
+import { type Decision, dropSchema, outcomeSchema, packOutcomeSchema, type SeenScenarios } from './decision.ts';
 import { type Mode, modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** `2/3` */
@@ -37,6 +37,7 @@ export type GatheredRun = {
   readonly outcome: Decision['outcome'];
   /** Undefined where it could not be decided: the notes say why. */
   readonly decision: Decision | undefined;
+  readonly scenarios?: SeenScenarios;
   /** What its decision does not tell, a sentence each. */
   readonly notes: readonly string[];
 };

@@ -50,7 +50,7 @@ export function factName(field: string): string {
 const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'weights', 'image']);
 const shownLength = 60;
 
-export function sortCauses(causes: readonly Cause[]): Cause[] {
+function sortCauses(causes: readonly Cause[]): Cause[] {
   const weight = ({ field }: Cause) => {
     const at = byWeight.indexOf(field);
     return at === -1 ? byWeight.length : at;

@@ -18,7 +18,7 @@ export function nextSteps(
   const capture = captureCommand(mode, run.flags);
   return [
     { title: 'To measure again:', command: reproduceCommand(mode, run.flags) },
-    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant:', command: capture }] : []),
+    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant, a new baseline:', command: capture }] : []),
     ...(mode.packs.some(isUnaccepted)
       ? [
           {

@@ -1,6 +1,7 @@
 import type { Outcome } from '../model/decision.ts';
 import { codeBlock, escapeMarkdown } from './escape-markdown.ts';
-import { plainLine, shorten } from './plain-text.ts';
+import { markdownMarks } from './markdown-sections.ts';
+import { plainLine, plainText, shorten } from './plain-text.ts';
 
 export type Failure = {
   readonly outcome: Extract<Outcome, 'endpoint-error' | 'input-error' | 'crashed' | 'cancelled'>;
@@ -20,15 +21,41 @@ export function failureSentence({ outcome, text }: Failure): string {
   return `${headings[outcome]}. ${firstLine(text)}`.trim();
 }
 
-/** For a comment: what a server said stays out of it. */
-export function renderFailure(failure: Failure): string {
-  const said = firstLine(failure.text);
-  return `### ${headings[failure.outcome]}\n${said === '' ? '' : `\n${escapeMarkdown(said)}\n`}`;
+/** For a comment: the first sentence, the faults, the end of the log and what to do. */
+export function renderFailure({ outcome, text }: Failure): string {
+  const [, ...rest] = plainText(text).trimEnd().split('\n');
+  const hintAt = rest.findLastIndex((line) => /^\s/.test(line)) + 1;
+  const block = endOfLog(rest.slice(0, hintAt));
+  return [
+    `### ${markdownMarks[outcome]} ${headings[outcome]}`,
+    escapeMarkdown(firstLine(text)),
+    block.length === 0 ? '' : codeBlock(block.map((line) => shorten(line, longestLine)).join('\n'), 'text'),
+    ...rest.slice(hintAt).map((line) => escapeMarkdown(shorten(line, longestLine))),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+const longestLine = 300;
+const [mostFaults, logLines] = [20, 10];
+
+/** Faults, then the last lines of a log, which are marked by `|`. */
+function endOfLog(lines: readonly string[]): string[] {
+  const isLog = (line: string) => line.startsWith('  | ');
+  const last = lines.filter(isLog).slice(-logLines);
+  const faults = lines.filter((line) => !isLog(line) && !/^Its last (?:\d+ lines|line):$/.test(line));
+  const more = faults.length - mostFaults;
+  return [
+    ...faults.slice(0, mostFaults),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...(last.length === 0 ? [] : [last.length === 1 ? 'Its last line:' : `Its last ${last.length} lines:`, ...last]),
+  ];
 }
 
 /** For the job summary: all that was said, as it was said. */
 export function renderWholeFailure(failure: Failure, maxLength: number): string {
-  const whole = `### ${headings[failure.outcome]}\n\n${codeBlock(failure.text, 'text')}\n`;
+  const whole = `### ${markdownMarks[failure.outcome]} ${headings[failure.outcome]}\n\n${codeBlock(failure.text, 'text')}\n`;
   return whole.length <= maxLength ? whole : renderFailure(failure);
 }
 

@@ -1,4 +1,4 @@
-import type { Decision, PackComparison, PackOutcome } from '../model/decision.ts';
+import type { Decision, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
 import type { GatheredFile, GatheredParts, GatheredRun } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { gatheredSentence, isGood, lostName, onlyDecision, worstPack } from './gathered-words.ts';
@@ -11,52 +11,47 @@ import { outcomeWords, packChange } from './words.ts';
 const shortened = '_Shortened to fit: the whole reports are with the runs._';
 
 /**
- * Several runs as one report; of one run, its own. What does not fit is left out part by part: first the reports of what
- * passed, then parts of the others, then those, then rows of the table. The sentence stays.
+ * Several runs as one report, for a comment; of one run, its own. What passed is a row of a table. What does not fit is left
+ * out part by part: first parts of the reports, then those, then rows of the table. The sentence stays.
  */
-export function renderGathered(gathered: GatheredParts, maxLength?: number): string {
-  return gatheredRenderer(gathered)(maxLength);
-}
-
-/** The same for several lengths: what is long is made once. */
-export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number) => string {
+export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number, artifactUrl?: string) => string {
   const only = onlyDecision(gathered);
-  if (only !== undefined) return (maxLength) => renderMarkdown(only, maxLength === undefined ? {} : { maxLength });
-  const { good, bad } = reportsOf(gathered);
-  const folds = good.map(({ decision }) => fold(escapeTitle(decision), renderMarkdown(decision).trimEnd()));
-  const opens = bad.map(({ decision }) => renderMarkdown(decision).trimEnd());
+  const { runs } = gathered;
+  if (only !== undefined) return (maxLength, url) => reportOf({ ...runs[0], decision: only }, maxLength, url);
+  const bad = runs.flatMap((run) =>
+    run.decision === undefined || isGood(run) ? [] : [{ ...run, decision: run.decision }],
+  );
   const head = headOf(gathered, 'all');
   const tight = [head, headOf(gathered, 'bad'), headOf(gathered, 'none')].map((some) => [...some, shortened]);
-  return (maxLength = Number.POSITIVE_INFINITY) => {
-    for (let count = folds.length; count >= 0; count -= 1) {
-      const left = count === folds.length ? [] : [shortened];
-      const text = joined([...head, ...opens, ...folds.slice(0, count), ...left]);
-      if (text.length <= maxLength) return text;
-    }
+  return (maxLength = Number.POSITIVE_INFINITY, url) => {
+    const whole = joined([...head, ...bad.map((run) => reportOf(run, undefined, url).trimEnd())]);
+    if (whole.length <= maxLength) return whole;
     const fitting = tight.find((some) => joined(some).length <= maxLength);
     if (fitting === undefined) return joined(head.slice(0, 1));
     const room = maxLength - joined(fitting).length;
-    const parts = fitting === tight[0] ? shares(bad, room) : [];
+    const parts = fitting === tight[0] ? shares(bad, room, url) : [];
     return joined([...fitting.slice(0, -1), ...parts, shortened]);
   };
 }
 
-type Reported = { readonly decision: Decision };
+type Reported = { readonly decision: Decision; readonly scenarios?: SeenScenarios };
 
-function reportsOf({ runs }: GatheredParts): { good: Reported[]; bad: Reported[] } {
-  const reported = (some: readonly GatheredRun[]) =>
-    some.flatMap(({ decision }) => (decision === undefined ? [] : [{ decision }]));
-  return { good: reported(runs.filter(isGood)), bad: reported(runs.filter((run) => !isGood(run))) };
+function reportOf({ decision, scenarios }: Reported, maxLength?: number, artifactUrl?: string): string {
+  return renderMarkdown(decision, {
+    ...{ layout: 'comment', artifactUrl },
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(scenarios === undefined ? {} : { scenarios }),
+  });
 }
 
 const gap = 2;
 
 /** Reports as long as there is room: each gets as much of it as any other, and leaves what it does not need. */
-function shares(reports: readonly Reported[], room: number): string[] {
+function shares(reports: readonly Reported[], room: number, artifactUrl?: string): string[] {
   let left = room;
-  return reports.flatMap(({ decision }, index) => {
+  return reports.flatMap((run, index) => {
     const maxLength = Math.floor(left / (reports.length - index)) - gap;
-    const text = renderMarkdown(decision, { maxLength }).trimEnd();
+    const text = reportOf(run, maxLength, artifactUrl).trimEnd();
     if (text.length > maxLength) return [];
     left -= text.length + gap;
     return [text];
@@ -67,18 +62,19 @@ function joined(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Inside of a summary GitHub reads no markdown: slugs and modes hold nothing that HTML would obey. */
-function escapeTitle(decision: Decision): string {
-  const modes = decision.modes.map(({ mode }) => mode).join(', ');
-  return `${markdownMarks[decision.outcome]} ${decision.modes[0]?.slug} (${modes}): ${outcomeWords[decision.outcome]}`;
-}
-
 function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[] {
   return [
     `## ${markdownMarks[gathered.outcome]} ${escapeMarkdown(gatheredSentence(gathered))}`,
-    rows === 'none' ? '' : runTable(gathered, rows === 'all'),
+    rows === 'none' ? '' : shownTable(gathered, rows === 'all'),
     rows === 'none' ? '' : noteList(gathered),
   ];
+}
+
+/** The reports below say it, but for what is lost. */
+function shownTable(gathered: GatheredParts, withGood: boolean): string {
+  const text = runTable(gathered, withGood);
+  if (gathered.lost.length > 0 || text === '') return text;
+  return fold(`All ${plural(gathered.runs.length, 'run')}`, text);
 }
 
 function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {

@@ -1,131 +1,287 @@
-import type { Decision, ModeDecision, PackComparison } from '../model/decision.ts';
-import { describeAcceptance } from './describe-acceptance.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
-import type { SeenFailure, SeenFailures } from './failure-breakdown.ts';
-import {
-  failureFold,
-  fingerprintFold,
-  flipTable,
-  fold,
-  markdownMarks,
-  measuredTable,
-  nextFold,
-  packTable,
-  qualityLine,
-  remarkList,
-  statisticsFold,
-} from './markdown-sections.ts';
+import type { Decision, SeenScenarios } from '../model/decision.ts';
+import { acceptLine } from './describe-acceptance.ts';
+import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
+import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
+import { measuredHead } from './measured-table.ts';
 import { plural } from './numbers.ts';
 import {
-  baselinePart,
-  changeParts,
-  flipsOf,
-  isFall,
-  modeSentence,
-  summarySentence,
-  timingsOf,
-  worstFirst,
-} from './words.ts';
+  type ChangedScenario,
+  type ModeOutline,
+  type Outline,
+  outlineOf,
+  type PackColumn,
+  type PackRow,
+  packHeads,
+} from './outline.ts';
+import { plainText, shorten } from './plain-text.ts';
+import { wrapText } from './text-width.ts';
 
 /** What may be left out of a report that is too long, the least missed first. */
 const cuts = [
-  'passing-rows',
-  'latency',
-  'failures',
-  'fingerprints',
-  'statistics',
-  'passing-flips',
-  'more-flips',
-  'remarks',
-  'next',
-  'quality-line',
-  'flips',
-  'tables',
-  'modes',
-] as const;
+  ...(['passing-rows', 'figures', 'failures', 'facts', 'statistics', 'more-flips', 'excerpt', 'remarks'] as const),
+  ...(['next', 'quality-line', 'flips', 'tables', 'modes'] as const),
+];
 type Cut = (typeof cuts)[number];
 
-const flipsInView = 12;
-
 export type MarkdownOptions = {
+  /** `comment`: a table of five columns and short lists, the rest folded. `file`: all columns and all facts. */
+  readonly layout?: 'comment' | 'file';
   readonly maxLength?: number;
-  /** From the journal. A comment goes without: what a model or a server said stays out of it. */
+  /** From the journal, for a file. */
   readonly failures?: SeenFailures;
+  /** From the journal: titles, and what was expected and received. */
+  readonly scenarios?: SeenScenarios;
+  /** Where the page of the run can be had. */
+  readonly artifactUrl?: string | undefined;
+};
+
+type View = {
+  readonly layout: 'comment' | 'file';
+  readonly failures: SeenFailures | undefined;
+  readonly artifactUrl: string | undefined;
+  readonly left: ReadonlySet<Cut>;
 };
 
 /** What was decided, for a comment, a summary or a file. It is made shorter by leaving parts out, never by cutting. */
-export function renderMarkdown(decision: Decision, { maxLength, failures }: MarkdownOptions = {}): string {
-  const whole = render(decision, new Set(), failures);
-  if (maxLength === undefined || whole.length <= maxLength) return whole;
-  let shorter = whole;
-  for (let count = 1; count <= cuts.length && shorter.length > maxLength; count++) {
-    shorter = render(decision, new Set(cuts.slice(0, count)), failures);
+export function renderMarkdown(decision: Decision, options: MarkdownOptions = {}): string {
+  const { maxLength = Number.POSITIVE_INFINITY, layout = 'file', scenarios, failures, artifactUrl } = options;
+  const outline = outlineOf(decision, scenarios);
+  let text = '';
+  for (let count = 0; count <= cuts.length; count++) {
+    text = render(outline, { layout, failures, artifactUrl, left: new Set(cuts.slice(0, count)) });
+    if (text.length <= maxLength) return text;
   }
-  return shorter;
+  return text;
 }
 
-function render(decision: Decision, left: ReadonlySet<Cut>, failures?: SeenFailures): string {
+function render(outline: Outline, view: View): string {
+  const { outcome, sentence, faults, acceptance, modes } = outline;
+  return joined([
+    `### ${markdownMarks[outcome]} ${escapeMarkdown(sentence)}`,
+    ...faults.map((line) => `**${escapeMarkdown(line)}**`),
+    escapeMarkdown(acceptance ?? ''),
+    ...(view.left.has('modes') ? [] : modes.map((mode) => modeText(outline, mode, view))),
+    view.left.size === 0 ? '' : '_Shortened to fit: the whole report is with the run._',
+  ]).concat('\n');
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function modeText(outline: Outline, mode: ModeOutline, view: View): string {
+  const show = (cut: Cut, text: () => string): string => (view.left.has(cut) ? '' : text());
+  const isComment = view.layout === 'comment';
+  const title = mode.sentence === undefined ? '' : `${markdownMarks[mode.outcome]} ${escapeMarkdown(mode.sentence)}`;
+  const [slug, name, ...rest] = mode.about;
+  const about = isComment ? [...rest, ...mode.drift] : [slug ?? '', name ?? '', ...rest];
   const parts = [
-    `### ${markdownMarks[decision.outcome]} ${escapeMarkdown(summarySentence(decision))}`,
-    ...commonFaultLines(decision.modes).map((line) => `**${escapeMarkdown(line)}**`),
-    decision.acceptance === undefined ? '' : `${escapeMarkdown(describeAcceptance(decision.acceptance))}.`,
-    ...(left.has('modes')
-      ? []
-      : decision.modes.flatMap((mode) => modeParts(decision, mode, left, failures?.get(mode.mode) ?? []))),
-    ...(left.size === 0 ? [] : ['_Shortened to fit: the whole report is with the run._']),
-  ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-function modeParts(
-  decision: Decision,
-  mode: ModeDecision,
-  left: ReadonlySet<Cut>,
-  failures: readonly SeenFailure[],
-): string[] {
-  const timings = timingsOf(decision, mode);
-  const sentence = modeSentence(mode);
-  const about = [mode.slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)];
-  const show = (cut: Cut, text: () => string): string => (left.has(cut) ? '' : text());
-  const packs = left.has('passing-rows') ? mode.packs.filter(({ outcome }) => outcome !== 'passed') : mode.packs;
-  return [
-    sentence === summarySentence(decision) ? '' : `#### ${markdownMarks[mode.outcome]} ${escapeMarkdown(sentence)}`,
+    escapeMarkdown(mode.cause ?? ''),
+    mode.steps.map((step) => `**Next:** ${escapeMarkdown(step)}.`).join('\n\n'),
+    show('flips', () => changedPart(mode, view)),
+    show('tables', () => tablePart(mode, view)),
+    show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
-    changeParts(mode, timings).map(escapeMarkdown).join(' · '),
-    show('flips', () => flipParts(mode.packs, left)),
-    show('tables', () => tableOf(mode, packs, !left.has('latency'), timings)),
-    show('tables', () => leftOut(mode.packs.length - packs.length)),
-    show('remarks', () => remarkList(mode)),
-    show('failures', () => failureFold(mode, failures) ?? ''),
-    show('statistics', () => (packs.length === 0 ? '' : statisticsFold(worstFirst(packs), mode))),
-    show('fingerprints', () => fingerprintFold(mode)),
-    show('next', () => nextFold(decision, mode)),
-    show('quality-line', () => qualityLine(decision, mode)),
+    isComment ? '' : mode.drift.map(escapeMarkdown).join(' · '),
+    ...folds(mode, view),
+    show('next', () => nextPart(mode)),
+    isComment ? '' : show('quality-line', () => codeSpan(mode.quality ?? '')),
+  ];
+  // Beside a mode that needs a look, one that does not need any takes one line.
+  if (isComment && mode.outcome === 'passed' && outline.outcome !== 'passed') return fold(title, joined(parts));
+  return joined([title === '' ? '' : `#### ${title}`, ...parts]);
+}
+
+const flipsInView = { comment: 3, file: 12 } as const;
+/** The page of the run has all. */
+const flipsInFold = { comment: 50, file: Number.POSITIVE_INFINITY } as const;
+
+function changedPart({ changed }: ModeOutline, { layout, left, artifactUrl }: View): string {
+  if (changed.length === 0) return '';
+  const [shown, more] = [changed.slice(0, flipsInView[layout]), changed.slice(flipsInView[layout])];
+  const [worst] = shown;
+  const excerpt = worst?.isFall && !left.has('excerpt') ? excerptOf(worst) : '';
+  const link =
+    excerpt === '' || artifactUrl === undefined ? '' : `[Both answers in full](${artifactUrl}), in report.html.`;
+  const title = `${plural(more.length, 'more changed scenario')}, ${worseOf(more)} for the worse`;
+  return joined([
+    `**${plural(changed.length, 'scenario')} changed, ${worseOf(changed)} for the worse**`,
+    ...(excerpt === '' ? [] : [changedList(shown.slice(0, 1)), excerpt, link]),
+    changedList(excerpt === '' ? shown : shown.slice(1)),
+    more.length === 0 ? '' : left.has('more-flips') ? `${title}.` : fold(title, cutList(more, flipsInFold[layout])),
+  ]);
+}
+
+function cutList(changed: readonly ChangedScenario[], most: number): string {
+  const more = changed.length - most;
+  return [changedList(changed.slice(0, most)), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
+function worseOf(changed: readonly ChangedScenario[]): number {
+  return changed.filter(({ isFall }) => isFall).length;
+}
+
+function changedList(changed: readonly ChangedScenario[]): string {
+  return changed
+    .map(({ key, title, isFall, rates, failures }) => {
+      const name = title === '' ? '' : `${escapeMarkdown(shorten(title, 80))} `;
+      return `- ${isFall ? '↓' : '↑'} ${name}${codeSpan(key)} ${rates}${failures === '' ? '' : `: ${escapeMarkdown(failures)}`}`;
+    })
+    .join('\n');
+}
+
+const excerptLines = 6;
+/** What a phone shows of a line of code. */
+const excerptColumns = 44;
+
+/** What was expected and what came, in no more than six lines. */
+function excerptOf({ expected, received }: ChangedScenario): string {
+  if (expected === '' && received === '') return '';
+  const [one, other] = [linesOf(`expected: ${expected}`), linesOf(`received: ${received}`)];
+  const half = excerptLines / 2;
+  const room = Math.max(half, excerptLines - other.length);
+  const before = atMost(one, room);
+  return codeBlock([...before, ...atMost(other, excerptLines - before.length)].join('\n'), 'text');
+}
+
+function linesOf(text: string): string[] {
+  return plainText(text)
+    .replaceAll('\t', ' ')
+    .split('\n')
+    .flatMap((line) => wrapText(line, excerptColumns, '  '));
+}
+
+function atMost(lines: readonly string[], count: number): readonly string[] {
+  return lines.length <= count ? lines : [...lines.slice(0, count - 1), `${lines[count - 1]} …`];
+}
+
+const columns = {
+  comment: ['pack', 'outcome', 'baseline', 'now', 'change'],
+  file: ['pack', 'outcome', 'baseline', 'now', 'change', 'p', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
+  'file without figures': ['pack', 'outcome', 'baseline', 'now', 'change', 'p'],
+  figures: ['pack', 'p', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
+  statistics: ['pack', 'holm', 'noise', 'finds', 'extra', 'scenarios'],
+} as const satisfies Record<string, readonly PackColumn[]>;
+
+function packTable(rows: readonly PackRow[], shown: readonly PackColumn[]): string {
+  const head = shown.map((name) => [packHeads[name], name === 'pack' || name === 'outcome' ? 'l' : 'r'] as const);
+  const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
+    if (name === 'pack') return packCell(cells.pack);
+    return name === 'outcome' ? `${markdownMarks[outcome]} ${cells.outcome}` : cells[name].replace('<', '&lt;');
+  };
+  return table(
+    head,
+    rows.map((row) => shown.map((name) => cell(row, name))),
+  );
+}
+
+function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): string {
+  if (packs.length === 0) return measuredTable(measured, layout);
+  const rows = left.has('passing-rows') ? packs.filter(({ outcome }) => outcome !== 'passed') : packs;
+  const hidden = packs.length - rows.length;
+  const shown = layout === 'file' && left.has('figures') ? 'file without figures' : layout;
+  return joined([
+    rows.length === 0 ? '' : packTable(rows, columns[shown]),
+    hidden === 0 ? '' : `${plural(hidden, 'pack that passed is', 'packs that passed are')} left out.`,
+  ]);
+}
+
+/** What a run without a comparison saw. */
+function measuredTable(rows: ModeOutline['measured'], layout: View['layout']): string {
+  if (rows.length === 0) return '';
+  const count = layout === 'comment' ? 3 : measuredHead.length;
+  const head = measuredHead.slice(0, count).map((text, index) => [text, index === 0 ? 'l' : 'r'] as const);
+  return table(
+    head,
+    rows.map(([name = '', ...cells]) => [escapeMarkdown(name), ...cells.slice(0, count - 1)]),
+  );
+}
+
+function remarkList({ beside, remarks, details, warnings }: ModeOutline, isComment: boolean): string {
+  return [...(isComment ? beside : []), ...remarks, ...(isComment ? [] : details)]
+    .map(escapeMarkdown)
+    .concat(warnings.map((text) => `⚠️ ${escapeMarkdown(text)}`))
+    .map((text) => `- ${text}.`)
+    .join('\n');
+}
+
+function folds(mode: ModeOutline, { layout, left, failures }: View): string[] {
+  const isComment = layout === 'comment';
+  const parts = [
+    left.has('figures') || !isComment ? undefined : figuresPart(mode),
+    left.has('failures') ? undefined : failurePart(mode, isComment ? [] : (failures?.get(mode.mode) ?? [])),
+    left.has('statistics') ? undefined : statisticsPart(mode, isComment, left.has('passing-rows')),
+    left.has('facts') ? undefined : factsPart(mode, isComment),
+  ].filter((part) => part !== undefined);
+  if (!isComment) return parts.map(([title, ...texts]) => fold(title, joined(texts)));
+  const quality = left.has('quality-line') ? '' : codeSpan(mode.quality ?? '');
+  const inside = [...parts.flatMap(([title, ...texts]) => [`**${title}**`, ...texts]), quality];
+  return joined(inside) === '' ? [] : [fold('Figures, failures and facts', joined(inside))];
+}
+
+/** A title and what stands below it. */
+type Part = readonly [title: string, ...texts: readonly string[]];
+
+function figuresPart({ packs, measured }: ModeOutline): Part | undefined {
+  if (packs.length > 0) return ['Figures', packTable(packs, columns.figures)];
+  return measured.length === 0 ? undefined : ['Figures', measuredTable(measured, 'file')];
+}
+
+/** How often each failure mode was seen now, pack by pack, and what was said of each where a journal tells it. */
+function failurePart({ failures }: ModeOutline, seen: readonly SeenFailure[]): Part | undefined {
+  if (failures.length === 0) return undefined;
+  const head = [['Pack', 'l'] as const, ['Attempts now', 'l'] as const];
+  const rows = failures.map(([pack, words]) => [packCell(pack), escapeMarkdown(words)]);
+  return ['Failures by mode', table(head, rows), failureList(seen)];
+}
+
+function statisticsPart(mode: ModeOutline, isComment: boolean, isBad: boolean): Part | undefined {
+  const { packs, details, baseline, flaky } = mode;
+  const rows = isBad ? packs.filter(({ outcome }) => outcome !== 'passed') : packs;
+  if (rows.length === 0) return undefined;
+  return [
+    'Statistics',
+    packTable(rows, columns.statistics),
+    isComment ? details.map((text) => `- ${escapeMarkdown(text)}.`).join('\n') : '',
+    escapeMarkdown(baseline ?? ''),
+    flaky.length === 0 ? '' : `Flaky: ${flaky.map((key) => codeSpan(key)).join(', ')}.`,
   ];
 }
 
-function tableOf(
-  mode: ModeDecision,
-  packs: readonly PackComparison[],
-  withLatency: boolean,
-  timings: Parameters<typeof packTable>[2],
-): string {
-  if (mode.packs.length === 0) return (mode.measured ?? []).length === 0 ? '' : measuredTable(mode, timings);
-  return packs.length === 0 ? '' : packTable(worstFirst(packs), mode.threshold, timings, withLatency);
+const factMarks = { same: '', changed: '≠ ', unknown: '? ' } as const;
+
+function factsPart({ facts }: ModeOutline, isComment: boolean): Part | undefined {
+  const shown = isComment ? facts.filter(({ state }) => state === 'changed') : facts;
+  const unknown = facts.filter(({ state }) => state === 'unknown').length;
+  const hasBaseline = facts.some(({ baseline }) => baseline !== undefined);
+  if (isComment && !hasBaseline) return undefined;
+  const head = [['Fact', 'l'], ...(hasBaseline ? [['Baseline', 'l'] as const] : []), ['Now', 'l']] as const;
+  const rows = shown.map(({ field, state, baseline, now }) => [
+    `${factMarks[state]}${escapeMarkdown(field)}`,
+    ...(baseline === undefined ? [] : [codeSpan(baseline, 'cell')]),
+    codeSpan(now, 'cell'),
+  ]);
+  const rest = `${plural(facts.length - shown.length - unknown, 'fact')} the same, ${unknown} unknown.`;
+  return ['Fingerprints', rows.length === 0 ? '' : table(head, rows), isComment ? rest : ''];
 }
 
-function leftOut(passing: number): string {
-  return passing === 0 ? '' : `${plural(passing, 'pack that passed is', 'packs that passed are')} left out.`;
-}
+const nextTitles: Partial<Record<ModeOutline['outcome'], string>> = {
+  regressed: 'Measure again, or accept',
+  accepted: 'Measure again, or adopt',
+};
 
-function flipParts(packs: readonly PackComparison[], left: ReadonlySet<Cut>): string {
-  const shown = left.has('passing-flips') ? packs.filter(({ outcome }) => outcome !== 'passed') : packs;
-  const flips = flipsOf(shown);
-  if (flips.length === 0) return '';
-  const [first, more] = [flips.slice(0, flipsInView), flips.slice(flipsInView)];
-  if (more.length === 0) return flipTable(first);
-  const falls = more.filter(isFall).length;
-  const title = `${plural(more.length, 'more changed scenario')}, ${falls} of them for the worse`;
-  return [flipTable(first), left.has('more-flips') ? `${title}.` : fold(title, flipTable(more))].join('\n\n');
+function nextPart({ outcome, next }: ModeOutline): string {
+  const commands = (steps: ModeOutline['next']) =>
+    steps.flatMap(({ title, command }) => [escapeMarkdown(title), codeBlock(command, 'sh')]);
+  // There is nothing else to do.
+  if (outcome === 'no-baseline') return joined(commands(next.slice(1)));
+  const accept =
+    outcome === 'regressed'
+      ? [
+          'If it is meant, a comment on the pull request by somebody who may write here, and the job run again:',
+          codeBlock(acceptLine),
+        ]
+      : [];
+  return fold(nextTitles[outcome] ?? 'Measure again', joined([...accept, ...commands(next)]));
 }

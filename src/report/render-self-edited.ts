@@ -1,4 +1,4 @@
-import type { Decision } from '../model/decision.ts';
+import type { Decision, SeenScenarios } from '../model/decision.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { outcomeWords } from './words.ts';
@@ -12,6 +12,8 @@ export type AboutReport = {
   readonly refusals: readonly string[];
   /** Where the outcome of an earlier run holds: which. */
   readonly carriedOver: string | undefined;
+  readonly scenarios?: SeenScenarios | undefined;
+  readonly artifactUrl?: string | undefined;
 };
 
 /** A report with what a pull request changes about its own gate at its head, and what its own baselines say behind it. */
@@ -19,7 +21,10 @@ export function renderSelfEdited(decision: Decision, about: AboutReport, maxLeng
   const carried = about.carriedOver === undefined ? '' : `${escapeMarkdown(about.carriedOver)}\n\n`;
   const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
   const head = carried + editList(about.selfEdits) + (refusals === '' ? '' : `${refusals}\n`);
-  const report = renderMarkdown(decision, { maxLength: maxLength - head.length });
+  const report = renderMarkdown(decision, {
+    ...{ layout: 'comment', maxLength: maxLength - head.length, artifactUrl: about.artifactUrl },
+    ...(about.scenarios === undefined ? {} : { scenarios: about.scenarios }),
+  });
   const behind = about.again === undefined ? '' : againFold(about.again);
   const whole = head + report + behind;
   return whole.length <= maxLength ? whole : head + report;
@@ -36,5 +41,5 @@ export function editList(edits: readonly string[]): string {
 
 function againFold(again: Decision): string {
   const title = `Against the baselines of this pull request: ${outcomeWords[again.outcome]}`;
-  return `\n<details>\n<summary>${title}</summary>\n\n${renderMarkdown(again)}\n</details>\n`;
+  return `\n<details>\n<summary>${title}</summary>\n\n${renderMarkdown(again, { layout: 'comment' })}\n</details>\n`;
 }

@@ -1,15 +1,10 @@
-import type { Decision, ModeDecision, PackComparison } from '../model/decision.ts';
+import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { describeAcceptance } from './describe-acceptance.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { describeWarning } from './describe-reason.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
-import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
-import { measuredHead, measuredRows } from './measured-table.ts';
-import { nextSteps } from './next-commands.ts';
-import { maybeDuration, share, speed } from './numbers.ts';
-import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
+import { measuredHead } from './measured-table.ts';
+import { type ModeOutline, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
+import { plainLine } from './plain-text.ts';
 import { type AttemptTimes, scenarioGridLines } from './scenario-grid-lines.ts';
 import {
   defaultColumns,
@@ -20,24 +15,7 @@ import {
   wrapped,
 } from './terminal-lines.ts';
 import { joinParts, wrapText } from './text-width.ts';
-import {
-  baselinePart,
-  changeParts,
-  type ModeTimings,
-  modeRemarks,
-  modeSentence,
-  outcomeMarks,
-  outcomeWords,
-  packChange,
-  packHolm,
-  packName,
-  packP,
-  packRates,
-  packRemarks,
-  summarySentence,
-  timingsOf,
-  worstFirst,
-} from './words.ts';
+import { modeRemarks, outcomeMarks, packRemarks, worstFirst } from './words.ts';
 
 /** What only the journal of a run tells: by mode, how long its attempts took and how they failed. */
 type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failures?: SeenFailures };
@@ -45,169 +23,128 @@ type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failure
 /** What was decided, for people at a terminal. */
 export function renderTerminal(decision: Decision, options: TerminalOptions & Told = {}): string {
   const columns = options.columns ?? defaultColumns;
+  const outline = outlineOf(decision);
   const lines: TerminalLine[] = [
-    ...headLines(decision, columns),
-    ...decision.modes.flatMap((mode) => ['', ...modeLines(decision, mode, options, columns)]),
+    ...headLines(outline, columns),
+    ...decision.modes.flatMap((mode, at) => {
+      const own = outline.modes[at];
+      return own === undefined ? [] : ['', ...modeLines(mode, own, options, columns)];
+    }),
   ];
   return joinLines(lines, options.color ?? false);
 }
 
 /** The outcome and nothing else. */
 export function renderHeadline(decision: Decision, options: TerminalOptions = {}): string {
-  return joinLines(headLines(decision, options.columns ?? defaultColumns), options.color ?? false);
+  return joinLines(headLines(outlineOf(decision), options.columns ?? defaultColumns), options.color ?? false);
 }
 
-function headLines(decision: Decision, columns: number): TerminalLine[] {
-  const head = `${outcomeMarks[decision.outcome]} ${summarySentence(decision)}`;
-  const { acceptance } = decision;
+function headLines({ outcome, sentence, faults, acceptance }: Outline, columns: number): TerminalLine[] {
   return [
-    ...wrapped(head, columns, '  ', toneOf(decision.outcome)),
-    ...commonFaultLines(decision.modes).flatMap((text) => wrapped(text, columns, '  ', 'bad')),
-    ...(acceptance === undefined ? [] : wrapped(`${describeAcceptance(acceptance)}.`, columns, '  ')),
+    ...wrapped(`${outcomeMarks[outcome]} ${sentence}`, columns, '  ', toneOf(outcome)),
+    ...faults.flatMap((text) => wrapped(text, columns, '  ', 'bad')),
+    ...(acceptance === undefined ? [] : wrapped(acceptance, columns, '  ')),
   ];
 }
 
-function modeLines(decision: Decision, mode: ModeDecision, told: Told, columns: number): TerminalLine[] {
-  const timings = timingsOf(decision, mode);
-  const about = [mode.slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)];
-  const changed = changeParts(mode, timings);
+function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns: number): TerminalLine[] {
+  const changes = [...outline.changes, ...outline.drift];
   const sections = [
     [
-      ...wrapped(joinParts(about), columns),
-      ...(changed.length > 0 ? wrapped(joinParts(changed), columns) : []),
-      ...(modeSentence(mode) !== summarySentence(decision)
-        ? wrapped(`${outcomeMarks[mode.outcome]} ${modeSentence(mode)}`, columns, '  ', toneOf(mode.outcome))
-        : []),
+      ...wrapped(joinParts(outline.about), columns),
+      ...(changes.length > 0 ? wrapped(joinParts(changes), columns) : []),
+      ...(outline.sentence === undefined
+        ? []
+        : wrapped(`${outcomeMarks[mode.outcome]} ${outline.sentence}`, columns, '  ', toneOf(mode.outcome))),
     ],
-    flipLines(mode.packs, columns),
-    mode.packs.length > 0 ? packLines(mode, columns) : measuredLines(mode, timings, columns),
-    mode.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
-    qualityLines(decision, mode),
+    changedLines(outline, columns),
+    outline.packs.length > 0 ? packLines(outline, columns) : measuredLines(outline, columns),
+    outline.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
+    qualityLines(outline),
     scenarioGridLines(mode, told.times?.get(mode.mode) ?? new Map(), columns),
-    timingLines(mode, timings, columns),
-    evidenceLines(mode, columns),
-    remarkLines(mode, columns),
-    nextLines(decision, mode, columns),
+    packGrid(outline, speedHeads, columns),
+    packGrid(outline, statisticsHeads, columns),
+    remarkLines(mode, outline, columns),
+    nextLines(outline, columns),
   ];
   return sections
     .filter((section) => section.length > 0)
     .flatMap((section, index) => (index === 0 ? section : ['', ...section]));
 }
 
-function packLines({ packs, threshold }: ModeDecision, columns: number): TerminalLine[] {
-  const sorted = worstFirst(packs);
-  const lines = renderGrid(
-    [
-      { head: 'Pack', align: 'left' },
-      { head: 'Baseline', align: 'right' },
-      { head: 'Now', align: 'right' },
-      { head: 'Δ pp', align: 'right' },
-      { head: 'p', align: 'right' },
-      { head: 'Outcome', align: 'left' },
-    ],
-    sorted.map((pack) => [
-      packName(pack),
-      packRates(pack).baseline,
-      packRates(pack).current,
-      packChange(pack, threshold).replace(' pp', ''),
-      packP(pack),
-      `${outcomeMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`,
-    ]),
-    { width: columns },
+type Heads = Partial<Record<PackColumn, string>>;
+
+const packHeads: Heads = { pack: 'Pack', baseline: 'Baseline', now: 'Now', change: 'Δ pp', p: 'p', outcome: 'Outcome' };
+const speedHeads: Heads = {
+  ...{ pack: 'Speed', p50: 'p50', p95: 'p95', speed: 'tok/s' },
+  ...{ tokenLimit: 'Token limit', unmeasured: 'Unmeasured' },
+};
+const statisticsHeads: Heads = {
+  ...{ pack: 'Statistics', holm: 'Holm p', noise: 'Noise to', finds: 'Finds from' },
+  ...{ extra: 'Extra requests', flaky: 'Flaky' },
+};
+
+/** The figures that have a head, in its order. */
+function packGrid({ packs }: ModeOutline, heads: Heads, width: number): string[] {
+  if (packs.length === 0) return [];
+  // Keys of an object literal.
+  const shown = Object.keys(heads) as PackColumn[];
+  const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
+    if (name === 'outcome') return `${outcomeMarks[outcome]} ${cells.outcome}`;
+    return name === 'change' ? cells.change.replace(' pp', '') : cells[name];
+  };
+  return renderGrid(
+    shown.map((name) => ({
+      head: heads[name] ?? '',
+      align: name === 'pack' || name === 'outcome' ? ('left' as const) : ('right' as const),
+    })),
+    packs.map((row) => shown.map((name) => cell(row, name))),
+    { width },
   );
-  return lines.map((text, index) => {
-    const outcome = sorted[index - 1]?.outcome;
+}
+
+function packLines(outline: ModeOutline, columns: number): TerminalLine[] {
+  return packGrid(outline, packHeads, columns).map((text, index) => {
+    const outcome = outline.packs[index - 1]?.outcome;
     return outcome === undefined || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
   });
 }
 
-function measuredLines(mode: ModeDecision, timings: ModeTimings, columns: number): TerminalLine[] {
-  const rows = measuredRows(mode, timings);
-  if (rows.length === 0) return [];
+function changedLines({ changed }: ModeOutline, width: number): TerminalLine[] {
+  if (changed.length === 0) return [];
+  return renderGrid(
+    [
+      { head: 'Changed scenarios', align: 'left' },
+      { head: 'Attempts passed', align: 'left' },
+      { head: 'Fails now by', align: 'left' },
+    ],
+    changed.map(({ key, isFall, rates, failures }) => [`${isFall ? '↓' : '↑'} ${plainLine(key)}`, rates, failures]),
+    { width },
+  );
+}
+
+function measuredLines({ measured }: ModeOutline, width: number): TerminalLine[] {
+  if (measured.length === 0) return [];
   const head = measuredHead.map((text, index) => ({ head: text, align: index === 0 ? 'left' : 'right' }) as const);
-  return renderGrid(head, rows, { width: columns });
+  return renderGrid(head, measured, { width });
 }
 
 /** One line, however wide the terminal is: it is pasted. */
-function qualityLines(decision: Decision, mode: ModeDecision): TerminalLine[] {
-  const quality = qualityOfMode(decision, mode);
-  return mode.packs.length > 0 || quality === undefined ? [] : [renderQualityLine(quality)];
+function qualityLines({ packs, quality }: ModeOutline): TerminalLine[] {
+  return packs.length > 0 || quality === undefined ? [] : [quality];
 }
 
-function timingLines(mode: ModeDecision, timings: ModeTimings, columns: number): TerminalLine[] {
-  if (mode.packs.length === 0) return [];
-  return renderGrid(
-    [
-      { head: 'Speed', align: 'left' },
-      { head: 'p50', align: 'right' },
-      { head: 'p95', align: 'right' },
-      { head: 'tok/s', align: 'right' },
-      { head: 'Token limit', align: 'right' },
-      { head: 'Unmeasured', align: 'right' },
-    ],
-    worstFirst(mode.packs).map((pack) => {
-      const timing = timings[pack.pack];
-      const [before, now] = [timing?.baseline, timing?.current];
-      return [
-        packName(pack),
-        sides(maybeDuration(before?.attemptP50Ms ?? null), maybeDuration(now?.attemptP50Ms ?? null)),
-        sides(maybeDuration(before?.attemptP95Ms ?? null), maybeDuration(now?.attemptP95Ms ?? null)),
-        sides(maybeSpeed(before?.decodeTokensPerSecond), maybeSpeed(now?.decodeTokensPerSecond)),
-        sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
-        String(pack.unmeasured),
-      ];
-    }),
-    { width: columns },
-  );
-}
-
-function evidenceLines({ packs }: ModeDecision, columns: number): TerminalLine[] {
-  if (packs.length === 0) return [];
-  return renderGrid(
-    [
-      { head: 'Statistics', align: 'left' },
-      { head: 'Holm p', align: 'right' },
-      { head: 'Noise to', align: 'right' },
-      { head: 'Finds from', align: 'right' },
-      { head: 'Extra requests', align: 'right' },
-      { head: 'Flaky', align: 'right' },
-    ],
-    worstFirst(packs).map(evidenceCells),
-    { width: columns },
-  );
-}
-
-function evidenceCells(pack: PackComparison): string[] {
-  return [
-    packName(pack),
-    packHolm(pack),
-    share(pack.noiseBand),
-    pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
-    String(pack.confirmed?.requests ?? 0),
-    String(pack.flaky.length),
-  ];
-}
-
-function remarkLines(mode: ModeDecision, columns: number): TerminalLine[] {
-  const warnings = mode.warnings.map((warning) => describeWarning(warning, mode.threshold));
+function remarkLines(mode: ModeDecision, { warnings }: ModeOutline, columns: number): TerminalLine[] {
   const remarks = worstFirst(mode.packs).flatMap((pack) => packRemarks(pack, mode.threshold));
   return [...modeRemarks(mode), ...remarks, ...warnings].flatMap((text) => wrapped(`- ${text}.`, columns, '  '));
 }
 
-function nextLines(decision: Decision, mode: ModeDecision, columns: number): TerminalLine[] {
-  return nextSteps(decision, mode).flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
+function nextLines({ next }: ModeOutline, columns: number): TerminalLine[] {
+  return next.flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
 }
 
 /** A command over several lines can be pasted as it stands. */
 function commandLines(command: string, columns: number): TerminalLine[] {
   const lines = wrapText(command, columns - 4, '  ');
   return lines.map((line, index) => ({ text: `  ${line}${index < lines.length - 1 ? ' \\' : ''}`, tone: 'faint' }));
-}
-
-function maybeSpeed(value: number | null | undefined): string {
-  return value === null || value === undefined ? '-' : speed(value);
-}
-
-function sides(before: string, now: string): string {
-  return before === now ? now : `${before} → ${now}`;
 }

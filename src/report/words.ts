@@ -229,6 +229,15 @@ function totalDoubt(modes: readonly ModeDecision[], what: string): string {
 /** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
 export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'baseline'>, timings: ModeTimings): string[] {
   const causes = headlineCauses(mode.causes).map(describeCause);
+  return [
+    ...causes,
+    ...(mode.baseline !== null && causes.length === 0 ? ['no known change'] : []),
+    ...driftParts(mode, timings),
+  ];
+}
+
+/** The same without what changed. */
+export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes'>, timings: ModeTimings): string[] {
   const drift = mode.packs.reduce(
     (sum, { drift: { compared, identical } }) => ({
       compared: sum.compared + compared,
@@ -239,8 +248,6 @@ export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'basel
   const unseen = mode.causes.some(isUnseenWeights);
   const unknown = mode.causes.filter((cause) => !isNews(cause) && !isUnseenWeights(cause)).length;
   return [
-    ...causes,
-    ...(mode.baseline !== null && causes.length === 0 ? ['no known change'] : []),
     ...(unseen ? [unseenWeights] : []),
     ...(unknown > 0 ? [`${plural(unknown, 'fact')} unknown`] : []),
     ...(drift.compared > 0 ? [`${drift.identical} of ${drift.compared} answers identical`] : []),
@@ -316,15 +323,18 @@ export function failureWords(failures: Flip['failures']): string {
     .join(', ');
 }
 
-/** What holds for a mode as a whole, and what to do where it was not decided; its sentence has the first reason. */
-export function modeRemarks(mode: ModeDecision): string[] {
-  const { reasons, outcome, totalGate } = mode;
+/** What holds for a mode as a whole; its sentence has the first reason. */
+export function modeReasons({ reasons, outcome, totalGate }: ModeDecision): string[] {
   const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
   return [
     ...rest.map((reason) => `Overall: ${describeReason(reason)}`),
     ...(totalGate === undefined ? [] : [totalRemark(totalGate)]),
-    ...undecidedSteps(mode).map((step) => `Next: ${step}`),
   ];
+}
+
+/** The same, and what to do where it was not decided. */
+export function modeRemarks(mode: ModeDecision): string[] {
+  return [...modeReasons(mode), ...undecidedSteps(mode).map((step) => `Next: ${step}`)];
 }
 
 function totalRemark({ outcome, drop, p, threshold, reasons }: TotalGate): string {
@@ -335,14 +345,19 @@ function totalRemark({ outcome, drop, p, threshold, reasons }: TotalGate): strin
   );
 }
 
-/** What happened to a pack that its row of figures does not tell, one sentence each, without their full stops. */
-export function packRemarks(pack: PackComparison, threshold: number): string[] {
+/** Why a pack is undecided or cannot gate, one sentence each, without their full stops. */
+export function packReasons(pack: PackComparison): string[] {
+  const name = packName(pack);
+  return pack.reasons.map((reason) =>
+    reason.kind === 'cannot-gate' ? `${name} ${describeReason(reason)}` : `${name}: ${describeReason(reason)}`,
+  );
+}
+
+/** How a drop was confirmed, and whether the pack is too noisy. */
+export function packHistory(pack: PackComparison, threshold: number): string[] {
   const name = packName(pack);
   const { tripped, confirmed } = pack;
   return [
-    ...pack.reasons.map((reason) =>
-      reason.kind === 'cannot-gate' ? `${name} ${describeReason(reason)}` : `${name}: ${describeReason(reason)}`,
-    ),
     ...(tripped !== null && confirmed !== null
       ? [
           `${name} stood at ${change(tripped.drop.exact, threshold)} (${pEquation(tripped.p)}) before ` +
@@ -352,6 +367,11 @@ export function packRemarks(pack: PackComparison, threshold: number): string[] {
       : []),
     ...(pack.isTooNoisy ? [`${name} is too noisy to gate at this n`] : []),
   ];
+}
+
+/** What happened to a pack that its row of figures does not tell. */
+export function packRemarks(pack: PackComparison, threshold: number): string[] {
+  return [...packReasons(pack), ...packHistory(pack, threshold)];
 }
 
 export function packName({ pack }: { readonly pack: string }): string {

@@ -32,7 +32,9 @@ describe('the reports of a check', () => {
     expect(decision).toMatchObject({ outcome: 'regressed', modes: [{ packs: [{ drop: { exact: '2/15' } }] }] });
     const markdown = await place.read('out/report.md');
     expect(markdown).toMatch(/^### ❌ Regressed: words .* fell by 13\.3 pp, above 10 pp \(p = \.00014\)\.\n/);
-    expect(markdown).toContain('| ↓ `words/W-01` | 3/3 → 0/6 |');
+    expect(markdown).toContain(
+      '- ↓ Says word1 `words/W-01` 3/3 → 0/6: wrong-text 6\n\n```text\nexpected: word1\nreceived: other',
+    );
     const junit = await place.read('report.xml');
     expect(junit).toContain('tests="3" failures="3" errors="0"');
     const csv = await place.read('report.csv');

@@ -61,8 +61,7 @@ describe('gathering what several jobs measured', () => {
     const found = await gathered([{ slug: 'a/one' }]);
     expect(found).toMatchObject({ outcome: 'passed', exitCode: 0, missing: [], runs: [{ slug: 'a/one', folder }] });
     const { decision } = await decideKeptRun(folder, testIo(''));
-    expect(found.markdown(60_000)).toBe(renderMarkdown(decision));
-    expect(found.markdown(60_000)).toBe(await readFile(join(folder, 'report.md'), 'utf8'));
+    expect(found.markdown(60_000)).toBe(renderMarkdown(decision, { layout: 'comment' }));
     expect(found.sentence).toBe('Passed: none of 2 packs of a/one (no-thinking) fell by more than 10 pp.');
   });
 

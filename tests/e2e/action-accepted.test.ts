@@ -34,8 +34,9 @@ describe('a drop on a pull request', () => {
     expect(main).toMatchObject({ exitCode: 0, stderr: '' });
     expect(main.outputs).toMatchObject({ outcome: 'accepted', passed: 'true', regressions: '1', 'worst-drop': '13.3' });
     const comment = stage.comment() ?? '';
-    expect(comment).toContain('> [!NOTE]\n> This change makes the model worse, and somebody who may write here');
-    expect(comment).toContain('Accepted: words of test/model (no-thinking) fell by 13.3 pp, above 10 pp');
+    // What a verifier quotes is a text of the model, too.
+    expect(comment).not.toContain('received: ');
+    expect(comment).toContain('### ☑️ Accepted: words of test/model (no-thinking) fell by 13.3 pp, above 10 pp');
     expect(comment).toContain(
       `Accepted by a-maintainer on 2026-11-21 for commit ${headSha.slice(0, 12)}: a smaller quant @&#8203;everyone.`,
     );
@@ -62,7 +63,7 @@ describe('a drop on a pull request', () => {
     const event = { pull_request: { ...pushed.pull_request, head: { ...pushed.pull_request.head, sha: next } } };
     const main = await stage.main({ event, env: { GITHUB_RUN_ID: '6000' } });
     expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed', passed: 'false' } });
-    expect(stage.comment()).toContain('> [!CAUTION]');
+    expect(stage.comment()).toContain('### ❌ Regressed');
     expect(stage.comment()).toContain('a-maintainer accepted what stood here before this commit was pushed');
     expect(state.statuses.filter(({ sha }) => sha === next).map((each) => each.state)).toEqual(['pending', 'failure']);
   });

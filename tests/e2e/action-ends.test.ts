@@ -110,7 +110,10 @@ describe('a hostile model', () => {
     stage.model.change({ say: `${beacon}${commands}` });
     const main = await stage.main({ inputs: { transcripts: 'all' } });
     expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
-    for (const text of [stage.comment() ?? '', main.summary, JSON.stringify(main.outputs)]) {
+    // An excerpt stands in a fence, where GitHub obeys nothing.
+    const outside = (text: string) => text.replace(/^(```+)text\n[\s\S]*?\n\1$/gm, '');
+    for (const text of [stage.comment() ?? '', main.summary]) expect(text).toContain('evil.example');
+    for (const text of [outside(stage.comment() ?? ''), outside(main.summary), JSON.stringify(main.outputs)]) {
       expect(text).not.toContain('evil.example');
       expect(text).not.toContain('@everyone');
     }

@@ -49,8 +49,11 @@ describe('the Action on a pull request', () => {
     expect(JSON.parse(main.outputs['summary-json'] ?? '')).toMatchObject({
       modes: [{ slug: 'test/model', packs: [{ pack: 'words', outcome: 'regressed' }] }],
     });
-    expect(stage.comment()).toContain('> [!CAUTION]');
-    expect(stage.comment()).toContain('words/W-01');
+    const comment = stage.comment() ?? '';
+    expect(comment.split('\n')[2]).toMatch(/^### ❌ Regressed: words of test\/model/);
+    expect(comment).toContain('- ↓ Says word1 `words/W-01` 3/3 → 0/6: wrong-text 6');
+    expect(comment).toMatch(/```text\nexpected: word1\nreceived: .+\n```/);
+    expect(comment).toMatch(/\[Both answers in full\]\(https:\S+\/artifacts\/\d+\), in report\.html\./);
     expect(main.summary).toContain('❌ Regressed');
     expect(stage.statuses()).toEqual(['pending', 'failure']);
     expect(main.commands).toContainEqual(
@@ -60,7 +63,7 @@ describe('the Action on a pull request', () => {
     expect(existsSync(report)).toBe(true);
     await stage.post(main);
     expect(stage.statuses()).toEqual(['pending', 'failure']);
-    expect(stage.comment()).toContain('> [!CAUTION]');
+    expect(stage.comment()).toContain('❌ Regressed');
   });
 
   it('is inconclusive where what nobody measured could decide', async () => {
@@ -70,7 +73,8 @@ describe('the Action on a pull request', () => {
     const main = await stage.main();
     expect(main.exitCode).toBe(4);
     expect(main.outputs).toMatchObject({ outcome: 'inconclusive', passed: 'false', regressions: '0' });
-    expect(stage.comment()).toContain('> [!WARNING]');
+    expect(stage.comment()).toContain('### ⚠️ Inconclusive');
+    expect(stage.comment()).toContain('**Next:** ');
     expect(stage.statuses()).toEqual(['pending', 'failure']);
   });
 
@@ -94,9 +98,9 @@ describe('the Action on a pull request', () => {
     expect(stage.comment()).toContain('No verdict: the endpoint could not be measured');
     expect(main.summary).toContain('No verdict: the endpoint could not be measured');
     expect(stage.statuses()).toEqual(['pending', 'error']);
-    // All that was said stands in the summary alone.
-    expect(main.summary).toContain('```text');
-    expect(stage.comment()).not.toContain('```');
+    // As it was said in the summary alone.
+    expect(main.summary).toContain('127.0.0.1');
+    expect(stage.comment()).not.toContain('127.0.0.1');
   });
 
   it('refuses what a workflow asks for wrongly, all of it at once, and still tells the pull request', async () => {
@@ -105,6 +109,7 @@ describe('the Action on a pull request', () => {
     expect(main.outputs).toMatchObject({ outcome: 'input-error', passed: 'false' });
     for (const name of ['transcripts', 'comment']) expect(main.summary).toContain(`the input \`${name}\``);
     expect(stage.comment()).toContain('No verdict: what was asked for cannot be used');
+    for (const name of ['transcripts', 'max-drop']) expect(stage.comment()).toContain(name);
     expect(stage.statuses().at(-1)).toBe('error');
     expect(stage.model.asked.length).toBeGreaterThan(0);
   });
@@ -169,7 +174,8 @@ describe('the Action without a baseline', () => {
     await using stage = await openActionStage({ captures: false });
     const main = await stage.main();
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'no-baseline', passed: 'true' } });
-    expect(stage.comment()).toContain('> [!NOTE]');
+    expect(stage.comment()).toContain('### ⚪ No baseline');
+    expect(stage.comment()).toContain('To record a baseline:\n\n```sh');
     expect(stage.statuses()).toEqual(['pending', 'success']);
   });
 

@@ -199,6 +199,23 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       expect(painted).toEqual([true, true, true]);
     }));
 
+  it('says on the first screen of a phone what fell, why, and what came of it, in one line a pack', () =>
+    seen({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      const packs = page.locator('.lines tbody tr');
+      expect(await packs.count()).toBe(2);
+      for (const each of [page.locator('h1'), page.locator('.worst dt', { hasText: 'Received' }), packs.last()]) {
+        const box = await each.boundingBox();
+        expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+      }
+      expect(await page.locator('.lines svg').first().getAttribute('aria-label')).toMatch(
+        /^baseline 100\.0 %, now \d+\.\d %, noise \d+\.\d pp$/,
+      );
+      await page.evaluate("document.querySelector('.lines tbody th').textContent = 'pack-'.repeat(16)");
+      for (const row of await packs.all()) expect((await row.boundingBox())?.height).toBeLessThan(36);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+      expect(await page.evaluate<string[]>(metInLines)).toEqual([]);
+    }));
+
   it.each(views)('is sound and fits at %d px, %s', (width, colorScheme) =>
     seen({ viewport: { width, height: 800 }, colorScheme }, async ({ page }) => {
       await picture(page, `report-${width}-${colorScheme}`);
@@ -223,9 +240,17 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
         scripts: document.querySelectorAll('script:not([type])').length,
         strange: document.querySelectorAll('iframe, img, link, base, form, object, meta[http-equiv=refresh]').length,
         styles: document.querySelectorAll('style').length,
-        inMain: document.querySelectorAll('main details').length,
+        scenarios: document.querySelectorAll('main details.scenario').length,
+        folds: [...document.querySelectorAll('main details:not(.scenario) summary')].map((each) => each.textContent),
       })`);
-      expect(found).toMatchObject({ attacked: false, scripts: 2, strange: 0, styles: 1, inMain: 15 + hostile.length });
+      expect(found).toMatchObject({
+        attacked: false,
+        scripts: 2,
+        strange: 0,
+        styles: 1,
+        scenarios: 15 + hostile.length,
+      });
+      expect(found['folds']).toEqual([expect.stringMatching(/^\d+ facts unknown$/), 'Statistics of 2 packs']);
       expect(found['title']).toMatch(/^✗ Regressed/);
       const text = await started.place.read('report.html');
       expect(text).not.toMatch(/<[a-z][^>]*\s(?:on[a-z]+|style)=/);
@@ -286,6 +311,21 @@ const noteLabels = `{
   };
   window.drawnLabels = () => [...drawn].filter(([canvas]) => canvas.isConnected).map(([, labels]) => labels);
 }`;
+
+/** Texts and pictures in the lines of packs that meet, or reach out of the table. */
+const metInLines = `[...document.querySelectorAll('.lines tr')].flatMap((row) => {
+  const shown = [...row.cells].flatMap((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell.firstChild);
+    const { left, right } = (cell.firstElementChild === cell.firstChild ? cell.firstChild : text).getBoundingClientRect();
+    const edge = getComputedStyle(cell).overflow === 'hidden' ? cell.getBoundingClientRect().right : right;
+    return { left, right: Math.min(right, edge), text: cell.textContent };
+  });
+  return shown.flatMap(({ right, text }, at) => {
+    const next = shown[at + 1]?.left ?? innerWidth;
+    return right > next ? [text + ' meets ' + shown[at + 1]?.text] : [];
+  });
+})`;
 
 const leastGapPx = 4;
 

@@ -67,8 +67,24 @@ describe('a failure', () => {
     expect(renderWholeFailure(failure, 10_000)).toContain('````text\nit died\nIts last line:\n  | ```<b>@all</b>\n');
   });
 
-  it('keeps the words of a server out of a comment, and is short where there is no room', () => {
-    expect(renderFailure(failure)).toBe('### No verdict: the endpoint could not be measured\n\nit died\n');
+  it('stands in a comment with its log in a fence and what to do below, and is short where there is no room', () => {
+    expect(renderFailure(failure)).toBe(
+      [
+        '### ⚠️ No verdict: the endpoint could not be measured',
+        'it died',
+        '````text\nIts last line:\n  | ```<b>@all</b>\n````',
+        'Look at it.\n',
+      ].join('\n\n'),
+    );
     expect(renderWholeFailure(failure, 100)).toBe(renderFailure(failure));
+  });
+
+  it('keeps twenty faults and the last ten lines of a log, each no longer than 300 characters', () => {
+    const lines = (mark: string, count: number) => Array.from({ length: count }, (_, at) => `${mark}${at}`);
+    const text = ['x.yml is not valid', ...lines('  fault ', 25), 'Its last 30 lines:', ...lines('  | log ', 30)];
+    const comment = renderFailure({ outcome: 'input-error', text: [...text, `  | ${'x'.repeat(4000)}`].join('\n') });
+    expect(comment).toContain('  fault 19\n  and 5 more\nIts last 10 lines:\n  | log 21');
+    expect(comment).not.toContain('log 20\n');
+    expect(comment.length).toBeLessThan(1500);
   });
 });

@@ -16,6 +16,8 @@ export type ScriptedEndpointOptions = {
   readonly quantization?: string;
   readonly slots?: number;
   readonly delayMs?: number;
+  /** Between two words of a streamed answer. */
+  readonly wordMs?: number;
   /** In place of what the script has for a scenario. */
   readonly say?: string | undefined;
   /** A server's fault in place of an answer; by scenario prompts seen so far, from 1. */
@@ -44,6 +46,7 @@ const defaults = {
   quantization: 'Q8_0',
   slots: 4,
   delayMs: 0,
+  wordMs: 0,
 };
 
 export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): Promise<ScriptedEndpoint> {
@@ -69,7 +72,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
       const isSaid = now.say !== undefined && scripted !== undefined;
       const turn = isSaid ? plain(now.say ?? '') : (scripted ?? plain('The harbour wakes before sunrise.'));
       const thinks = body.chat_template_kwargs?.enable_thinking === true;
-      if (body.stream === true) stream(response, turn, now.reasoning?.(thinks) ?? '');
+      if (body.stream === true) await stream(response, turn, now.reasoning?.(thinks) ?? '', now.wordMs);
       else
         json(response, {
           ...head(now.model),
@@ -130,13 +133,16 @@ function json(response: ServerResponse, value: unknown, status = 200): void {
 }
 
 /** Word by word, as servers do; tool calls in two pieces. */
-function stream(response: ServerResponse, turn: AssistantTurn, reasoning: string): void {
+async function stream(response: ServerResponse, turn: AssistantTurn, reasoning: string, wordMs: number): Promise<void> {
   const send = (delta: object, finish: string | null = null) =>
     response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   send({ role: 'assistant', content: null });
   if (reasoning !== '') send({ reasoning_content: reasoning });
-  for (const word of turn.content.match(/\s*\S+|\s+$/g) ?? []) send({ content: word });
+  for (const word of turn.content.match(/\s*\S+|\s+$/g) ?? []) {
+    send({ content: word });
+    if (wordMs > 0) await sleep(wordMs);
+  }
   turn.toolCalls.forEach((call, index) => {
     send({ tool_calls: [{ index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }] });
     send({ tool_calls: [{ index, function: { arguments: call.arguments } }] });

@@ -1,5 +1,4 @@
 import { version } from '../../lib/version.ts';
-import type { Outcome } from '../../model/decision.ts';
 import { type CommentMarker, renderMarker } from './comment-marker.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 
@@ -10,33 +9,11 @@ export type CommentContent =
   | { readonly kind: 'measuring' }
   | {
       readonly kind: 'decided';
-      readonly outcome: Outcome;
-      readonly improved: boolean;
       /** Markdown without live text from outside, no longer than asked where that is possible. */
-      readonly report: (maxLength: number) => string;
+      readonly report: (maxLength: number, artifactUrl?: string) => string;
     }
   /** No report came of it. `lost`: not even the end of the run was seen. */
   | { readonly kind: 'closed'; readonly why: 'cancelled' | 'crashed' | 'lost' };
-
-type Alert = readonly ['CAUTION' | 'WARNING' | 'NOTE' | 'TIP', string];
-
-const outcomeAlerts = {
-  passed: undefined,
-  regressed: [
-    'CAUTION',
-    'This change makes the model worse: the drop is above the threshold, and chance does not explain it.',
-  ],
-  inconclusive: [
-    'WARNING',
-    'There is no verdict: what was measured shows neither that the model got worse nor that it did not.',
-  ],
-  accepted: ['NOTE', 'This change makes the model worse, and somebody who may write here has accepted that.'],
-  'no-baseline': ['NOTE', 'There is no baseline to compare with: capture one and commit it.'],
-  'endpoint-error': ['WARNING', 'The endpoint could not be measured, so nothing was learned about the model.'],
-  'input-error': ['WARNING', 'Nothing was measured: what was asked for cannot be used.'],
-  cancelled: ['WARNING', 'The run was cancelled before it was measured to the end.'],
-  crashed: ['WARNING', 'A bug in quality-baseline ended the run: nothing was learned about the model.'],
-} as const satisfies Record<Outcome, Alert | undefined>;
 
 /** Why there is no report. */
 export const closedWords = {
@@ -56,33 +33,20 @@ export function composeComment(content: CommentContent, frame: CommentFrame): { 
   const { runId, attempt, headSha } = frame.run;
   const stage = content.kind === 'decided' ? 'final' : content.kind;
   const marker: CommentMarker = { key: frame.key, runId, attempt, headSha, stage };
-  const head = [renderMarker(marker), ...alertPart(content)];
+  const head = renderMarker(marker);
   const foot = ['---', renderFooter(frame)];
-  const room = commentBudget - [...head, '', ...foot].join('\n\n').length;
-  return { marker, body: [...head, middle(content, room), ...foot].join('\n\n') };
+  const room = commentBudget - [head, '', ...foot].join('\n\n').length;
+  return { marker, body: [head, middle(content, room, frame.artifactUrl), ...foot].join('\n\n') };
 }
 
-function alertPart(content: CommentContent): string[] {
-  if (content.kind === 'measuring') return [];
-  if (content.kind === 'closed') return [renderAlert(['WARNING', closedWords[content.why]])];
-  const alert = content.improved && content.outcome === 'passed' ? improvedAlert : outcomeAlerts[content.outcome];
-  return alert === undefined ? [] : [renderAlert(alert)];
-}
-
-const improvedAlert: Alert = ['TIP', 'Every round beats the baseline: it can be raised.'];
-
-function renderAlert([kind, sentence]: Alert): string {
-  return `> [!${kind}]\n> ${sentence}`;
-}
-
-function middle(content: CommentContent, room: number): string {
+function middle(content: CommentContent, room: number, artifactUrl?: string): string {
   switch (content.kind) {
     case 'measuring':
       return '### Measuring the model…\n\nThe outcome will stand here.';
     case 'closed':
-      return `### No outcome: ${content.why}`;
+      return `### ⚠️ No outcome: ${content.why}\n\n${closedWords[content.why]}`;
     case 'decided': {
-      const report = content.report(room).trim();
+      const report = content.report(room, artifactUrl).trim();
       return report.length <= room ? report : '### The report is too long for a comment\n\nThe job summary holds it.';
     }
   }

@@ -17,14 +17,14 @@ const about =
 /** The text of the issue, with its marker. `report` is Markdown without live text from outside. */
 export function composeIssue(
   outcome: Outcome,
-  report: (maxLength: number) => string,
+  report: (maxLength: number, artifactUrl?: string) => string,
   frame: CommentFrame,
 ): WantedIssue {
   const { key, run } = frame;
   const marker: IssueMarker = { key, runId: run.runId, attempt: run.attempt, outcome };
   const [head, foot] = [renderIssueMarker(marker), ['---', about, renderFooter(frame)]];
   const room = commentBudget - [head, '', ...foot].join('\n\n').length;
-  const text = report(room).trim();
+  const text = report(room, frame.artifactUrl).trim();
   const middle = text.length <= room ? text : '### The report is too long for an issue\n\nThe job summary holds it.';
   return {
     marker,

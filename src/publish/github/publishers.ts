@@ -8,7 +8,7 @@ import { type CommentContent, closedWords, composeComment } from './compose-comm
 import { composeIssue } from './compose-issue.ts';
 import { explainGitHubError } from './explain-github-error.ts';
 import { findPull } from './find-pull.ts';
-import type { GitHubRun } from './github-run.ts';
+import { type GitHubRun, runPage } from './github-run.ts';
 import { publishSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
 import { uploadArtifact } from './upload-artifact.ts';
@@ -37,8 +37,10 @@ export type GitHubReport = {
   /** One sentence of plain text. */
   readonly sentence: string;
   /** For the job summary, and for the comment where that has no text of its own. */
-  readonly markdown: (maxLength: number) => string;
+  readonly markdown: (maxLength: number, artifactUrl?: string) => string;
   readonly comment?: (maxLength: number) => string;
+  /** Jobs of this workflow run have uploaded artifacts, whatever this one uploads. */
+  readonly hasArtifacts?: boolean;
   /** For the issue, where that speaks for more than this run. */
   readonly issueOutcome?: Outcome;
   /** Null: nothing is uploaded. */
@@ -73,7 +75,7 @@ export function reportPublishers(
     },
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     { name: 'the announcement', publish: () => nothing(announced) },
-    ...commentPublisher(to, { kind: 'decided', ...report, report: report.comment ?? report.markdown }),
+    ...commentPublisher(to, { kind: 'decided', report: report.comment ?? report.markdown }, report.hasArtifacts),
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
     ...checkPublisher(to, {
       ...{ state: stateOfExit(exitCode), description: sentence, isFinal: true },
@@ -140,16 +142,25 @@ function artifactPublisher(
   };
 }
 
-function commentPublisher({ github, run, key, wants }: GitHubDestination, content: CommentContent): Publisher[] {
+/** Of this job, or the list of all where other jobs have uploaded some. */
+function linkOf({ artifactUrl }: Published, run: GitHubRun, hasArtifacts = false): string | undefined {
+  return artifactUrl ?? (hasArtifacts ? `${runPage(run)}#artifacts` : undefined);
+}
+
+function commentPublisher(
+  { github, run, key, wants }: GitHubDestination,
+  content: CommentContent,
+  hasArtifacts?: boolean,
+): Publisher[] {
   const { owner, name: repo, pull, event } = run;
   if (!wants.comment || (pull === null && event !== 'workflow_run')) return [];
   return [
     {
       name: 'the comment',
-      async publish({ artifactUrl }) {
+      async publish(soFar) {
         const issue = await findPull(github, run);
         if (issue === undefined) return undefined;
-        const comment = composeComment(content, { run, key, artifactUrl });
+        const comment = composeComment(content, { run, key, artifactUrl: linkOf(soFar, run, hasArtifacts) });
         const { outcome, id, url } = await upsertComment(github, { owner, repo, issue }, comment);
         if (outcome === 'superseded') info(`A newer run has written the comment, ${url}: it stays.`);
         return { commentId: id, commentUrl: url };
@@ -201,7 +212,8 @@ function issuePublisher({ github, run, key, wants }: GitHubDestination, report: 
   return [
     {
       name: 'the issue',
-      async publish({ artifactUrl }) {
+      async publish(soFar) {
+        const artifactUrl = linkOf(soFar, run, report.hasArtifacts);
         const text = report.comment ?? report.markdown;
         const wanted = composeIssue(report.issueOutcome ?? report.outcome, text, { run, key, artifactUrl });
         const done = await upsertIssue(github, { owner: run.owner, repo: run.name }, wanted);

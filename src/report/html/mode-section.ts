@@ -1,191 +1,132 @@
-import type { Decision, ModeDecision, PackOutcome } from '../../model/decision.ts';
-import { describeCause, factName, isNews, showFact, sortCauses } from '../describe-cause.ts';
-import { date, describeWarning } from '../describe-reason.ts';
-import { fingerprintFacts } from '../fingerprint-facts.ts';
-import { measuredHead, measuredRows } from '../measured-table.ts';
-import { nextSteps } from '../next-commands.ts';
-import { plural, share } from '../numbers.ts';
-import { plainLine, shorten } from '../plain-text.ts';
-import {
-  baselinePart,
-  changeParts,
-  failureWords,
-  flipRates,
-  flipsOf,
-  isFall,
-  type ModeTimings,
-  modeRemarks,
-  modeSentence,
-  outcomeMarks,
-  outcomeWords,
-  packChange,
-  packHolm,
-  packName,
-  packP,
-  packRates,
-  packRemarks,
-  summarySentence,
-  timingsOf,
-  worstFirst,
-} from '../words.ts';
+import { measuredHead } from '../measured-table.ts';
+import { plural } from '../numbers.ts';
+import { type ChangedScenario, type Fact, type ModeOutline, type PackColumn, packHeads } from '../outline.ts';
+import { plainLine, plainText, shorten } from '../plain-text.ts';
+import { outcomeMarks } from '../words.ts';
 import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
+import { packLines, packTones } from './pack-lines.ts';
 import { pageTable } from './page-table.ts';
 
 const right = 'right' as const;
 
-/** What was decided for a mode, and on what. */
-export function outcomeSection(decision: Decision, mode: ModeDecision): Html {
-  const sentence = modeSentence(mode);
-  const changes = changeParts(mode, timingsOf(decision, mode));
-  const warnings = mode.warnings.map((warning) => describeWarning(warning, mode.threshold));
-  const remarks = [
-    ...modeRemarks(mode),
-    ...worstFirst(mode.packs).flatMap((pack) => packRemarks(pack, mode.threshold)),
-  ];
-  const told = [...remarks, ...warnings];
-  return html`${sentence !== summarySentence(decision) && html`<p class="outcome ${mode.outcome}">${outcomeMarks[mode.outcome]} ${sentence}</p>`}
-<p>${baselinePart(mode, decision.run.baselineAgeDays)}</p>
-${changes.length > 0 && html`<p>${changes.join(' · ')}</p>`}
-${mode.packs.length > 0 ? packTable(mode) : measuredTable(mode, timingsOf(decision, mode))}
-${told.length > 0 && html`<ul>${told.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
+/** What was decided for a mode, why, and the scenario that shows it best. */
+export function outcomeSection(mode: ModeOutline, anchorOf: AnchorOf): Html {
+  const { outcome, sentence, cause, steps, packs, beside, remarks, details, warnings, about, drift } = mode;
+  const notes = [...remarks, ...warnings, ...details, ...beside];
+  return html`${sentence !== undefined && html`<p class="outcome ${outcome}">${outcomeMarks[outcome]} ${sentence}</p>`}
+${cause !== undefined && html`<p>${cause}</p>`}
+${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
+${worstView(mode, anchorOf)}
+${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
+<p class="hint">${[...about.slice(2), ...drift].join(' · ')}</p>
+${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
 }
 
-const packTones = {
-  passed: undefined,
-  regressed: 'bad',
-  inconclusive: 'doubt',
-  'cannot-gate': 'doubt',
-} as const satisfies Record<PackOutcome, string | undefined>;
+/** The scenario that fell most, with what was expected and what came. */
+function worstView({ changed }: ModeOutline, anchorOf: AnchorOf): Html | undefined {
+  const [worst] = changed;
+  if (worst === undefined || !worst.isFall || worst.expected + worst.received === '') return undefined;
+  const { title, expected, received, rates } = worst;
+  return html`<section class="worst" aria-label="The scenario that fell most">
+<p><strong>▼ ${shorten(plainLine(title), 80)}</strong> ${nameOf(worst, anchorOf)} ${rates} attempts passed</p>
+<dl class="verdict">
+<div><dt>Expected</dt><dd class="quoted">${excerpt(expected)}</dd></div>
+<div><dt>Received</dt><dd class="quoted">${excerpt(received)}</dd></div>
+</dl>
+</section>`;
+}
 
-function packTable({ packs, threshold }: ModeDecision): Html {
-  return pageTable(
+/** Three lines of a phone. */
+const excerptLength = 120;
+
+function excerpt(text: string): string {
+  return shorten(plainText(text).trim().split('\n').slice(0, 3).join('\n'), excerptLength);
+}
+
+function nameOf({ key }: ChangedScenario, anchorOf: AnchorOf): Html | string {
+  const anchor = anchorOf(key);
+  const name = shorten(plainLine(key), 80);
+  return anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
+}
+
+/** What a run without a comparison saw. */
+function measuredTable({ measured, failures }: ModeOutline): Html | undefined {
+  if (measured.length === 0) return undefined;
+  const columns = measuredHead.map((head, index) => (index === 0 ? { head } : { head, align: right }));
+  return html`${pageTable(
     'Packs',
-    [
-      { head: 'Pack' },
-      { head: 'Outcome' },
-      { head: 'Baseline', align: right },
-      { head: 'Now', align: right },
-      { head: 'Change', align: right },
-      { head: 'p', align: right },
-      { head: 'Token limit', align: right },
-      { head: 'Unmeasured', align: right },
-    ],
-    worstFirst(packs).map((pack) => ({
-      tone: packTones[pack.outcome],
+    columns,
+    measured.map((cells) => ({ cells })),
+  )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails by ${words}.</li>`)}</ul>`}`;
+}
+
+/** The scenarios that changed, those that fell first. */
+export function changedSection({ changed }: ModeOutline, anchorOf: AnchorOf): Html | undefined {
+  if (changed.length === 0) return undefined;
+  return pageTable(
+    'Changed scenarios',
+    [{ head: 'Scenario' }, { head: 'Attempts passed' }, { head: 'Fails now by' }],
+    changed.map((each) => ({
+      tone: each.isFall ? 'bad' : undefined,
       cells: [
-        packName(pack),
-        `${outcomeMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`,
-        packRates(pack).baseline,
-        packRates(pack).current,
-        packChange(pack, threshold),
-        packP(pack),
-        sides(pack.tokenLimit.baseline, pack.tokenLimit.current),
-        String(pack.unmeasured),
+        html`${each.isFall ? '▼' : '▲'} ${nameOf(each, anchorOf)} ${shorten(plainLine(each.title), 80)}`,
+        each.rates,
+        each.failures || '-',
       ],
     })),
   );
 }
 
-function sides(before: number, now: number): string {
-  return before === now ? String(now) : `${before} → ${now}`;
-}
+const figures: readonly PackColumn[] = [
+  ...(['p', 'tokenLimit', 'unmeasured', 'holm', 'noise', 'finds', 'extra', 'flaky', 'identical'] as const),
+];
 
-function measuredTable(mode: ModeDecision, timings: ModeTimings): Html | string {
-  const rows = measuredRows(mode, timings);
-  if (rows.length === 0) return '';
-  const head = measuredHead.map((text, index) => (index === 0 ? { head: text } : { head: text, align: right }));
-  return pageTable(
-    'Packs',
-    [...head, { head: 'Fails by' }],
-    rows.map((cells, index) => {
-      const failures = failureWords(mode.measured?.[index]?.failures ?? {});
-      return { cells: [...cells, failures || '-'] };
-    }),
-  );
-}
-
-/** The scenarios that changed, those that fell first. */
-export function changedSection({ packs }: ModeDecision, anchorOf: AnchorOf): Html | undefined {
-  const flips = flipsOf(packs);
-  if (flips.length === 0) return undefined;
-  return pageTable(
-    'Changed scenarios',
-    [{ head: 'Scenario' }, { head: 'Attempts passed' }, { head: 'Fails now by' }],
-    flips.map((flip) => {
-      const anchor = anchorOf(flip.scenario);
-      const name = shorten(plainLine(flip.scenario), 80);
-      const named = anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
-      return {
-        tone: isFall(flip) ? 'bad' : undefined,
-        cells: [html`${isFall(flip) ? '▼' : '▲'} ${named}`, flipRates(flip), failureWords(flip.failures) || '-'],
-      };
-    }),
-  );
-}
-
-export function statisticsSection({ packs, baseline }: ModeDecision): Html | undefined {
+export function statisticsSection({ packs, baseline }: ModeOutline): Html | undefined {
   if (packs.length === 0) return undefined;
-  const captured =
-    baseline !== null &&
-    `The baseline has ${plural(baseline.sessions, 'session')}, captured ${date(baseline.capturedAt)} by quality-baseline ` +
-      `${plainLine(baseline.tool)}${baseline.reason === '' ? '' : `: ${shorten(plainLine(baseline.reason), 200)}`}.`;
-  return html`<h3>Statistics</h3>
-${captured !== false && html`<p>${captured}</p>`}
+  return html`<details><summary>Statistics of ${plural(packs.length, 'pack')}</summary>
+${baseline !== undefined && html`<p>${baseline}</p>`}
 ${pageTable(
   'What the counts can tell',
-  [
-    { head: 'Pack' },
-    { head: 'Holm p', align: right },
-    { head: 'Noise up to', align: right },
-    { head: 'Finds drops from', align: right },
-    { head: 'Extra requests', align: right },
-    { head: 'Flaky', align: right },
-    { head: 'Identical answers', align: right },
-  ],
-  worstFirst(packs).map((pack) => ({
-    cells: [
-      packName(pack),
-      packHolm(pack),
-      share(pack.noiseBand),
-      pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
-      String(pack.confirmed?.requests ?? 0),
-      String(pack.flaky.length),
-      pack.drift.compared === 0 ? '-' : `${pack.drift.identical} of ${pack.drift.compared}`,
-    ],
+  [{ head: packHeads.pack }, ...figures.map((name) => ({ head: packHeads[name], align: right }))],
+  packs.map(({ outcome, cells }) => ({
+    tone: packTones[outcome],
+    cells: [cells.pack, ...figures.map((name) => cells[name])],
   })),
-)}`;
+)}</details>
+`;
 }
 
-/** Every fact of both fingerprints, those that differ first and marked. */
-export function factsSection(mode: ModeDecision): Html {
-  const differing = new Map(mode.causes.map(({ field, kind }) => [field, kind]));
-  const before = mode.baseline === null ? undefined : new Map(fingerprintFacts(mode.baseline.fingerprint));
-  const now = fingerprintFacts(mode.fingerprint);
-  const sorted = [...now.filter(([field]) => differing.has(field)), ...now.filter(([field]) => !differing.has(field))];
-  const changes = sortCauses(mode.causes).filter(isNews).map(describeCause);
+/** The facts of both fingerprints that are known, those that differ first and marked; the others folded. */
+export function factsSection({ facts }: ModeOutline): Html {
+  const isUnknown = ({ state, now }: Fact) => state === 'unknown' || now === 'unknown';
+  const known = facts.filter((fact) => !isUnknown(fact));
+  const unknown = facts.filter(isUnknown);
+  const ranked = [...known.filter(isChanged), ...known.filter((fact) => !isChanged(fact))];
   return html`<h3>What was measured</h3>
-${changes.length > 0 && html`<ul>${changes.map((text) => html`<li>${text}</li>`)}</ul>`}
-${pageTable(
-  before === undefined ? 'Fingerprint' : 'Fingerprints; ≠ differs, ? is unknown on a side',
-  [{ head: 'Fact' }, ...(before === undefined ? [] : [{ head: 'Baseline' }]), { head: 'Now' }],
-  sorted.map(([field, value]) => {
-    const kind = differing.get(field);
-    return {
-      tone: kind === 'changed' ? 'doubt' : undefined,
-      cells: [
-        `${kind === undefined ? '' : kind === 'changed' ? '≠ ' : '? '}${factName(field)}`,
-        ...(before === undefined ? [] : [showFact(field, before.get(field))]),
-        showFact(field, value),
-      ],
-    };
-  }),
-)}`;
+${factTable(ranked.some(isChanged) ? 'Fingerprints; ≠ differs' : 'Fingerprint', ranked)}
+${unknown.length > 0 && html`<details><summary>${plural(unknown.length, 'fact')} unknown</summary>${factTable('Unknown on a side', unknown)}</details>`}`;
 }
 
-export function nextSection(decision: Decision, mode: ModeDecision): Html {
-  return html`<h3>${mode.outcome === 'regressed' ? 'Measure again, or accept' : 'Next'}</h3>
-${nextSteps(decision, mode).map(
+function isChanged({ state }: Fact): boolean {
+  return state === 'changed';
+}
+
+function factTable(caption: string, facts: readonly Fact[]): Html {
+  const hasBaseline = facts.some(({ baseline }) => baseline !== undefined);
+  return pageTable(
+    caption,
+    [{ head: 'Fact' }, ...(hasBaseline ? [{ head: 'Baseline' }] : []), { head: 'Now' }],
+    facts.map(({ name, state, baseline, now }) => ({
+      tone: state === 'changed' ? 'doubt' : undefined,
+      cells: [`${state === 'changed' ? '≠ ' : ''}${name}`, ...(baseline === undefined ? [] : [baseline]), now],
+    })),
+  );
+}
+
+export function nextSection({ outcome, next }: ModeOutline): Html {
+  return html`<h3>${outcome === 'regressed' ? 'Measure again, or accept' : 'Next'}</h3>
+${next.map(
   ({ title, command }) => html`<p>${title}</p>
 <pre class="command">${command}</pre>
 `,

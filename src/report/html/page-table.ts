@@ -7,7 +7,7 @@ export type PageRow = { readonly tone?: 'bad' | 'doubt' | undefined; readonly ce
 /** Its roles are written out: on a phone the rows are stacked, and a table that is no longer shown as one loses them. */
 export function pageTable(caption: string, columns: readonly PageColumn[], rows: readonly PageRow[]): Html {
   const alignOf = (at: number) => (columns[at]?.align === 'right' ? 'number' : 'words');
-  return html`<table role="table">
+  return html`<table class="cards" role="table">
 <caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map(
     ({ head }, at) => html`<th role="columnheader" scope="col" class="${alignOf(at)}">${head}</th>`,

@@ -1,14 +1,14 @@
-import type { ModeDecision } from '../../model/decision.ts';
-import { commonFaultLines } from '../describe-common-fault.ts';
+import type { ModeDecision, SeenScenarios } from '../../model/decision.ts';
 import { date } from '../describe-reason.ts';
 import { plural } from '../numbers.ts';
+import { type ModeOutline, type Outline, outlineOf } from '../outline.ts';
 import { plainLine, shorten } from '../plain-text.ts';
-import { flipRates, flipsOf, outcomeMarks, summarySentence, timingsOf } from '../words.ts';
+import { outcomeMarks, timingsOf } from '../words.ts';
 import { type AnchorOf, gridSection } from './grid-section.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import type { PageMode, ReportPage } from './report-page.ts';
+import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
 import { scenarioSection } from './scenario-section.ts';
 import { speedCharts, speedSection } from './speed-section.ts';
 
@@ -18,45 +18,61 @@ const lengths = [4096, 2048, 1024, 512, 256, 128];
 
 /** A run as one page that stands alone, for a browser. */
 export function renderReportPage(page: ReportPage, assets: PageAssets): string {
+  const outline = outlineOf(page.decision, scenariosOf(page));
   let text = '';
   for (const maxLength of lengths) {
-    text = framePage(titleOf(page), bodyOf(page, maxLength), assets);
+    text = framePage(titleOf(outline), bodyOf(page, outline, maxLength), assets);
     if (new TextEncoder().encode(text).length <= maxBytes) return text;
   }
   return text;
 }
 
-function titleOf({ decision }: ReportPage): string {
-  return `${outcomeMarks[decision.outcome]} ${summarySentence(decision)}`;
+/** Of each scenario its title, and what was expected and received where it failed first. */
+function scenariosOf({ modes }: ReportPage): SeenScenarios {
+  return new Map(
+    modes.map(({ mode, scenarios }) => [mode, new Map(scenarios.map((each) => [each.key, seenOf(each)]))]),
+  );
 }
 
-function bodyOf(page: ReportPage, maxLength: number): Html {
+function seenOf({ asked, rounds }: PageScenario) {
+  const failure = rounds.map(({ verdict }) => verdict).find(({ outcome }) => outcome === 'fail');
+  const said = failure?.outcome === 'fail' ? { expected: failure.expected, received: failure.received } : {};
+  return { title: asked?.title ?? '', ...said };
+}
+
+function titleOf({ outcome, sentence }: Outline): string {
+  return `${outcomeMarks[outcome]} ${sentence}`;
+}
+
+function bodyOf(page: ReportPage, outline: Outline, maxLength: number): Html {
   const { decision, tool } = page;
   const shown = decision.modes.flatMap((mode, at) => {
     const own = page.modes.find((each) => each.mode === mode.mode);
-    return own === undefined ? [] : [{ mode, own, ...drawnOf(page, mode, own, at) }];
+    const told = outline.modes[at];
+    return own === undefined || told === undefined ? [] : [{ mode, own, told, ...drawnOf(page, mode, own, at) }];
   });
   const ids = decision.run.ids.map(plainLine).join(', ');
   return html`<header>
 <nav class="jump" aria-label="Jump"><ul>
-${shown.flatMap(({ mode, anchorOf }) => firstChange(mode, anchorOf))}
+${shown.flatMap(({ told, anchorOf }) => firstChange(told, anchorOf))}
 <li><a href="#scenarios">Scenarios</a></li>
 <li><a href="#next">Measure again</a></li>
 </ul></nav>
-<h1 class="outcome ${decision.outcome}">${titleOf(page)}</h1>
-${commonFaultLines(decision.modes).map((line) => html`<p class="common-fault">${line}</p>`)}
+<h1 class="outcome ${outline.outcome}">${titleOf(outline)}</h1>
+${outline.faults.map((line) => html`<p class="common-fault">${line}</p>`)}
+${outline.acceptance !== undefined && html`<p>${outline.acceptance}</p>`}
 </header>
 <main>
 ${shown.map(
-  ({ mode, own, anchorOf, charts }, at) => html`<section aria-labelledby="mode-${at}">
+  ({ mode, own, told, anchorOf, charts }, at) => html`<section aria-labelledby="mode-${at}">
 <h2 id="mode-${at}">${plainLine(mode.slug)} · ${mode.mode}</h2>
-${outcomeSection(decision, mode)}
-${changedSection(mode, anchorOf)}
+${outcomeSection(told, anchorOf)}
+${changedSection(told, anchorOf)}
 <div${at === 0 ? html` id="scenarios" tabindex="-1"` : ''}>${gridSection(mode, anchorOf)}</div>
 ${speedSection(charts, own.times, timingsOf(decision, mode))}
-${factsSection(mode)}
-${statisticsSection(mode)}
-<div${at === 0 ? html` id="next" tabindex="-1"` : ''}>${nextSection(decision, mode)}</div>
+${factsSection(told)}
+${statisticsSection(told)}
+<div${at === 0 ? html` id="next" tabindex="-1"` : ''}>${nextSection(told)}</div>
 ${scenarioSection({ mode, page: own, anchorOf }, maxLength)}
 </section>
 `,
@@ -79,11 +95,11 @@ function drawnOf({ decision }: ReportPage, mode: ModeDecision, own: PageMode, at
 }
 
 /** The first thing that the Tab key reaches. */
-function firstChange(mode: ModeDecision, anchorOf: AnchorOf): Html[] {
-  const [flip] = flipsOf(mode.packs);
-  const anchor = flip === undefined ? undefined : anchorOf(flip.scenario);
-  if (flip === undefined || anchor === undefined) return [];
+function firstChange({ changed }: ModeOutline, anchorOf: AnchorOf): Html[] {
+  const [first] = changed;
+  const anchor = first === undefined ? undefined : anchorOf(first.key);
+  if (first === undefined || anchor === undefined) return [];
   return [
-    html`<li><a href="#${anchor}">First change: ${shorten(plainLine(flip.scenario), 60)}, ${flipRates(flip)} attempts</a></li>`,
+    html`<li><a href="#${anchor}">First change: ${shorten(plainLine(first.key), 60)}, ${first.rates} attempts</a></li>`,
   ];
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeSchema } from '../../../src/model/decision.ts';
 import { parseMarker } from '../../../src/publish/github/comment-marker.ts';
 import { type CommentContent, commentBudget, composeComment } from '../../../src/publish/github/compose-comment.ts';
 import { headSha, runWith } from '../../support/github/test-github.ts';
@@ -7,7 +6,7 @@ import { headSha, runWith } from '../../support/github/test-github.ts';
 type Decided = Extract<CommentContent, { kind: 'decided' }>;
 
 function decidedWith(fields: Partial<Decided> = {}): Decided {
-  return { kind: 'decided', outcome: 'passed', improved: false, report: () => '### Passed', ...fields };
+  return { kind: 'decided', report: () => '### Passed', ...fields };
 }
 
 function compose(content: CommentContent, artifactUrl?: string) {
@@ -26,41 +25,25 @@ describe('a comment', () => {
     );
   });
 
-  it.each([
-    ['regressed', 'CAUTION'],
-    ['inconclusive', 'WARNING'],
-    ['endpoint-error', 'WARNING'],
-    ['no-baseline', 'NOTE'],
-    ['accepted', 'NOTE'],
-  ] as const)('says %s in one alert', (outcome, kind) => {
-    const alerts = compose(decidedWith({ outcome })).body.match(/^> .*$/gm);
-    expect(alerts).toEqual([`> [!${kind}]`, expect.stringMatching(/^> .+\.$/)]);
-  });
-
-  it('has a tip for what got better, and no alert for what is as it was', () => {
-    expect(compose(decidedWith({ improved: true })).body).toContain('> [!TIP]');
-    expect(compose(decidedWith()).body).not.toContain('[!');
-    // A round may be better while the run as a whole regressed.
-    expect(compose(decidedWith({ improved: true, outcome: 'regressed' })).body).not.toContain('[!TIP]');
+  it('gives the report the address of the artifact', () => {
+    const report = (_: number, artifactUrl?: string) => `### Regressed\n\n[both](${artifactUrl})`;
+    expect(compose(decidedWith({ report }), 'https://github.com/a/b').body).toContain('[both](https://github.com/a/b)');
   });
 
   it('stays within its budget with a report of any length', () => {
     const asked: number[] = [];
-    for (const outcome of outcomeSchema.options) {
-      const report = (maxLength: number) => {
-        asked.push(maxLength);
-        return 'x'.repeat(maxLength);
-      };
-      const { body } = compose(decidedWith({ outcome, report }), `https://github.com/${'a'.repeat(200)}`);
-      expect(body.length).toBe(commentBudget);
-    }
+    const report = (maxLength: number) => {
+      asked.push(maxLength);
+      return 'x'.repeat(maxLength);
+    };
+    const { body } = compose(decidedWith({ report }), `https://github.com/${'a'.repeat(200)}`);
+    expect(body.length).toBe(commentBudget);
     expect(Math.min(...asked)).toBeGreaterThan(55_000);
   });
 
   it('leaves a report that cannot be short enough to the job summary, and cuts nothing', () => {
-    const { body } = compose(decidedWith({ outcome: 'regressed', report: () => '`'.repeat(70_000) }));
+    const { body } = compose(decidedWith({ report: () => '`'.repeat(70_000) }));
     expect(body).toContain('### The report is too long for a comment\n\nThe job summary holds it.');
-    expect(body).toContain('[!CAUTION]');
     expect(body).not.toContain('``');
   });
 
@@ -68,6 +51,8 @@ describe('a comment', () => {
     expect(compose({ kind: 'measuring' })).toMatchObject({ marker: { stage: 'measuring' } });
     expect(compose({ kind: 'measuring' }).body).toContain('### Measuring the model');
     expect(compose({ kind: 'closed', why: 'lost' })).toMatchObject({ marker: { stage: 'closed' } });
-    expect(compose({ kind: 'closed', why: 'lost' }).body).toMatch(/\[!WARNING\]\n> The machine that measured was lost/);
+    expect(compose({ kind: 'closed', why: 'lost' }).body).toMatch(
+      /No outcome: lost\n\nThe machine that measured was lost/,
+    );
   });
 });

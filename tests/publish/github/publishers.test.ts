@@ -101,7 +101,7 @@ describe('a step', () => {
     expect(artifacts.artifacts).toMatchObject([{ name: artifact.name }]);
     const [comment] = fake.state.comments;
     const artifactUrl = `https://github.com/acme/models/actions/runs/5000/artifacts/${artifacts.artifacts[0]?.id}`;
-    expect(comment?.body).toContain('> [!CAUTION]');
+    expect(comment?.body).toContain('### Regressed');
     expect(comment?.body).toContain(`[run folder and reports](${artifactUrl})`);
     expect(fake.state.comments).toHaveLength(1);
     expect(fake.state.statuses).toMatchObject([
@@ -256,7 +256,7 @@ describe('a cancelled run', () => {
     expect(fake.state.comments[0]?.body).toContain('### Measuring the model');
     await runStep(fake, { stages: 'close', state: main.state });
     expect(fake.state.comments).toHaveLength(1);
-    expect(fake.state.comments[0]?.body).toContain('> The run was cancelled before it came to an outcome.');
+    expect(fake.state.comments[0]?.body).toContain('\n\nThe run was cancelled before it came to an outcome.');
     expect(fake.state.statuses.map(({ state }) => state)).toEqual(['pending', 'error']);
   });
 

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../../../src/model/decision.ts';
+import type { Decision, SeenScenarios } from '../../../src/model/decision.ts';
 import { parseMarker } from '../../../src/publish/github/comment-marker.ts';
 import { commentBudget, composeComment } from '../../../src/publish/github/compose-comment.ts';
 import { fitSummary } from '../../../src/publish/github/job-summary.ts';
@@ -9,9 +9,9 @@ import { decisionWith, flipWith, modeWith, packWith } from '../../report/decisio
 import { decisionFullOf, hostileTexts } from '../../report/hostile-texts.ts';
 import { runWith } from '../../support/github/test-github.ts';
 
-function commentOn(decision: Decision): string {
-  const report = (maxLength: number) => renderMarkdown(decision, { maxLength });
-  const content = { kind: 'decided', outcome: decision.outcome, improved: decision.improved, report } as const;
+function commentOn(decision: Decision, scenarios: SeenScenarios = new Map()): string {
+  const report = (maxLength: number) => renderMarkdown(decision, { layout: 'comment', maxLength, scenarios });
+  const content = { kind: 'decided', report } as const;
   return composeComment(content, { run: runWith(), key: 'gate' }).body;
 }
 
@@ -31,7 +31,13 @@ function count(text: string, part: string): number {
 
 describe('a whole comment', () => {
   it.each(Object.entries(hostileTexts))('full of %s links nothing but its run', (_, text) => {
-    const body = commentOn(decisionFullOf(text));
+    const decision = decisionFullOf(text);
+    const [mode] = decision.modes;
+    const seen = (mode?.packs ?? []).flatMap(({ flips }) =>
+      flips.map(({ scenario }) => [scenario, { title: text, expected: text, received: `${text}\n${text}` }] as const),
+    );
+    const body = commentOn(decision, new Map([['no-thinking', new Map(seen)]]));
+    expect(body).toContain('expected:');
     expect(linksOf(body)).toEqual(['https://github.com/acme/models/actions/runs/5000/attempts/1']);
     expect(parseMarker(body)).toMatchObject({ runId: 5000 });
     expect(count(body, '<!--')).toBe(1);
@@ -46,15 +52,14 @@ describe('a whole comment', () => {
       });
     const mode = (id: number) => modeWith({ slug: `rig/model-${id}`, outcome: 'regressed', packs: [pack(id)] });
     const decision = decisionWith({ outcome: 'regressed', modes: Array.from({ length: 10 }, (_, id) => mode(id)) });
-    const whole = renderMarkdown(decision);
-    expect(whole.length).toBeGreaterThan(commentBudget);
+    expect(renderMarkdown(decision).length).toBeGreaterThan(commentBudget);
     const body = commentOn(decision);
     expect(body.length).toBeLessThanOrEqual(commentBudget);
-    expect(body).toContain('[!CAUTION]');
+    expect(body).toContain('### ❌ Regressed');
     expect(body).toContain('pack-9');
     expect(body).toMatch(/ is an instruction\.<\/sub>$/);
     expect(count(body, '<details>')).toBe(count(body, '</details>'));
-    const summary = fitSummary((maxLength) => renderMarkdown(decision, { maxLength }));
+    const summary = fitSummary((maxLength) => renderMarkdown(decision, { layout: 'comment', maxLength }));
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);
     expect(summary).toContain('pack-9');
   });

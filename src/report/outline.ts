@@ -1,0 +1,318 @@
+import type {
+  Decision,
+  Flip,
+  ModeDecision,
+  PackComparison,
+  PackOutcome,
+  SeenScenario,
+  SeenScenarios,
+} from '../model/decision.ts';
+import type { Mode } from '../model/target.ts';
+import { describeAcceptance } from './describe-acceptance.ts';
+import { describeCause, factName, headlineCauses, showFact } from './describe-cause.ts';
+import { commonFaultLines } from './describe-common-fault.ts';
+import { date, describeWarning } from './describe-reason.ts';
+import { fingerprintFacts } from './fingerprint-facts.ts';
+import { measuredRows } from './measured-table.ts';
+import { nextSteps } from './next-commands.ts';
+import { undecidedSteps } from './next-step-of.ts';
+import { maybeDuration, plural, share, speed } from './numbers.ts';
+import { plainLine, shorten } from './plain-text.ts';
+import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
+import {
+  baselinePart,
+  comparedRates,
+  driftParts,
+  failureWords,
+  flipRates,
+  flipsOf,
+  isFall,
+  type ModeTimings,
+  modeReasons,
+  modeSentence,
+  outcomeWords,
+  packChange,
+  packHistory,
+  packHolm,
+  packName,
+  packP,
+  packRates,
+  packReasons,
+  summarySentence,
+  timingsOf,
+  worstFirst,
+} from './words.ts';
+
+/**
+ * A report before it has a format: what it says, in the order in which it says it. Terminal, Markdown and HTML read this
+ * and choose only columns and folds. All texts are plain: the writer escapes them.
+ */
+export type Outline = {
+  readonly outcome: Decision['outcome'];
+  /** Outcome, target and drop. */
+  readonly sentence: string;
+  /** What most attempts have in common: whole sentences. */
+  readonly faults: readonly string[];
+  /** Who accepted it; a whole sentence. */
+  readonly acceptance: string | undefined;
+  readonly modes: readonly ModeOutline[];
+};
+
+export type ModeOutline = {
+  readonly slug: string;
+  readonly mode: Mode;
+  readonly outcome: ModeDecision['outcome'];
+  /** Undefined where the sentence of the report says it. */
+  readonly sentence: string | undefined;
+  /** What changed beside the answers, the likeliest cause first: whole sentences. Undefined where there is nothing to say. */
+  readonly cause: string | undefined;
+  /** Slug, mode, rounds and baseline: the parts of one line. */
+  readonly about: readonly string[];
+  /** The same as parts of a line, `no known change` where there is none; empty without a baseline. */
+  readonly changes: readonly string[];
+  /** How many facts are unknown, how many answers are identical, the speed: the parts of one line. */
+  readonly drift: readonly string[];
+  /** What to do where nothing was decided, without full stops. */
+  readonly steps: readonly string[];
+  /** Falls first; in a pack the largest first. The first is the worst where `isFall`. */
+  readonly changed: readonly ChangedScenario[];
+  /** Empty where nothing was compared. Worst outcome first. */
+  readonly packs: readonly PackRow[];
+  /** Where nothing was compared: what was measured, with `measuredHead`. */
+  readonly measured: readonly (readonly string[])[];
+  /** Times that moved by more than a quarter, attempts at the token limit or unmeasured; one entry a pack. */
+  readonly beside: readonly string[];
+  /** Why something is undecided, without full stops; without the reason that the sentence gives. */
+  readonly remarks: readonly string[];
+  /** What a reader can do without: confirmations, noise. */
+  readonly details: readonly string[];
+  readonly warnings: readonly string[];
+  /** How attempts failed now, by pack. */
+  readonly failures: readonly (readonly [pack: string, words: string])[];
+  readonly facts: readonly Fact[];
+  /** Session count, date and reason of the baseline; a whole sentence. */
+  readonly baseline: string | undefined;
+  /** Keys of scenarios that passed some rounds only. */
+  readonly flaky: readonly string[];
+  readonly next: readonly { readonly title: string; readonly command: string }[];
+  /** `Quality: …`, for a file's header or a chat. */
+  readonly quality: string | undefined;
+};
+
+export type ChangedScenario = {
+  readonly key: string;
+  /** Empty where the run did not keep it, as `expected` and `received`. */
+  readonly title: string;
+  readonly isFall: boolean;
+  /** `3/3 → 0/6` */
+  readonly rates: string;
+  /** `no-tool-call 5, token-limit 1` */
+  readonly failures: string;
+  /** Of the first attempt that failed. */
+  readonly expected: string;
+  readonly received: string;
+};
+
+export type PackRow = {
+  readonly outcome: PackOutcome;
+  readonly cells: Readonly<Record<PackColumn, string>>;
+  /** For two dots on a scale from 0 to 1 and the noise band below the baseline; `now` is null where it is unknown. */
+  readonly picture: { readonly baseline: number; readonly now: number | null; readonly noiseBand: number };
+};
+
+/** Every figure of a pack by its heading in Markdown and HTML. A writer names those that it shows. */
+export const packHeads = {
+  pack: 'Pack',
+  outcome: 'Outcome',
+  baseline: 'Baseline',
+  now: 'Now',
+  change: 'Change',
+  p: 'p',
+  p50: 'p50',
+  p95: 'p95',
+  speed: 'tok/s',
+  tokenLimit: 'Token limit',
+  unmeasured: 'Unmeasured',
+  holm: 'Holm p',
+  noise: 'Noise up to',
+  finds: 'Finds drops from',
+  extra: 'Extra requests',
+  scenarios: 'Scenarios',
+  flaky: 'Flaky',
+  identical: 'Identical answers',
+} as const;
+export type PackColumn = keyof typeof packHeads;
+
+export type Fact = {
+  /** As files name it, and as people do. */
+  readonly field: string;
+  readonly name: string;
+  /** Undefined without a baseline. */
+  readonly baseline: string | undefined;
+  readonly now: string;
+  readonly state: 'same' | 'changed' | 'unknown';
+};
+
+export function outlineOf(decision: Decision, scenarios: SeenScenarios = new Map()): Outline {
+  const { outcome, acceptance, modes } = decision;
+  return {
+    outcome,
+    sentence: summarySentence(decision),
+    faults: commonFaultLines(modes),
+    acceptance: acceptance === undefined ? undefined : `${describeAcceptance(acceptance)}.`,
+    modes: modes.map((mode) => modeOutline(decision, mode, scenarios.get(mode.mode) ?? new Map())),
+  };
+}
+
+function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<string, SeenScenario>): ModeOutline {
+  const { slug, outcome, threshold, warnings } = mode;
+  const timings = timingsOf(decision, mode);
+  const packs = worstFirst(mode.packs);
+  const sentence = modeSentence(mode);
+  const quality = qualityOfMode(decision, mode);
+  const changes = headlineCauses(mode.causes).map(describeCause);
+  const isNews = (remark: string) => !sentence.includes(remark.replace(/^[^:]*: /, ''));
+  return {
+    slug: plainLine(slug),
+    mode: mode.mode,
+    outcome,
+    sentence: sentence === summarySentence(decision) ? undefined : sentence,
+    cause: mode.baseline === null ? undefined : causeSentence(outcome, changes),
+    changes: changes.length === 0 && mode.baseline !== null ? ['no known change'] : changes,
+    about: [slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)].map(plainLine),
+    drift: driftParts(mode, timings),
+    steps: undecidedSteps(mode),
+    changed: changedScenarios(mode, seen),
+    packs: packs.map((pack) => packRow(pack, threshold, timings[pack.pack])),
+    measured: mode.packs.length > 0 ? [] : measuredRows(mode, timings),
+    beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
+    remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
+    details: packs.flatMap((pack) => packHistory(pack, threshold)),
+    warnings: warnings.map((warning) => describeWarning(warning, threshold)),
+    failures: failuresOf(mode),
+    facts: factsOf(mode),
+    baseline: mode.baseline === null ? undefined : baselineSentence(mode.baseline),
+    flaky: mode.packs.flatMap(({ flaky }) => flaky),
+    next: nextSteps(decision, mode),
+    quality: quality && renderQualityLine(quality),
+  };
+}
+
+/** `Likely cause: template changed (3f2a… → 91bc…). Also changed: vLLM 0.25.1 → 0.27.1.` */
+function causeSentence(outcome: ModeDecision['outcome'], changes: readonly string[]): string | undefined {
+  const [first, ...others] = changes;
+  const isWorse = outcome === 'regressed' || outcome === 'accepted';
+  if (!isWorse) return first === undefined ? undefined : `Changed since the baseline: ${changes.join('; ')}.`;
+  if (first === undefined) return 'No cause is known: nothing that was compared changed beside it.';
+  return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
+}
+
+function changedScenarios({ packs }: ModeDecision, seen: ReadonlyMap<string, SeenScenario>): ChangedScenario[] {
+  const sorted = packs.map((pack) => ({
+    ...pack,
+    flips: [...pack.flips].sort((one, other) => fallOf(other) - fallOf(one)),
+  }));
+  return flipsOf(sorted).map((flip) => ({
+    ...{ title: '', expected: '', received: '', ...seen.get(flip.scenario) },
+    key: flip.scenario,
+    isFall: isFall(flip),
+    rates: flipRates(flip),
+    failures: failureWords(flip.failures),
+  }));
+}
+
+function fallOf({ baseline, current }: Flip): number {
+  return baseline.passed / Math.max(1, baseline.attempts) - current.passed / Math.max(1, current.attempts);
+}
+
+type Timing = ModeTimings[string] | undefined;
+
+function packRow(pack: PackComparison, threshold: number, timing: Timing): PackRow {
+  const { baseline, current } = packRates(pack);
+  const rates = comparedRates(pack);
+  const [before, now] = [timing?.baseline, timing?.current];
+  return {
+    outcome: pack.outcome,
+    cells: {
+      pack: packName(pack),
+      outcome: outcomeWords[pack.outcome],
+      baseline,
+      now: current,
+      change: packChange(pack, threshold),
+      p: packP(pack),
+      p50: sides(maybeDuration(before?.attemptP50Ms ?? null), maybeDuration(now?.attemptP50Ms ?? null)),
+      p95: sides(maybeDuration(before?.attemptP95Ms ?? null), maybeDuration(now?.attemptP95Ms ?? null)),
+      speed: sides(maybeSpeed(before?.decodeTokensPerSecond), maybeSpeed(now?.decodeTokensPerSecond)),
+      tokenLimit: sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
+      unmeasured: String(pack.unmeasured),
+      holm: packHolm(pack),
+      noise: share(pack.noiseBand),
+      finds: pack.minimumDetectableDrop === null ? 'nothing' : share(pack.minimumDetectableDrop.drop),
+      extra: String(pack.confirmed?.requests ?? 0),
+      scenarios: String(pack.scenarios.compared),
+      flaky: String(pack.flaky.length),
+      identical: pack.drift.compared === 0 ? '-' : `${pack.drift.identical} of ${pack.drift.compared}`,
+    },
+    picture: {
+      baseline: rates.baseline.mean,
+      now: pack.missing === undefined ? rates.current.mean : null,
+      noiseBand: pack.noiseBand,
+    },
+  };
+}
+
+function sides(before: string, now: string): string {
+  return before === now ? now : `${before} → ${now}`;
+}
+
+function maybeSpeed(value: number | null | undefined): string {
+  return value === null || value === undefined ? '-' : speed(value);
+}
+
+const muchMoved = 1.25;
+
+function besideRate(pack: PackComparison, timing: Timing): string[] {
+  const { tokenLimit, unmeasured, causes } = pack;
+  const why = failureWords(causes);
+  const parts = [
+    ...(tokenLimit.baseline + tokenLimit.current === 0
+      ? []
+      : [`${sides(String(tokenLimit.baseline), String(tokenLimit.current))} attempts at the token limit`]),
+    ...(unmeasured === 0 ? [] : [`${plural(unmeasured, 'attempt')} unmeasured${why === '' ? '' : ` (${why})`}`]),
+    ...movedTime('p50', timing?.baseline?.attemptP50Ms, timing?.current?.attemptP50Ms),
+    ...movedTime('p95', timing?.baseline?.attemptP95Ms, timing?.current?.attemptP95Ms),
+  ];
+  return parts.length === 0 ? [] : [`${packName(pack)}: ${parts.join(', ')}`];
+}
+
+function movedTime(name: string, before: number | null | undefined, now: number | null | undefined): string[] {
+  if (before === null || before === undefined || now === null || now === undefined) return [];
+  const hasMoved = now > before * muchMoved || now < before * (2 - muchMoved);
+  return hasMoved ? [`${name} ${maybeDuration(before)} → ${maybeDuration(now)}`] : [];
+}
+
+function failuresOf({ packs, measured = [] }: ModeDecision): [string, string][] {
+  return [
+    ...measured.map((pack): [string, string] => [packName(pack), failureWords(pack.failures)]),
+    ...worstFirst(packs)
+      .filter(({ unmeasured }) => unmeasured > 0)
+      .map((pack): [string, string] => [packName(pack), `unmeasured: ${failureWords(pack.causes)}`]),
+  ].filter(([, words]) => words !== '');
+}
+
+function factsOf({ causes, baseline, fingerprint }: ModeDecision): Fact[] {
+  const differing = new Map(causes.map(({ field, kind }) => [field, kind]));
+  const before = baseline === null ? undefined : new Map(fingerprintFacts(baseline.fingerprint));
+  return fingerprintFacts(fingerprint).map(([field, value]) => ({
+    field,
+    name: factName(field),
+    baseline: before === undefined ? undefined : showFact(field, before.get(field)),
+    now: showFact(field, value),
+    state: differing.get(field) ?? 'same',
+  }));
+}
+
+function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<ModeDecision['baseline']>): string {
+  const why = reason === '' ? '' : `: ${shorten(plainLine(reason), 200)}`;
+  return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
+}

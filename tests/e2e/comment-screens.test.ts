@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingBrowser, openBrowser } from '../support/browser.ts';
+import { commentPage } from '../support/github/comment-page.ts';
+import { smallPng } from '../support/small-png.ts';
+import type { ActionStage } from './action-stage.ts';
+import { type Commented, commentOf, commentStates, openCommentStage } from './comment-states.ts';
+
+const missing = missingBrowser();
+if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
+
+const mostBytes = 60_000;
+/** What a phone shows at once. */
+const screenHeight = 844;
+/** Of a picture: two screens of a phone, less of a window, where more stands on a line. */
+const mostHeight = { 390: 2 * screenHeight, 1280: 1000 } as const;
+type Width = keyof typeof mostHeight;
+const widths: readonly Width[] = [390, 1280];
+
+describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
+  let stage: ActionStage;
+  let browser: Browser;
+  let scratch: string;
+
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'qb-screens-'));
+    browser = await openBrowser();
+    stage = await openCommentStage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.[Symbol.asyncDispose]();
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  it.each(commentStates)('fits a phone where it is %s', async (state) => {
+    const commented = await commentOf(state, stage);
+    writeFileSync(join(scratch, `${state}.html`), commentPage(commented.comment));
+    for (const width of widths) {
+      const page = await opened(join(scratch, `${state}.html`), width);
+      await picture(page, `comment-${state}`, width);
+      expect.soft(await tooWide(page), `${width} px`).toEqual([]);
+      await page.context().close();
+    }
+    if (state === 'regressed') await pictureReport(commented);
+  });
+
+  async function pictureReport({ runFolder = '' }: Commented): Promise<void> {
+    const file = join(scratch, 'report.html');
+    const made = spawnSync(process.execPath, [resolve('dist/cli/index.js'), 'report', runFolder, '--html', file], {
+      cwd: stage.workspace,
+      encoding: 'utf8',
+    });
+    expect(made.stderr).toBe('');
+    for (const width of widths) {
+      const page = await opened(file, width);
+      await picture(page, 'report-regressed', width);
+      await page.context().close();
+    }
+  }
+
+  async function opened(file: string, width: Width): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: screenHeight } });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(file).href);
+    return page;
+  }
+
+  /** Where SCREENS names a folder, for its documentation. */
+  async function picture(page: Page, name: string, width: Width): Promise<void> {
+    const folder = process.env['SCREENS'];
+    if (folder === undefined || folder === '') return;
+    const size = await page.evaluate<{ width: number; height: number }>(`(() => {
+      const { right, bottom } = (document.querySelector('article') ?? document.body).getBoundingClientRect();
+      return { width: Math.min(innerWidth, right + 16), height: Math.min(bottom + 16, ${mostHeight[width]}) };
+    })()`);
+    const shot = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, ...size } });
+    const bytes = await paletted(page, shot);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${name}-${width}.png`), bytes);
+    expect.soft(bytes.length, `${name}-${width}`).toBeLessThan(mostBytes);
+  }
+});
+
+/** Tables outside of folds that have to be moved sideways, and what reaches over the edge of the page. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('body *')]
+    .filter((each) => each.closest('details') === null && (each.tagName === 'TABLE' ? each.scrollWidth > each.clientWidth + 1
+      : each.closest('table, pre') === null && each.getBoundingClientRect().right > innerWidth))
+    .map((each) => each.tagName + ' ' + each.scrollWidth + ' of ' + each.clientWidth + ': ' + each.innerText.slice(0, 80))`);
+}
+
+/** The browser reads its own picture back: pixels, of which a smaller file is made. */
+async function paletted(page: Page, shot: Buffer): Promise<Buffer> {
+  const { width, height, pixels } = await page.evaluate<{
+    width: number;
+    height: number;
+    pixels: string;
+  }>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${shot.toString('base64')}';
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let pixels = '';
+    for (let at = 0; at < data.length; at += 30000) pixels += String.fromCharCode(...data.subarray(at, at + 30000));
+    return { width: image.width, height: image.height, pixels: btoa(pixels) };
+  })()`);
+  return smallPng(width, height, Buffer.from(pixels, 'base64'));
+}

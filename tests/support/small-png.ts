@@ -1,0 +1,48 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A picture of few colours, as screens of text are: a byte a pixel, at most 64 colours. */
+export function smallPng(width: number, height: number, rgba: Uint8Array): Buffer {
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
+  const [colours, places] = palette(pixels);
+  const rows = Buffer.alloc(height * (width + 1));
+  for (const [at, pixel] of pixels.entries())
+    rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = places.get(pixel) ?? 0;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 3], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const parts = [chunk('IHDR', header), chunk('PLTE', colours), chunk('IDAT', deflateSync(rows, { level: 9 }))];
+  return Buffer.concat([signature, ...parts, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** The most frequent colours, and the place of the nearest one for each colour of the picture. */
+function palette(pixels: Uint32Array): [Buffer, ReadonlyMap<number, number>] {
+  const counts = new Map<number, number>();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  const kept = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 256)
+    .map(([pixel]) => pixel);
+  const nearest = (pixel: number) =>
+    kept.reduce((best, each, at) => (distance(pixel, each) < distance(pixel, kept[best] ?? 0) ? at : best), 0);
+  return [Buffer.from(kept.flatMap(channels)), new Map([...counts.keys()].map((pixel) => [pixel, nearest(pixel)]))];
+}
+
+function distance(one: number, other: number): number {
+  const others = channels(other);
+  return channels(one).reduce((sum, channel, at) => sum + (channel - (others[at] ?? 0)) ** 2, 0);
+}
+
+/** Red comes first in memory: it is the lowest byte. */
+function channels(pixel: number): number[] {
+  return [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
