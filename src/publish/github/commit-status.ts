@@ -13,7 +13,7 @@ export type CommitStatus = {
 const longestDescription = 140;
 
 /** The name a branch rule requires: one per gate. */
-function statusContext(key: string): string {
+export function statusContext(key: string): string {
   return `quality-baseline/${key}`;
 }
 
@@ -52,7 +52,8 @@ export async function publishStatus(
 /** The page that a status links says which run wrote it; below zero where it does not. */
 function compareToRun(page: string | null, run: GitHubRun): number {
   const [, runId, attempt] = /\/actions\/runs\/(\d+)\/attempts\/(\d+)$/.exec(page ?? '') ?? [];
-  return runId === undefined ? -1 : Number(runId) - run.runId || Number(attempt) - run.attempt;
+  if (runId === undefined) return -1;
+  return Number(runId) - run.runId || Number(attempt) - run.attempt || (run.isRepublished ? -1 : 0);
 }
 
 function shorten(text: string): string {

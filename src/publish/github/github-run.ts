@@ -19,6 +19,12 @@ export type GitHubRun = {
   readonly baseSha: string | null;
   /** Null where none is known: a workflow that runs after that of a fork has to look for it by the head's SHA. */
   readonly pull: number | null;
+  /** The pull request that a comment is on, for a workflow that hears comments: it runs on the default branch. */
+  readonly commented: number | null;
+  /** What a merge queue builds: the branch of its group, which GitHub names after the pull request, and where it goes. */
+  readonly group: { readonly branch: string; readonly target: string } | null;
+  /** This run writes in the name of the one that measured, and may replace what that wrote. */
+  readonly isRepublished?: true;
   /** The head stands in another repository: its author may be anybody, and the token only reads. */
   readonly isFork: boolean;
 };
@@ -53,7 +59,19 @@ const pullSchema = z.looseObject({
 /** Of an event only what we read. Anybody may have written the texts in it. */
 const eventSchema = z.looseObject({
   pull_request: pullSchema.nullish().catch(undefined),
-  merge_group: z.looseObject({ head_sha: shaSchema, base_sha: shaSchema }).nullish().catch(undefined),
+  merge_group: z
+    .looseObject({
+      head_sha: shaSchema,
+      base_sha: shaSchema,
+      head_ref: z.string().nullish().catch(undefined),
+      base_ref: z.string().nullish().catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
+  issue: z
+    .looseObject({ number: numberSchema, pull_request: z.looseObject({}).nullish() })
+    .nullish()
+    .catch(undefined),
   workflow_run: z
     .looseObject({
       head_sha: shaSchema,
@@ -90,7 +108,8 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
   }
   const runner = environment.data;
   const [owner = '', name = ''] = runner.GITHUB_REPOSITORY.split('/');
-  const ends = endsOf(eventSchema.catch({}).parse(event));
+  const told = eventSchema.catch({}).parse(event);
+  const ends = endsOf(told);
   return {
     owner,
     name,
@@ -103,6 +122,8 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
     headSha: ends.headSha ?? runner.GITHUB_SHA,
     baseSha: ends.baseSha ?? null,
     pull: ends.pull ?? null,
+    commented: told.issue?.pull_request ? (told.issue.number ?? null) : null,
+    group: groupOf(told),
     isFork: ends.headRepository !== undefined && ends.headRepository !== runner.GITHUB_REPOSITORY,
   };
 }
@@ -121,6 +142,13 @@ function endsOf({ pull_request, merge_group, workflow_run }: z.infer<typeof even
     return { headSha: workflow_run.head_sha, baseSha: pull?.base?.sha, pull: pull?.number, headRepository };
   }
   return {};
+}
+
+function groupOf({ merge_group }: z.infer<typeof eventSchema>): GitHubRun['group'] {
+  const [branch, target] = [merge_group?.head_ref, merge_group?.base_ref].map((ref) =>
+    ref?.replace(/^refs\/heads\//, ''),
+  );
+  return branch === undefined || target === undefined ? null : { branch, target };
 }
 
 /** The page of this attempt: a status or a comment that links it says which run wrote it. */
