@@ -39,15 +39,15 @@ import {
   type OutcomePlace,
   placeOfOutcome,
 } from './earlier-outcome.ts';
-import { withOutcome } from './gate-outcome.ts';
 import { fetchAsked, fetchCommand, isAskable } from './github/asked-at.ts';
 import { baseCommitOf, refuseForks } from './github/base-commit.ts';
 import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './github/destination.ts';
+import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
+import { measuredBefore } from './github/measured-before.ts';
 import { treeFault } from './github/measured-tree.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
-import { measuredBefore } from './measured-before.ts';
 import { type Removed, withRemoved } from './removed-targets.ts';
 import { run } from './run.ts';
 import { hookFix, inspectRunner, openRunner } from './runner-guard.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gate } from '../../src/commands/gate.ts';
-import { republish } from '../../src/commands/republish.ts';
+import { republish } from '../../src/commands/github/republish.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OwnInputs } from '../config/action-inputs.ts';
-import { parseLoose } from '../lib/loose.ts';
-import { readRegularText } from '../lib/read-regular.ts';
-import { saveWhole } from '../lib/save-whole.ts';
-import { type GateOutcome, gateOutcomeSchema } from '../model/gate-outcome.ts';
-import type { GitHubRun } from '../publish/github/github-run.ts';
-import { safeName } from '../publish/github/upload-artifact.ts';
-import type { RunArtifact } from './artifact-of-run.ts';
+import type { OwnInputs } from '../../config/action-inputs.ts';
+import { parseLoose } from '../../lib/loose.ts';
+import { readRegularText } from '../../lib/read-regular.ts';
+import { saveWhole } from '../../lib/save-whole.ts';
+import { type GateOutcome, gateOutcomeSchema } from '../../model/gate-outcome.ts';
+import type { GitHubRun } from '../../publish/github/github-run.ts';
+import { safeName } from '../../publish/github/upload-artifact.ts';
+import type { RunArtifact } from '../artifact-of-run.ts';
 
 const file = 'outcome.json';
 const longestReport = 900_000;

@@ -1,11 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeFailure } from '../lib/errors.ts';
-import type { Decision } from '../model/decision.ts';
-import { type DownloadOptions, downloadArtifacts, newestAttempts } from '../publish/github/download-artifacts.ts';
-import { findRunFolders } from './find-run-folders.ts';
-import type { Io } from './io.ts';
-import { decideKeptRun } from './report.ts';
+import { describeFailure } from '../../lib/errors.ts';
+import type { Decision } from '../../model/decision.ts';
+import { type DownloadOptions, downloadArtifacts, newestAttempts } from '../../publish/github/download-artifacts.ts';
+import { findRunFolders } from '../find-run-folders.ts';
+import type { Io } from '../io.ts';
+import { decideKeptRun } from '../report.ts';
 
 type Wanted = Pick<DownloadOptions, 'source'> & {
   /** Of the artifacts of this job, up to the attempt. */
