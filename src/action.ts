@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { getInput, saveState, setFailed, setOutput, setSecret } from '@actions/core';
 import { folderFaults, openActionIo } from './commands/action-io.ts';
 import { gate } from './commands/gate.ts';
+import { republish } from './commands/github/republish.ts';
 import { forLog } from './commands/open-output.ts';
 import { readActionInputs } from './config/action-inputs.ts';
 import { describeFailure, exitCodes } from './lib/errors.ts';
@@ -16,7 +17,10 @@ try {
   const inputs = { ...read, faults: [...read.faults, ...folderFaults(read.own)] };
   const temp = process.env['RUNNER_TEMP'] || tmpdir();
   process.exitCode = await untilSignal(
-    async (signal) => gate({ inputs, io: openActionIo(inputs.own, signal), save: saveState, temp }),
+    async (signal) => {
+      const door = { inputs, io: openActionIo(inputs.own, signal), save: saveState, temp };
+      return inputs.own.command === 'accept' ? republish(door) : gate(door);
+    },
     () => {
       saveState('ended', 'cancelled');
       // A report that still comes to its end says otherwise, and what is said last holds.

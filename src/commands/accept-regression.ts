@@ -5,7 +5,7 @@ import type { Decision } from '../model/decision.ts';
 import type { Watch } from '../publish/publish-all.ts';
 import { cleanReason, describeRefusal } from '../report/describe-acceptance.ts';
 
-type Fetched = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
+export type Fetched = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
 
 export type Settled = {
   readonly decision: Decision;
@@ -19,7 +19,7 @@ export type Accept = (decision: Decision) => Promise<Settled>;
 /** Looks whether somebody accepted a regression. Where that cannot be found out, it stays one. */
 export async function acceptRegression(
   decision: Decision,
-  ask: () => Promise<Fetched>,
+  ask: () => Promise<readonly Fetched[]>,
   watch: Watch,
 ): Promise<Settled> {
   const { acceptance, refusals } = await findAcceptance(ask, watch);
@@ -28,15 +28,20 @@ export async function acceptRegression(
 
 type Found = { readonly acceptance: Acceptance | undefined; readonly refusals: readonly string[] };
 
-/** Who accepted what stands at the head. */
-export async function findAcceptance(ask: () => Promise<Fetched>, { warn, explain }: Watch): Promise<Found> {
+/** Who accepted what is at the head. A merge group has a head of each of its pull requests. */
+export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { warn, explain }: Watch): Promise<Found> {
   try {
-    const { head, requests } = await ask();
-    const cleaned = requests.map((request) => ({ ...request, reason: cleanReason(request.reason) }));
-    const { acceptance, refusals } = chooseAcceptance(cleaned, head);
-    return { acceptance, refusals: refusals.map((refusal) => describeRefusal(refusal, head.sha)) };
+    const found = (await ask()).map(acceptedAt);
+    const acceptance = found.find((each) => each.acceptance !== undefined)?.acceptance;
+    return { acceptance, refusals: acceptance === undefined ? found.flatMap(({ refusals }) => refusals) : [] };
   } catch (error) {
     warn(`Whether somebody accepted this is not known, so it stays regressed. Why: ${explain(error)}`);
     return { acceptance: undefined, refusals: [] };
   }
+}
+
+export function acceptedAt({ head, requests }: Fetched): Found {
+  const cleaned = requests.map((request) => ({ ...request, reason: cleanReason(request.reason) }));
+  const { acceptance, refusals } = chooseAcceptance(cleaned, head);
+  return { acceptance, refusals: refusals.map((refusal) => describeRefusal(refusal, head.sha)) };
 }

@@ -9,7 +9,7 @@ import { annotationsOf } from '../report/annotations.ts';
 import type { Accept } from './accept-regression.ts';
 import { type ActionEnd, withSelfEdits } from './action-end.ts';
 import { type HistoryBranch, keepHistory } from './action-history.ts';
-import { type GatherOptions, gatherRuns, type LeftOut } from './gather-runs.ts';
+import { type Gathered, type GatherOptions, gatherRuns, type LeftOut } from './gather-runs.ts';
 import type { Io } from './io.ts';
 
 export type GatherJob = {
@@ -40,50 +40,54 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
   const leftOut: LeftOut[] = [];
   const folders = own.runs === undefined ? await download(into, (artifact) => leftOut.push(artifact)) : [];
   const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
-  const expected = withoutGone(expectedOf(own.expected), job.gone);
+  const expected = withoutGone(expectedJobs(own.expected), job.gone);
   const gathered = await gatherRuns(
     { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept, see },
     io,
   );
   const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
   const before = kept?.markdown ?? '';
+  const markdown: ActionEnd['markdown'] = (maxLength, url) =>
+    before + gathered.markdown(maxLength - before.length, url);
+  const path = join(written, 'report.md');
+  await writeFile(path, markdown(longestReport));
+  io.out(`${gathered.sentence}\n`);
+  const told = endOfGathered(gathered);
+  const end: ActionEnd = {
+    ...told,
+    markdown,
+    hasArtifacts: folders.length > 0,
+    ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
+    outputs: { ...told.outputs, 'report-path': path },
+  };
+  const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
+  return withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns])]);
+}
+
+export function endOfGathered(gathered: Gathered): ActionEnd {
+  const { outcome, improved, exitCode, sentence, markdown } = gathered;
   const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
   const outputs = decisions.map(outputsOf);
   const drops = outputs.flatMap((each) => each['worst-drop'] ?? []);
   const [worst] = drops.sort((one, other) => Number(other) - Number(one));
   const regressions = outputs.reduce((sum, each) => sum + Number(each['regressions']), 0);
-  const path = join(written, 'report.md');
-  const markdown: ActionEnd['markdown'] = (maxLength, url) =>
-    before + gathered.markdown(maxLength - before.length, url);
-  await writeFile(path, markdown(longestReport));
-  io.out(`${gathered.sentence}\n`);
-  const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
-  const end: ActionEnd = {
-    outcome: gathered.outcome,
-    improved: gathered.improved,
-    exitCode: gathered.exitCode,
-    sentence: gathered.sentence,
-    markdown,
-    hasArtifacts: folders.length > 0,
-    ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
-    annotations: decisions.flatMap(annotationsOf),
-    decisions,
+  return {
+    ...{ outcome, improved, exitCode, sentence, markdown, annotations: decisions.flatMap(annotationsOf), decisions },
     outputs: {
-      ...{ outcome: gathered.outcome, regressions: String(regressions), 'report-path': path },
+      ...{ outcome, regressions: String(regressions) },
       ...(worst === undefined ? {} : { 'worst-drop': worst }),
       'summary-json': JSON.stringify(JSON.parse(gathered.json)),
     },
   };
-  return withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns])]);
 }
 
-function withoutGone(jobs: unknown, gone: readonly string[]): unknown {
+export function withoutGone(jobs: unknown, gone: readonly string[]): unknown {
   if (gone.length === 0) return jobs;
   const include = listOf(fieldOf(objectOf(jobs), 'include') ?? jobs);
   return jobs && include.filter((job) => !gone.includes(textOf(fieldOf(objectOf(job), 'slug')) ?? ''));
 }
 
-function expectedOf(text: string | undefined): unknown {
+export function expectedJobs(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);

@@ -21,7 +21,7 @@ type Command = ActionInputs['own']['command'];
 
 /** What has to be known for it: a report needs no target. */
 const settingsCommands = {
-  ...{ check: 'check', capture: 'check', run: 'run', report: 'doctor', plan: 'doctor' },
+  ...{ check: 'check', capture: 'check', run: 'run', report: 'doctor', plan: 'doctor', accept: 'doctor' },
 } as const satisfies Record<Command, 'check' | 'run' | 'doctor'>;
 
 export function isJudging(command: Command): boolean {

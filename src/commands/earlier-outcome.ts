@@ -22,7 +22,7 @@ export type OutcomePlace = {
   readonly basis: readonly OutcomeBasis[];
 };
 
-export type EarlierOutcome = KeptOutcome & {
+export type EarlierOutcome = Pick<KeptOutcome, 'decision' | 'head'> & {
   /** What others may read of the run, as it was uploaded. */
   readonly artifact: string;
 };

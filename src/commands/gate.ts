@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
-import { exitCodeOf } from '../gate/exit-code-of.ts';
+import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { openDiskTree } from '../lib/disk-tree.ts';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
+import type { GateCommand } from '../model/acceptance.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
-import { downloadArtifacts } from '../publish/github/download-artifacts.ts';
-import { fetchAcceptance } from '../publish/github/fetch-acceptance.ts';
+import { downloadArtifacts, newestAttempts, openOwnArtifacts } from '../publish/github/download-artifacts.ts';
 import { loadGitHubRun } from '../publish/github/github-run.ts';
 import {
   type GitHubDestination,
@@ -25,10 +25,10 @@ import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
 import { type Accept, acceptRegression, findAcceptance, type Settled } from './accept-regression.ts';
 import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure, withSelfEdits } from './action-end.ts';
-import { type GatherJob, gatherForAction } from './action-gather.ts';
+import { expectedJobs, type GatherJob, gatherForAction, withoutGone } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
 import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
-import { artifactOfRun } from './artifact-of-run.ts';
+import { artifactOfRun, type RunArtifact } from './artifact-of-run.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
 import { decideKeptRunAgainst } from './compare-again.ts';
@@ -40,9 +40,12 @@ import {
   type OutcomePlace,
   placeOfOutcome,
 } from './earlier-outcome.ts';
+import { fetchAsked, fetchCommand, isAskable } from './github/asked-at.ts';
 import { baseCommitOf, refuseForks } from './github/base-commit.ts';
 import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './github/destination.ts';
+import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
+import { measuredBefore } from './github/measured-before.ts';
 import { treeFault } from './github/measured-tree.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
@@ -75,6 +78,11 @@ type Seen = {
   decision?: Decision;
   selfEdits?: readonly string[];
   recipes?: RecipeRequest;
+  gone?: readonly string[];
+  /** What somebody asked for on the pull request, of a job that is run again. */
+  command?: GateCommand | undefined;
+  /** How it was judged, where it came to an outcome. */
+  policy?: ExitPolicy;
   /** Where its outcome is kept for the next time. */
   place?: OutcomePlace | undefined;
 };
@@ -115,13 +123,29 @@ export async function gate(door: ActionDoor): Promise<number> {
     const decided = { decision: unaccepted, head: job.run.headSha, artifact: staged.folder };
     await keepOutcome(seen.place, decided, io).catch((error) => void watch.warn(describeFailure(error).text));
   }
-  const artifact = own.artifact ? staged : null;
+  const artifact = own.artifact ? await artifactOfJob(job, to, end, staged) : null;
   const { recipes } = seen;
   const remarks = async () => (recipes === undefined ? [] : causeLines(end.decisions ?? [], recipes));
   const report = { ...end, artifact, remarks, outputs: outputsOfJob(end, seen, staged) };
   await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
   job.save('ended', 'reported');
   return end.exitCode;
+}
+
+/** With what is told, so that it can be told again; only a job that speaks for a pull request tells it. */
+async function artifactOfJob(
+  { own, run, temp, seen }: Job,
+  { wants }: GitHubDestination,
+  { exitCode, markdown }: ActionEnd,
+  staged: RunArtifact | null,
+): Promise<RunArtifact | null> {
+  const { policy, gone = [], selfEdits = [] } = seen;
+  if (policy === undefined || run.pull === null || !wants.status || own.runs !== undefined) return staged;
+  const jobs = own.command === 'report' ? withoutGone(expectedJobs(own.expected), gone) : undefined;
+  const expected = jobs === undefined ? {} : { expected: JSON.parse(JSON.stringify(jobs)) };
+  const { onInconclusive, onMissingBaseline } = policy;
+  const told = { exitCode, markdown, gone, selfEdits, policy: { onInconclusive, onMissingBaseline }, ...expected };
+  return withOutcome(staged, told, { own, run, temp });
 }
 
 /** What runs on such a machine was let in by whoever wrote the workflow: the measurement itself is none the worse. */
@@ -148,21 +172,25 @@ async function attempt(
       const plan = await planForAction(atBase.inputs, planBase(job), historyBranchOf(job, temp, watch), io);
       return withSelfEdits(plan, atBase.lines);
     }
-    const at = await actionSettings(atBase, base, io, temp);
+    const at = await actionSettings(await asked(job, atBase, to, watch), base, io, temp);
     seen.selfEdits = at.selfEdits;
     const workspace = base?.workspace ?? (await topAbove(io.cwd)) ?? io.cwd;
     seen.recipes = { settings: at.settings, workspace, base: base?.tree, cwd: io.cwd };
+    seen.policy = at.settings.gate;
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
     const settleGone = async (slugs: readonly string[]): Promise<Removed> => {
-      const asks = job.run.pull !== null && own['github-token'] !== undefined;
-      const pull = job.run.pull ?? 0;
-      const found = asks ? await findAcceptance(() => fetchAcceptance(to.reader(), job.run, pull), watch) : undefined;
+      const asks = isAskable(job.run) && own['github-token'] !== undefined;
+      const found = asks ? await findAcceptance(() => fetchAsked(to.reader(), job.run), watch) : undefined;
+      seen.gone = slugs;
       for (const refusal of found?.refusals ?? []) io.out(`${refusal}.\n`);
       return { slugs, acceptance: found?.acceptance };
     };
     if (own.command !== 'report') return await measured(job, at, accept, settleGone);
     const download: GatherJob['download'] = (into, leftOut) =>
-      downloadArtifacts({ prefix: own['artifact-name'], into, warn: watch.warn, leftOut, clock: io.clock });
+      downloadArtifacts({
+        ...{ source: openOwnArtifacts(io.clock), into, warn: watch.warn, leftOut },
+        choose: (all) => newestAttempts(all, own['artifact-name']),
+      });
     const history = isByItself(job.run) ? historyBranchOf(job, temp, watch) : undefined;
     const gathered = await gatherForAction({
       ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history },
@@ -171,9 +199,20 @@ async function attempt(
     });
     return at.gone.length === 0 ? gathered : withRemoved(gathered, await settleGone(at.gone));
   } catch (error) {
+    delete seen.policy;
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error, secretsIn(io.env));
   }
+}
+
+/** A job that is run again does what somebody asked for on the pull request: more packs than the config names, at most. */
+async function asked(job: Job, at: InputsAtBase, to: GitHubDestination, watch: Watch): Promise<InputsAtBase> {
+  const { own, run, seen } = job;
+  if (own.command !== 'check' || own['github-token'] === undefined) return at;
+  seen.command = await fetchCommand(to.reader(), run, watch);
+  if (seen.command !== 'medium') return at;
+  const { pack: _, ...options } = at.inputs.options;
+  return { ...at, inputs: { ...at.inputs, options: { ...options, tier: 'medium' } } };
 }
 
 /** As the base's workflow gives them, where there is a base. */
@@ -229,11 +268,20 @@ async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: strin
   return told?.scenarios;
 }
 
-/** Whoever runs a job again wants it measured again. */
-async function earlierOutcome({ own, run, io, seen }: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
+/** Whoever runs a job again wants it measured again, unless what was measured of this very commit is accepted. */
+async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
+  const { own, run, io, seen, temp } = job;
   if (own.command !== 'check' || own.reuse === 'off') return undefined;
   seen.place = await placeOfOutcome(settings, io, run.baseSha ?? undefined);
-  return seen.place === undefined || run.attempt > 1 ? undefined : loadEarlier(seen.place, io);
+  const earlier = seen.place === undefined ? undefined : await loadEarlier(seen.place, io);
+  if (run.attempt === 1) return earlier;
+  // What a fork's workflow uploaded may be anything.
+  if (seen.command !== 'accept' || run.isFork || settings.what.slug === undefined) return undefined;
+  if (earlier?.head === run.headSha) return earlier;
+  const [name = ''] = artifactOf(job, settings, settings.what.slug).split('__attempt-');
+  const source = openOwnArtifacts(io.clock);
+  const before = await measuredBefore({ source, name: `${name}__attempt-`, prefix: own['artifact-name'], temp, io });
+  return before && { ...before, head: run.headSha };
 }
 
 /** What was decided then, under the exit codes of today. */
@@ -250,9 +298,8 @@ async function accepted(
   { reader }: GitHubDestination,
   watch: Watch,
 ): Promise<Settled> {
-  const { pull } = run;
-  if (decision.outcome !== 'regressed' || pull === null || !own['github-token']) return { decision, refusals: [] };
-  const settled = await acceptRegression(decision, () => fetchAcceptance(reader(), run, pull), watch);
+  if (decision.outcome !== 'regressed' || !isAskable(run) || !own['github-token']) return { decision, refusals: [] };
+  const settled = await acceptRegression(decision, () => fetchAsked(reader(), run), watch);
   for (const refusal of settled.refusals) io.out(`${refusal}.\n`);
   if (settled.decision !== decision) io.out(renderHeadline(settled.decision));
   return settled;
@@ -278,12 +325,16 @@ async function work(job: Job, settings: Settings): Promise<Measured> {
   }
 }
 
-function begin(job: Job, { what: { modes }, how }: Settings, begun: { folder: string; slug: string }): void {
-  const { own, run, save, seen } = job;
-  const { folder, slug } = begun;
+function artifactOf({ own, run }: Job, { what: { modes }, how }: Settings, slug: string): string {
   // What was captured is no result that a report puts together.
   const prefix = `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`;
-  const artifact = artifactName({ prefix, slug, modes, attempt: run.attempt, shard: how.shard ?? null });
+  return artifactName({ prefix, slug, modes, attempt: run.attempt, shard: how.shard ?? null });
+}
+
+function begin(job: Job, settings: Settings, begun: { folder: string; slug: string }): void {
+  const { save, seen } = job;
+  const { folder, slug } = begun;
+  const artifact = artifactOf(job, settings, slug);
   Object.assign(seen, { folder, artifact });
   save('folder', folder);
   save('artifact', artifact);

@@ -39,6 +39,13 @@ export async function workflowEdits(pair: TreePair): Promise<readonly string[]> 
     .map(({ path, kind }) => `${showPath(path)} is ${kind}: what it gives as inputs is its own`);
 }
 
+/** The same of a pull request that is not checked out, by the list of its files. */
+export function editedWorkflows(changed: readonly string[] | undefined): readonly string[] {
+  if (changed === undefined)
+    return ['Which files this pull request changes is unknown: its workflow may be among them'];
+  return changed.filter(isWorkflow).map((path) => `${showPath(path)} is changed: what it gives as inputs is its own`);
+}
+
 export function showPath(path: string): string {
   return shorten(plainLine(path), 200);
 }

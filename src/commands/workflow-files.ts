@@ -20,6 +20,10 @@ export const workflowFiles = {
     url: new URL('./workflows/fork-report.yml', import.meta.url),
     purpose: 'comment where the gate itself may not',
   },
+  commands: {
+    url: new URL('./workflows/commands.yml', import.meta.url),
+    purpose: 'accept a drop, run the gate again and record baselines, by comments on a pull request',
+  },
   'merge-queue': {
     url: new URL('./workflows/merge-queue.yml', import.meta.url),
     purpose: 'answer a merge queue, by what was measured before',

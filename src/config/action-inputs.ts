@@ -3,7 +3,7 @@ import { type OptionName, optionNamed, optionNames } from './options/options.ts'
 import type { Fault, RawValues } from './read-values.ts';
 
 /** What the Action can be asked to do. */
-const actionCommands = ['check', 'run', 'report', 'capture', 'plan'] as const;
+const actionCommands = ['check', 'run', 'report', 'capture', 'plan', 'accept'] as const;
 
 const booleanSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 const textSchema = z.string().optional();
@@ -13,7 +13,7 @@ export const ownInputs = {
   command: {
     schema: z.enum(actionCommands),
     default: 'check',
-    help: 'check compares with the baseline, capture records one, run only measures, plan says which targets a change affects, report puts the results of several jobs together',
+    help: 'check compares with the baseline, capture records one, run only measures, plan says which targets a change affects, report puts the results of several jobs together, accept tells a measured pull request again where somebody accepted its drop in a comment',
   },
   'github-token': {
     schema: textSchema,

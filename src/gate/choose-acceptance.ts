@@ -1,4 +1,10 @@
-import type { Acceptance, AcceptanceHead, AcceptanceRefusal, AcceptanceRequest } from '../model/acceptance.ts';
+import type {
+  Acceptance,
+  AcceptanceHead,
+  AcceptanceRefusal,
+  AcceptanceRequest,
+  GateCommand,
+} from '../model/acceptance.ts';
 
 export type Chosen = {
   readonly acceptance: Acceptance | undefined;
@@ -9,7 +15,8 @@ export type Chosen = {
 /** The newest that counts: from somebody who may write, with a reason, for this commit and no other. */
 export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: AcceptanceHead): Chosen {
   const refusals: AcceptanceRefusal[] = [];
-  for (const request of [...requests].sort((one, other) => (one.at > other.at ? -1 : 1))) {
+  for (const request of newestFirst(requests)) {
+    if (request.command !== 'accept') continue;
     const { by, reason, at, through } = request;
     const why = faultOf(request, head);
     if (why === undefined) return { acceptance: { by, reason, at, sha: head.sha, through }, refusals: [] };
@@ -21,8 +28,17 @@ export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: A
   return { acceptance: undefined, refusals: refusals.filter(isFirst) };
 }
 
+/** What the newest request that counts asks for; undefined where none counts. */
+export function chooseCommand(requests: readonly AcceptanceRequest[], head: AcceptanceHead): GateCommand | undefined {
+  return newestFirst(requests).find((request) => faultOf(request, head) === undefined)?.command;
+}
+
+function newestFirst(requests: readonly AcceptanceRequest[]): readonly AcceptanceRequest[] {
+  return [...requests].sort((one, other) => (one.at > other.at ? -1 : 1));
+}
+
 function faultOf(request: AcceptanceRequest, head: AcceptanceHead): AcceptanceRefusal['why'] | undefined {
-  const { names, at, isPerson, mayWrite, reason } = request;
+  const { command, names, at, isPerson, mayWrite, reason } = request;
   if (names !== undefined && !head.sha.startsWith(names)) return 'other-commit';
   // Only the whole name is out of reach for whoever makes the next commit; a beginning can be met by trying.
   if (names !== head.sha) {
@@ -30,7 +46,7 @@ function faultOf(request: AcceptanceRequest, head: AcceptanceHead): AcceptanceRe
     if (at <= head.since) return 'earlier';
   }
   if (!isPerson || !mayWrite) return permissionFault(request);
-  return reason === '' ? 'no-reason' : undefined;
+  return command === 'accept' && reason === '' ? 'no-reason' : undefined;
 }
 
 function permissionFault({ isPerson }: AcceptanceRequest): AcceptanceRefusal['why'] {

@@ -13,8 +13,12 @@ export const acceptanceSchema = z.strictObject({
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
+/** What the first line of a comment asks the gate of a pull request for. */
+export type GateCommand = 'accept' | 'rerun' | 'medium';
+
 /** What stands on a pull request, whoever wrote it. Times as `Date.toISOString` writes them: they compare as texts. */
 export type AcceptanceRequest = {
+  readonly command: GateCommand;
   readonly by: string;
   readonly isPerson: boolean;
   readonly mayWrite: boolean;

@@ -3,12 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gate } from '../../src/commands/gate.ts';
+import { republish } from '../../src/commands/github/republish.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { wordsPack } from '../e2e/action-stage.ts';
 import { putInto } from '../support/folder-of.ts';
 import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
+import type { GitHubState } from '../support/github/github-state.ts';
 import { parseFileCommands } from '../support/github/workflow-commands.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import type { TreeFiles } from '../support/tree-cases.ts';
@@ -42,6 +44,8 @@ export type Job = {
   /** From the workspace. */
   readonly cwd?: string;
   readonly jobId?: string;
+  /** What GitHub knows besides; forgotten with the next job. */
+  readonly onGitHub?: (state: GitHubState) => void;
 };
 
 export type Ended = {
@@ -182,6 +186,9 @@ export async function openGateStage(): Promise<GateStage> {
         ...{ number: 7, headSha: head, headRepository: 'acme/models', baseSha: base, files: changed },
       });
       github.state.comments = [];
+      for (const list of [github.state.activities, github.state.labelEvents, github.state.runs]) list.length = 0;
+      github.state.permissions.clear();
+      job.onGitHub?.(github.state);
       const workspace = job.workspace ?? folder;
       const cwd = join(workspace, job.cwd ?? '.');
       const eventPath = join(rig, 'event.json');
@@ -200,8 +207,9 @@ export async function openGateStage(): Promise<GateStage> {
       const before = { cwd: process.cwd(), asked: model.asked.length, statuses: github.state.statuses.length };
       process.chdir(cwd);
       try {
-        const exitCode = await gate({
-          inputs: readActionInputs((name) => given[name] ?? ''),
+        const inputs = readActionInputs((name) => given[name] ?? '');
+        const exitCode = await (inputs.own.command === 'accept' ? republish : gate)({
+          inputs,
           io: {
             ...{
               out: write,
@@ -240,7 +248,7 @@ export async function openGateStage(): Promise<GateStage> {
           exitCode,
           outputs: parseFileCommands(readFileSync(files.output, 'utf8')),
           summary: readFileSync(files.summary, 'utf8'),
-          comment: github.state.comments[0]?.body,
+          comment: github.state.comments.find(({ body }) => body.startsWith('<!--'))?.body,
           statuses: github.state.statuses
             .slice(before.statuses)
             .filter(({ sha }) => sha === head)

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -42,7 +42,7 @@ describe.each(texts)('$file', ({ file, text }) => {
     const onMachine = Object.values(jobs).filter((job) => JSON.stringify(job['runs-on']).includes('self-hosted'));
     for (const job of onMachine) expect(job.permissions).toMatchObject({ contents: 'read' });
     if (file !== 'gate-simple.yml')
-      for (const job of onMachine) expect(Object.keys(job.permissions)).toEqual(['contents']);
+      for (const job of onMachine) expect(new Set(Object.values(job.permissions))).toEqual(new Set(['read']));
   });
 
   it('pins the actions of others by commit, and names the release behind it', () => {
@@ -195,4 +195,121 @@ it('hands a new baseline over as a branch that touches nothing else', () => {
     'Record the baseline of vllm/a\n$(id) "why"\n\n\nbaselines/a.json',
   );
   expect(readFileSync(join(place, 'asked'), 'utf8')).toContain('pr create --base main --head capture-1');
+});
+
+describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('a command in a comment', () => {
+  const pull = (more: object = {}) => ({
+    state: 'open',
+    head: { sha, ref: 'branch', repo: { full_name: 'a/b' } },
+    base: { sha: sha.replace('0', 'b') },
+    ...more,
+  });
+  const ask = (comment: string, role = 'write', answer = pull()) =>
+    runStep(
+      ...(['commands.yml', 'asked', 'Who asks, and for what'] as const),
+      { ACTOR: 'ada', NUMBER: '7', COMMENT: comment },
+      `case "$*" in *permission*) echo ${role} ;; *pulls/7*) echo '${JSON.stringify(answer)}' ;; esac`,
+    );
+  const told = `sha=${sha}\nref=branch\nbase=${sha.replace('0', 'b')}\n`;
+
+  it.each([
+    ['/quality rerun', `command=rerun\nreason=\n${told}`],
+    ['/quality medium\r\n\r\nreason=another', `command=medium\nreason=\n${told}`],
+    [`/quality baseline $(id) "quant"\nsha=x`, `command=baseline\nreason=$(id) "quant"\n${told}`],
+  ])('%j is heard of who may write', (comment, output) => {
+    expect(ask(comment)).toMatchObject({ exitCode: 0, output });
+  });
+
+  it.each([
+    ['of who only reads', '/quality rerun', 'read', pull()],
+    ['of who may nothing', '/quality baseline why', 'none', pull()],
+    ['on a closed pull request', '/quality rerun', 'admin', pull({ state: 'closed' })],
+    ['that nobody knows', '/quality rerunning', 'admin', pull()],
+    ['to capture without a reason', '/quality baseline', 'admin', pull()],
+  ])('is refused %s', (_, comment, role, answer) => {
+    expect(ask(comment, role, answer)).toMatchObject({ exitCode: 1, output: '' });
+  });
+
+  it('is left to the gate for forks on a pull request of a fork', () => {
+    const fork = pull({ head: { sha, ref: 'main', repo: { full_name: 'mallory/b' } } });
+    expect(ask('/quality baseline why', 'admin', fork)).toMatchObject({ exitCode: 0, output: '' });
+    expect(ask('/quality medium', 'admin', pull({ head: { sha, ref: 'main', repo: null } })).output).toBe('');
+  });
+
+  it.each([
+    ['completed', 'Quality gate', 0, 'actions/runs/12/rerun'],
+    ['in_progress', 'Quality gate', 1, 'actions/runs?'],
+    ['completed', 'Another', 1, 'actions/runs?'],
+  ])('runs a gate again that is %s and called %s', (status, name, exitCode, last) => {
+    const runs = JSON.stringify({ workflow_runs: [{ id: 12, name, status }] });
+    const ran = runStep(
+      'commands.yml',
+      'rerun',
+      'Run the gate again',
+      { SHA: sha, GATE: 'Quality gate' },
+      `echo '${runs}'`,
+    );
+    expect([ran.exitCode, ran.asked.at(-1)]).toEqual([exitCode, expect.stringContaining(last)]);
+  });
+});
+
+describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('baselines that a comment asked for', () => {
+  const good = { kind: 'baseline', slug: 'vllm/a', mode: 'no-thinking' };
+  const name = 'vllm--a__no-thinking.json';
+
+  function commit(captured: Readonly<Record<string, string>>, prepare: (place: string) => void = () => undefined) {
+    const place = mkdtempSync(join(tmpdir(), 'workflow-commit-'));
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+    const git = (...words: string[]) => execFileSync('git', words, { cwd: place, encoding: 'utf8' });
+    git('init', '--quiet', '--initial-branch=branch');
+    git('init', '--quiet', '--bare', 'remote');
+    git('remote', 'add', 'origin', join(place, 'remote'));
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '--quiet', '--allow-empty', '-m', 'first');
+    git('push', '--quiet', 'origin', 'branch');
+    mkdirSync(join(place, 'captured'));
+    for (const [file, text] of Object.entries(captured)) writeFileSync(join(place, 'captured', file), text);
+    writeFileSync(join(place, 'stray'), 'x\n');
+    prepare(place);
+    writeFileSync(join(place, 'gh'), `#!/bin/bash\necho "$*" >>"${place}/asked"\n`, { mode: 0o755 });
+    const steps = workflow('commands.yml').jobs['commit']?.steps ?? [];
+    const script = steps.find((step) => step.name === 'Check the files and commit them')?.run ?? 'exit 99';
+    const env = { CAPTURED: join(place, 'captured'), REASON: '$(id) "why"', REF: 'branch', CONTEXT: 'gate' };
+    const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', script], {
+      cwd: place,
+      encoding: 'utf8',
+      env: { PATH: `${place}:${process.env['PATH']}`, HOME: place, GITHUB_REPOSITORY: 'a/b', ...env },
+    });
+    const pushed = git('--git-dir=remote', 'show', '--name-only', '--format=%s%n%b', 'branch').trim();
+    const asked = status === 0 ? readFileSync(join(place, 'asked'), 'utf8') : '';
+    return { status, stdout, stderr, pushed, asked };
+  }
+
+  it('are committed to its branch, touch nothing else, and leave a status that waits', () => {
+    const answers = name.replace('.json', '.answers.jsonl');
+    const done = commit({ [name]: JSON.stringify(good), [answers]: '{"a":1}\n{"b":2}\n' });
+    expect(done, done.stderr).toMatchObject({
+      status: 0,
+      pushed: `Record the baselines of this pull request\n$(id) "why"\n\n\nbaselines/${answers}\nbaselines/${name}`,
+    });
+    expect(done.asked).toMatch(/statuses\/[0-9a-f]{40} --silent -f state=pending -f context=gate/);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, ((place: string) => void)?]>([
+    ['a workflow', { 'gate.yml': 'on: push' }],
+    ['a name with a folder in it', { 'a b__no-thinking.json': JSON.stringify(good) }],
+    ['what is no JSON', { [name]: 'model' }],
+    ['the file of another slug', { [name]: JSON.stringify({ ...good, slug: 'vllm/b' }) }],
+    ['answers that are none', { 'vllm--a__no-thinking.answers.jsonl': '[1]\n' }],
+    ['what is too large', { [name]: JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) }) }],
+    ['a link', {}, (place) => symlinkSync('/etc/hostname', join(place, 'captured', name))],
+    [
+      'a folder that is a link',
+      { [name]: JSON.stringify(good) },
+      (place) => symlinkSync('.git', join(place, 'baselines')),
+    ],
+    ['nothing', {}],
+  ])('are refused where there is %s', (_, captured, prepare) => {
+    const done = commit(captured, prepare);
+    expect(done).toMatchObject({ status: 1, stdout: expect.stringContaining('no baseline'), pushed: 'first' });
+  });
 });

@@ -125,6 +125,12 @@ export async function openActionStage({
   const names = packs.map((_, index) => `pack-${index}.yaml`);
   for (const [index, text] of packs.entries()) await writeFile(join(workspace, names[index] ?? ''), text);
 
+  // Each test has one run that measures, and uploads.
+  github.state.artifactsOf = (runId) =>
+    runId !== 5000
+      ? []
+      : artifacts.artifacts.map((each) => ({ ...each, url: `${artifacts.url}/blob/${encodeURIComponent(each.name)}` }));
+
   async function step(kind: keyof typeof steps, options: StepOptions): Promise<StepResult> {
     const { inputs, token = {}, env, ...rest } = options;
     const result = await emulateRunner({

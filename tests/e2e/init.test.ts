@@ -21,14 +21,14 @@ function repository(): string {
 describe('init --yes in a repository with nothing but a compose file', () => {
   it('writes workflows that actionlint accepts', async () => {
     const folder = repository();
-    const names = ['gate', 'nightly', 'capture', 'fork-gate', 'fork-report', 'merge-queue', 'image-bump'];
+    const names = ['gate', 'nightly', 'capture', 'fork-gate', 'fork-report', 'merge-queue', 'image-bump', 'commands'];
     const { exitCode, stderr } = await startBundle(folder, `init --yes --workflow ${names.join(' ')}`).ended;
     expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
     const written = join(folder, '.github/workflows');
     expect(readdirSync(written)).toEqual(names.map((name) => `quality-${name}.yml`).sort());
     const lint = (where: string) =>
       spawnSync(process.execPath, ['scripts/lint-workflows.js', where], { encoding: 'utf8' });
-    expect(lint(written)).toMatchObject({ status: 0, stderr: '', stdout: '7 workflows are fine\n' });
+    expect(lint(written)).toMatchObject({ status: 0, stderr: '', stdout: '8 workflows are fine\n' });
     const gate = join(written, 'quality-gate.yml');
     writeFileSync(gate, readFileSync(gate, 'utf8').replace('needs: plan', 'needs: plann'));
     expect(lint(written)).toMatchObject({ status: 1, stderr: expect.stringContaining('plann') });

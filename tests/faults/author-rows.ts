@@ -1,3 +1,4 @@
+import { acceptRows } from './author-accept-rows.ts';
 import { checkoutRows, eventRows } from './author-checkout-rows.ts';
 import type { AuthorRow, Given } from './author-row.ts';
 
@@ -340,4 +341,5 @@ export const authorGroups: readonly AuthorGroup[] = [
   { title: 'The workflow file and artifacts', rows: workflowRows },
   { title: 'What is checked out', rows: checkoutRows },
   { title: 'Events', rows: eventRows },
+  { title: 'Accepting', rows: acceptRows },
 ];

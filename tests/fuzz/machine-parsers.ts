@@ -24,7 +24,7 @@ import { fetchAcceptance } from '../../src/publish/github/fetch-acceptance.ts';
 import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-run.ts';
 import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/issue-marker.ts';
 import type { GitHub } from '../../src/publish/github/open-github.ts';
-import { parseAcceptance } from '../../src/publish/github/parse-acceptance.ts';
+import { parseGateCommand } from '../../src/publish/github/parse-gate-command.ts';
 import { journalPath } from '../../src/run/journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
@@ -161,7 +161,7 @@ function githubSaying(value: unknown): GitHub {
 async function askGitHub(value: unknown): Promise<void> {
   const run = parseGitHubRun(environment, events[0]);
   const decision = decideRun(planWith(), [], new Map(), parseRule(kept.judgedBy));
-  const ask = () => fetchAcceptance(githubSaying(value), run, 7);
+  const ask = async () => [await fetchAcceptance(githubSaying(value), run, 7)];
   JSON.stringify(await acceptRegression(decision, ask, { warn: () => undefined, explain: String }));
 }
 
@@ -273,8 +273,8 @@ export const machineParsers: readonly ForeignReader[] = [
   jsonReader('answers of GitHub', [`${publish}fetch-acceptance.ts#fetchAcceptance`], [said], askGitHub),
   textReader(
     'acceptance',
-    [`${publish}parse-acceptance.ts#parseAcceptance`],
+    [`${publish}parse-gate-command.ts#parseGateCommand`],
     ['/quality accept aaaaaaa a smaller quant\r\nmore'],
-    parseAcceptance,
+    parseGateCommand,
   ),
 ];

@@ -8,7 +8,14 @@ const head = { sha, since: '2026-11-21T12:00:00.000Z' };
 
 function requestWith(request: Partial<AcceptanceRequest> = {}): AcceptanceRequest {
   return {
-    ...{ by: 'a-maintainer', isPerson: true, mayWrite: true, through: 'comment', reason: 'a smaller quant' },
+    ...{
+      command: 'accept',
+      by: 'a-maintainer',
+      isPerson: true,
+      mayWrite: true,
+      through: 'comment',
+      reason: 'a smaller quant',
+    },
     ...{ at: '2026-11-21T12:30:00.000Z', names: undefined },
     ...request,
   };

@@ -20,6 +20,10 @@ export function gateName(key: string, { otherBranch }: Pick<GitHubRun, 'otherBra
   return otherBranch === null ? key : `${key}@${otherBranch.slice(0, 100)}`;
 }
 
+export function statusContext(key: string, run: Pick<GitHubRun, 'otherBranch'>): string {
+  return `quality-baseline/${gateName(key, run)}`;
+}
+
 /** A run that exits with 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
 export function stateOfExit(exitCode: number): 'success' | 'failure' | 'error' {
   if (exitCode === 0) return 'success';
@@ -34,7 +38,7 @@ export async function publishStatus(
   wanted: CommitStatus,
 ): Promise<'written' | 'superseded'> {
   const place = { owner: run.owner, repo: run.name };
-  const context = `quality-baseline/${gateName(key, run)}`;
+  const context = statusContext(key, run);
   const standing = await paginate(rest.repos.listCommitStatusesForRef, { ...place, ref: run.headSha, per_page: 100 });
   const same = standing.filter((status) => status.context === context);
   if (same.some((each) => isAhead(compareToRun(each.target_url, run), each.state, wanted))) return 'superseded';
@@ -62,7 +66,8 @@ export function isAhead(
 /** The page that a status links says which run wrote it; below zero where it does not. */
 function compareToRun(page: string | null, run: GitHubRun): number {
   const [, runId, attempt] = /\/actions\/runs\/(\d+)\/attempts\/(\d+)$/.exec(page ?? '') ?? [];
-  return runId === undefined ? -1 : Number(runId) - run.runId || Number(attempt) - run.attempt;
+  if (runId === undefined) return -1;
+  return Number(runId) - run.runId || Number(attempt) - run.attempt || (run.isRepublished ? -1 : 0);
 }
 
 export function shorten(text: string): string {

@@ -1,15 +1,34 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
 import type { Clock } from '../../lib/clock.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { unzip } from '../../lib/unzip.ts';
 import { within } from '../../lib/within.ts';
 import { modeSchema, slugSchema } from '../../model/target.ts';
+import type { GitHubRun } from './github-run.ts';
+import type { GitHub } from './open-github.ts';
 import { safeName } from './upload-artifact.ts';
 
+export type ListedArtifact = {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  /** `sha256:` and hex digits. */
+  readonly digest?: string | undefined;
+};
+
+/** Where artifacts come from: the runner's service for those of this workflow run, the REST API for those of another. */
+export type ArtifactSource = {
+  readonly list: () => Promise<readonly ListedArtifact[]>;
+  /** The archive as it was uploaded. `folder` is to be made, and is removed afterwards. */
+  readonly fetch: (artifact: ListedArtifact, folder: string) => Promise<Buffer>;
+};
+
 export type DownloadOptions = {
-  /** As it was given to the jobs that uploaded. */
-  readonly prefix: string;
+  readonly source: ArtifactSource;
+  /** Those to be fetched of all that there are. */
+  readonly choose: (all: readonly ListedArtifact[]) => readonly ListedArtifact[];
   /** A folder of its own for each artifact is made in here. */
   readonly into: string;
   /** Hears what could not be taken, and why. */
@@ -17,7 +36,6 @@ export type DownloadOptions = {
   /** Gets the same, for who must not report as if it had never been there. */
   readonly leftOut?: (artifact: { readonly name: string; readonly why: string }) => void;
   readonly limits?: DownloadLimits;
-  readonly clock: Clock;
 };
 
 /** Over all of them. */
@@ -34,22 +52,17 @@ const fewestBytesPerMs = 250;
 const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_000 };
 
 /**
- * Fetches the artifacts that the jobs of this workflow run have uploaded, the newest attempt of each. The client keeps
- * to one run by its token, and compares digests; it would unpack any number of bytes, so that is done here. What cannot
- * be taken is told, and left out whole. The runner must show its variables, as to whoever uploads.
+ * Fetches artifacts that jobs have uploaded. Other clients would unpack any number of bytes, so that is done here. What
+ * cannot be taken is told, and left out whole.
  */
 export async function downloadArtifacts(options: DownloadOptions): Promise<readonly string[]> {
-  const { prefix, into, warn, clock } = options;
-  const client = new DefaultArtifactClient();
-  const listed = await within(clock, listMs, undefined, () => client.listArtifacts({ latest: true }));
-  if (listed === undefined) throw noAnswer(listMs);
-  const { artifacts } = listed;
+  const { source, choose, into, warn } = options;
   let left = options.limits ?? usual;
   const folders: string[] = [];
-  for (const artifact of newestAttempts(artifacts, prefix)) {
+  for (const artifact of choose(await source.list())) {
     const folder = join(into, artifact.name);
     try {
-      const used = await downloadOne(client, artifact, folder, left, clock);
+      const used = await downloadOne(source, artifact, folder, left);
       left = less(left, used);
       folders.push(folder);
     } catch (error) {
@@ -62,15 +75,68 @@ export async function downloadArtifacts(options: DownloadOptions): Promise<reado
   return folders;
 }
 
-type Named = { readonly name: string };
-type Listed = Named & { readonly id: number; readonly size: number; readonly digest?: string };
+/** Those of this workflow run. The client keeps to one run by its token; the runner must show its variables, as to whoever uploads. */
+export function openOwnArtifacts(clock: Clock): ArtifactSource {
+  const client = new DefaultArtifactClient();
+  return {
+    async list() {
+      const listed = await within(clock, listMs, undefined, () => client.listArtifacts({ latest: true }));
+      if (listed === undefined) throw noAnswer(listMs);
+      return listed.artifacts;
+    },
+    async fetch({ id, size, digest }, folder) {
+      const expected = digest === undefined ? {} : { expectedHash: digest };
+      const limitMs = listMs + size / fewestBytesPerMs;
+      const found = await within(clock, limitMs, undefined, () =>
+        client.downloadArtifact(id, { path: folder, skipDecompress: true, ...expected }),
+      );
+      if (found === undefined) throw noAnswer(limitMs);
+      if (found.digestMismatch === true) throw otherDigest();
+      const [name = ''] = await readdir(folder);
+      return readFile(join(folder, name));
+    },
+  };
+}
 
-/** By name; each is of the shape that `artifactName` gives it, since another prefix may begin with this one. */
-export function newestAttempts<Artifact extends Named>(artifacts: readonly Artifact[], prefix: string): Artifact[] {
+/** Those of another workflow run, for a token with `actions: read`. */
+export function openArtifactsOf(
+  { rest, paginate }: GitHub,
+  run: Pick<GitHubRun, 'owner' | 'name' | 'runId'>,
+): ArtifactSource {
+  const place = { owner: run.owner, repo: run.name };
+  return {
+    async list() {
+      const listed = await paginate(rest.actions.listWorkflowRunArtifacts, {
+        ...{ ...place, run_id: run.runId, per_page: 100 },
+      });
+      return listed
+        .filter(({ expired }) => !expired)
+        .map(({ id, name, size_in_bytes: size, digest }) => ({ id, name, size, digest: digest ?? undefined }));
+    },
+    async fetch({ id, digest }) {
+      const { data } = await rest.actions.downloadArtifact({ ...place, artifact_id: id, archive_format: 'zip' });
+      const archive = Buffer.from(data as ArrayBuffer); // of an archive Octokit gives the bytes
+      if (digest !== undefined && digest !== `sha256:${sha256(archive)}`) throw otherDigest();
+      return archive;
+    },
+  };
+}
+
+type Named = { readonly name: string };
+
+/**
+ * By name; each is of the shape that `artifactName` gives it, since another prefix may begin with this one. Attempts
+ * after `last` are another outcome.
+ */
+export function newestAttempts<Artifact extends Named>(
+  artifacts: readonly Artifact[],
+  prefix: string,
+  last = Number.POSITIVE_INFINITY,
+): Artifact[] {
   const newest = new Map<string, { readonly artifact: Artifact; readonly attempt: number }>();
   for (const artifact of artifacts) {
     const { job, attempt } = partsOf(artifact.name, prefix) ?? {};
-    if (job === undefined || attempt === undefined) continue;
+    if (job === undefined || attempt === undefined || attempt > last) continue;
     const before = newest.get(job);
     if (before === undefined || before.attempt < attempt) newest.set(job, { artifact, attempt });
   }
@@ -89,46 +155,39 @@ function partsOf(name: string, prefix: string): { readonly job: string; readonly
 }
 
 async function downloadOne(
-  client: DefaultArtifactClient,
-  { id, size, digest }: Listed,
+  source: ArtifactSource,
+  artifact: ListedArtifact,
   folder: string,
   left: DownloadLimits,
-  clock: Clock,
 ): Promise<DownloadLimits> {
-  refuseLarge(size, left);
+  refuseLarge(artifact.size, left);
   const packed = `${folder}.zip`;
   try {
-    const expected = digest === undefined ? {} : { expectedHash: digest };
-    const limitMs = listMs + size / fewestBytesPerMs;
-    const found = await within(clock, limitMs, undefined, () =>
-      client.downloadArtifact(id, { path: packed, skipDecompress: true, ...expected }),
-    );
-    if (found === undefined) throw noAnswer(limitMs);
-    if (found.digestMismatch === true) throw new Error('its digest is not that of what was uploaded.');
-    return await unpack(packed, folder, left);
+    return await unpack(await source.fetch(artifact, packed), folder, left);
   } finally {
     await rm(packed, { recursive: true, force: true });
   }
 }
 
-async function unpack(packed: string, folder: string, left: DownloadLimits): Promise<DownloadLimits> {
-  const [name = ''] = await readdir(packed);
-  const path = join(packed, name);
-  const packedBytes = (await stat(path)).size;
-  refuseLarge(packedBytes, left);
+async function unpack(archive: Buffer, folder: string, left: DownloadLimits): Promise<DownloadLimits> {
+  refuseLarge(archive.length, left);
   let [bytes, files] = [0, 0];
   await mkdir(folder, { recursive: true });
-  for (const file of unzip(await readFile(path), left)) {
+  for (const file of unzip(archive, left)) {
     bytes += file.content.length;
     files += 1;
     await mkdir(dirname(join(folder, file.path)), { recursive: true });
     await writeFile(join(folder, file.path), file.content, { flag: 'wx' });
   }
-  return { packedBytes, bytes, files };
+  return { packedBytes: archive.length, bytes, files };
 }
 
 function refuseLarge(size: number, { packedBytes }: DownloadLimits): void {
   if (size > packedBytes) throw new Error(`with its ${size} bytes, too much would be downloaded.`);
+}
+
+function otherDigest(): Error {
+  return new Error('its digest is not that of what was uploaded.');
 }
 
 function noAnswer(limitMs: number): Error {

@@ -2,7 +2,7 @@ import type { AcceptanceHead, AcceptanceRequest } from '../../model/acceptance.t
 import { answerOf } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
-import { parseAcceptance } from './parse-acceptance.ts';
+import { parseGateCommand } from './parse-gate-command.ts';
 
 const acceptLabel = 'quality-accepted';
 
@@ -14,7 +14,7 @@ export type FetchedAcceptance = { readonly head: AcceptanceHead; readonly reques
 type Said = Omit<AcceptanceRequest, 'mayWrite'>;
 type Place = { readonly owner: string; readonly repo: string; readonly pull: number };
 
-/** Who said on the pull request that a drop is meant, and what is needed to judge it. All of it by GitHub's clock. */
+/** Who asked the gate of the pull request for what, and what is needed to judge it. All of it by GitHub's clock. */
 export async function fetchAcceptance(github: GitHub, run: GitHubRun, pull: number): Promise<FetchedAcceptance> {
   const place = { owner: run.owner, repo: run.name, pull };
   const said = [...(await fromComments(github, place)), ...(await fromLabel(github, place))];
@@ -32,7 +32,7 @@ export async function fetchAcceptance(github: GitHub, run: GitHubRun, pull: numb
 async function fromComments({ rest, paginate }: GitHub, { owner, repo, pull }: Place): Promise<Said[]> {
   const comments = await paginate(rest.issues.listComments, { owner, repo, issue_number: pull, per_page: 100 });
   return comments.flatMap(({ body = '', user, updated_at }): Said[] => {
-    const parsed = parseAcceptance(body);
+    const parsed = parseGateCommand(body);
     if (parsed === undefined || user === null) return [];
     // An edited comment says what it says since then.
     return [{ ...authorOf(user), through: 'comment', at: moment(updated_at), ...parsed }];
@@ -48,7 +48,16 @@ async function fromLabel({ rest, paginate }: GitHub, { owner, repo, pull }: Plac
     .at(-1);
   if (last === undefined || last.event !== 'labeled' || last.actor === null) return [];
   const at = moment(last.created_at);
-  return [{ ...authorOf(last.actor), through: 'label', at, reason: `the label ${acceptLabel}`, names: undefined }];
+  return [
+    {
+      command: 'accept',
+      ...authorOf(last.actor),
+      through: 'label',
+      at,
+      reason: `the label ${acceptLabel}`,
+      names: undefined,
+    },
+  ];
 }
 
 function authorOf({ login, type }: { readonly login: string; readonly type: string }) {

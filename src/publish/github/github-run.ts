@@ -21,6 +21,12 @@ export type GitHubRun = {
   readonly otherBranch: string | null;
   /** Null where none is known: a workflow that runs after that of a fork has to look for it by the head's SHA. */
   readonly pull: number | null;
+  /** The pull request that a comment is on, for a workflow that hears comments: it runs on the default branch. */
+  readonly commented: number | null;
+  /** What a merge queue builds: the branch of its group, which GitHub names after the pull request, and where it goes. */
+  readonly group: { readonly branch: string; readonly target: string } | null;
+  /** This run writes in the name of the one that measured, and may replace what that wrote. */
+  readonly isRepublished?: true;
   /** The head stands in another repository: its author may be anybody, and the token only reads. */
   readonly isFork: boolean;
 };
@@ -59,7 +65,16 @@ const eventSchema = z.looseObject({
   pull_request: pullSchema.nullish().catch(undefined),
   repository: z.looseObject({ default_branch: refSchema }).nullish().catch(undefined),
   merge_group: z
-    .looseObject({ head_sha: shaSchema, base_sha: shaSchema, base_ref: refSchema })
+    .looseObject({
+      head_sha: shaSchema,
+      base_sha: shaSchema,
+      head_ref: refSchema,
+      base_ref: refSchema,
+    })
+    .nullish()
+    .catch(undefined),
+  issue: z
+    .looseObject({ number: numberSchema, pull_request: z.looseObject({}).nullish() })
     .nullish()
     .catch(undefined),
   workflow_run: z
@@ -98,10 +113,10 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
   }
   const runner = environment.data;
   const [owner = '', name = ''] = runner.GITHUB_REPOSITORY.split('/');
-  const read = eventSchema.catch({}).parse(event);
-  const ends = endsOf(read);
+  const told = eventSchema.catch({}).parse(event);
+  const ends = endsOf(told);
   const branch = ends.baseRef?.replace(/^refs\/heads\//, '');
-  const standard = read.repository?.default_branch;
+  const standard = told.repository?.default_branch;
   return {
     owner,
     name,
@@ -115,6 +130,8 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
     baseSha: ends.baseSha ?? null,
     otherBranch: branch && standard && branch !== standard ? branch : null,
     pull: ends.pull ?? null,
+    commented: told.issue?.pull_request ? (told.issue.number ?? null) : null,
+    group: groupOf(told),
     isFork: ends.headRepository !== undefined && ends.headRepository !== runner.GITHUB_REPOSITORY,
   };
 }
@@ -137,6 +154,13 @@ function endsOf({ pull_request, merge_group, workflow_run }: z.infer<typeof even
     return { headSha: workflow_run.head_sha, baseSha, baseRef, pull: pull?.number, headRepository };
   }
   return {};
+}
+
+function groupOf({ merge_group }: z.infer<typeof eventSchema>): GitHubRun['group'] {
+  const [branch, target] = [merge_group?.head_ref, merge_group?.base_ref].map((ref) =>
+    ref?.replace(/^refs\/heads\//, ''),
+  );
+  return branch === undefined || target === undefined ? null : { branch, target };
 }
 
 /** The page of this attempt: a status or a comment that links it says which run wrote it. */

@@ -7,7 +7,9 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import {
   type DownloadLimits,
   downloadArtifacts,
+  type ListedArtifact,
   newestAttempts,
+  openOwnArtifacts,
 } from '../../../src/publish/github/download-artifacts.ts';
 import { artifactName, uploadArtifact } from '../../../src/publish/github/upload-artifact.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../../support/github/fake-artifacts.ts';
@@ -42,7 +44,8 @@ async function download(limits?: DownloadLimits) {
   const warned: string[] = [];
   const into = join(folder, 'into');
   const warn = (message: string) => void warned.push(message);
-  const options = { prefix: 'qb', into, warn, clock: systemClock };
+  const source = openOwnArtifacts(systemClock);
+  const options = { source, choose: (all: readonly ListedArtifact[]) => newestAttempts(all, 'qb'), into, warn };
   const folders = await downloadArtifacts({ ...options, ...(limits === undefined ? {} : { limits }) });
   return { warned, names: folders.map((each) => each.slice(into.length + 1)), into };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fetchAcceptance } from '../../../src/publish/github/fetch-acceptance.ts';
-import { parseAcceptance } from '../../../src/publish/github/parse-acceptance.ts';
+import { parseGateCommand } from '../../../src/publish/github/parse-gate-command.ts';
 import type { FakeGitHub } from '../../support/github/fake-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import { addComment } from '../../support/github/github-state.ts';
@@ -34,20 +34,20 @@ describe('the first line of a comment', () => {
     ['/quality accept decade-old weights', { names: undefined, reason: 'decade-old weights' }],
     ['/quality accept faded', { names: undefined, reason: 'faded' }],
   ])('%j is an acceptance', (body, parsed) => {
-    expect(parseAcceptance(body)).toEqual(parsed);
+    expect(parseGateCommand(body)).toEqual({ command: 'accept', ...parsed });
   });
 
   it.each(['', 'quality accept why', 'I say:\n/quality accept why', '> /quality accept why', '/quality accepted why'])(
     '%j is none',
     (body) => {
-      expect(parseAcceptance(body)).toBeUndefined();
+      expect(parseGateCommand(body)).toBeUndefined();
     },
   );
 
   it('gives a reason of one line and a name that is a beginning of one, whatever it says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (rest) => {
-        const parsed = parseAcceptance(`/quality accept ${rest}`);
+        const parsed = parseGateCommand(`/quality accept ${rest}`);
         expect(parsed?.reason ?? '').not.toMatch(/[\r\n]/);
         expect(parsed?.names ?? 'aaaaaaa').toMatch(/^[0-9a-f]{7,64}$/);
       }),
@@ -73,7 +73,14 @@ describe('what a pull request says', () => {
       head: { sha: headSha, since: '2026-11-21T12:00:00.000Z' },
       requests: [
         {
-          ...{ by: 'a-maintainer', isPerson: true, mayWrite: true, through: 'comment', names: undefined },
+          ...{
+            command: 'accept',
+            by: 'a-maintainer',
+            isPerson: true,
+            mayWrite: true,
+            through: 'comment',
+            names: undefined,
+          },
           ...{ at: '2026-11-21T12:40:00.000Z', reason: 'meant' },
         },
         expect.objectContaining({ by: 'somebody', mayWrite: false, at: '2026-11-21T12:30:00.000Z' }),

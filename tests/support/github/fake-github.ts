@@ -5,6 +5,7 @@ import { requestFaults, responseFaults, routeOf } from './github-description.ts'
 import { answerRoute, type Reply, refuse } from './github-routes.ts';
 import { type GitHubState, newState, type Token } from './github-state.ts';
 import { answerIssueRoute } from './issue-routes.ts';
+import { answerRunRoute } from './run-routes.ts';
 
 export type Exchange = {
   readonly method: string;
@@ -88,7 +89,11 @@ export async function openFakeGitHub(): Promise<FakeGitHub> {
       return refuse(422, 'Validation Failed');
     }
     const asked = { method, route, url, body, token };
-    const reply = answerIssueRoute(state, asked) ?? answerCheckRoute(state, asked) ?? answerRoute(state, asked);
+    const reply =
+      answerIssueRoute(state, asked) ??
+      answerCheckRoute(state, asked) ??
+      answerRunRoute(state, asked) ??
+      answerRoute(state, asked);
     const own = responseFaults(method, route, reply.status, reply.body);
     violations.push(...own.map((each) => `the reply to ${method} ${url.pathname}: ${each}`));
     return fault?.reply ?? reply;
@@ -124,7 +129,7 @@ export async function openFakeGitHub(): Promise<FakeGitHub> {
       const all: Token = {
         login: 'github-actions[bot]',
         isInstallation: true,
-        may: ['comment', 'status', 'read', 'issue', 'check'],
+        may: ['comment', 'status', 'read', 'issue', 'check', 'actions'],
       };
       state.tokens.set(name, { ...all, ...token });
       return name;

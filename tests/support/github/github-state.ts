@@ -4,7 +4,7 @@ export type Token = {
   readonly login: string;
   /** As the workflow's own is: it may not ask who it is. */
   readonly isInstallation: boolean;
-  readonly may: readonly ('comment' | 'status' | 'read' | 'issue' | 'check')[];
+  readonly may: readonly ('comment' | 'status' | 'read' | 'issue' | 'check' | 'actions')[];
 };
 
 export type FakeComment = {
@@ -81,6 +81,27 @@ export type FakePull = {
   readonly renamed?: Readonly<Record<string, string>>;
 };
 
+/** A workflow run, as GitHub tells of it. */
+export type FakeRun = {
+  readonly id: number;
+  readonly headSha: string;
+  readonly headRepository: string;
+  readonly event?: string;
+};
+
+export type FakeRunArtifact = {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Where its archive is. */
+  readonly url: string;
+  readonly expired?: boolean;
+};
+
+/** Of a merge the second parent is what was taken in. */
+export type FakeCommit = { readonly parents: readonly string[]; readonly at: string };
+
 /** What the fake remembers. A test may write into it: another writer does no other thing. */
 export type GitHubState = {
   origin: string;
@@ -94,6 +115,11 @@ export type GitHubState = {
   readonly labelEvents: FakeLabelEvent[];
   /** In their order. */
   readonly activities: FakeActivity[];
+  readonly runs: FakeRun[];
+  /** What the jobs of a run uploaded, by its id. */
+  artifactsOf: (runId: number) => readonly FakeRunArtifact[];
+  /** By their ids. */
+  readonly commits: Map<string, FakeCommit>;
   /** `REF:PATH` to text. */
   readonly contents: Map<string, string>;
   /** `REF:PATH` to where it leads, as it is written. */
@@ -119,6 +145,9 @@ export function newState(): GitHubState {
     issues: [],
     labelEvents: [],
     activities: [],
+    runs: [],
+    artifactsOf: () => [],
+    commits: new Map(),
     contents: new Map(),
     links: new Map(),
     permissions: new Map(),

@@ -1,0 +1,53 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OwnInputs } from '../../config/action-inputs.ts';
+import { parseLoose } from '../../lib/loose.ts';
+import { readRegularText } from '../../lib/read-regular.ts';
+import { saveWhole } from '../../lib/save-whole.ts';
+import { type GateOutcome, gateOutcomeSchema } from '../../model/gate-outcome.ts';
+import type { GitHubRun } from '../../publish/github/github-run.ts';
+import { safeName } from '../../publish/github/upload-artifact.ts';
+import type { RunArtifact } from '../artifact-of-run.ts';
+
+const file = 'outcome.json';
+const longestReport = 900_000;
+
+export type ToldOutcome = Pick<GateOutcome, 'exitCode' | 'policy' | 'expected'> & {
+  readonly gone: readonly string[];
+  readonly selfEdits: readonly string[];
+  readonly markdown: (maxLength: number) => string;
+};
+
+type Place = { readonly own: OwnInputs; readonly run: GitHubRun; readonly temp: string };
+
+/** The artifact of a job that speaks for a pull request, with what it told; its own folder where it measured nothing. */
+export async function withOutcome(
+  staged: RunArtifact | null,
+  { markdown, gone, selfEdits, ...told }: ToldOutcome,
+  { own, run, temp }: Place,
+): Promise<RunArtifact> {
+  const key = own['comment-key'];
+  const artifact = staged ?? {
+    name: outcomeArtifact(own['artifact-name'], key, run.attempt),
+    folder: await mkdtemp(join(temp, 'quality-baseline-outcome-')),
+    ...(own['retention-days'] === undefined ? {} : { retentionDays: own['retention-days'] }),
+  };
+  const outcome: GateOutcome = {
+    ...{ version: 1, kind: 'gate-outcome', head: run.headSha, key, attempt: run.attempt, ...told },
+    ...{ gone: [...gone], selfEdits: [...selfEdits] },
+  };
+  await saveWhole(join(artifact.folder, file), `${JSON.stringify(outcome)}\n`);
+  if (staged === null) await writeFile(join(artifact.folder, 'report.md'), markdown(longestReport));
+  return artifact;
+}
+
+/** Where a job without a run of its own keeps what it told. */
+export function outcomeArtifact(prefix: string, key: string, attempt: number): string {
+  return safeName(`${prefix}-outcome__${key}__attempt-${attempt}`);
+}
+
+/** Undefined where there is none, or it cannot be read. */
+export async function loadGateOutcome(folder: string): Promise<GateOutcome | undefined> {
+  const text = await readRegularText(join(folder, file)).catch(() => undefined);
+  return text === undefined ? undefined : gateOutcomeSchema.safeParse(parseLoose(text)).data;
+}

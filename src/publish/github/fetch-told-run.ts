@@ -1,0 +1,79 @@
+import { InputError } from '../../lib/errors.ts';
+import { answerOf } from './explain-github-error.ts';
+import type { GitHubRun } from './github-run.ts';
+import type { GitHub } from './open-github.ts';
+
+export type ToldRun = {
+  /** The run that wrote the status of the commit, in whose name it can be written again. */
+  readonly run: GitHubRun;
+  readonly state: string;
+};
+
+/** The pull request as it is now, for a workflow that hears a comment on it. */
+export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Promise<GitHubRun> {
+  if (run.commented === null) {
+    throw new InputError(
+      `The event ${run.event} is no comment on a pull request.`,
+      'docs/workflows/commands.md shows the workflow that hears one.',
+    );
+  }
+  const place = { owner: run.owner, repo: run.name, pull_number: run.commented };
+  const { head, base, state } = (await rest.pulls.get(place)).data;
+  if (state !== 'open')
+    throw new InputError(`Pull request ${run.commented} is ${state}.`, 'Only what is open can be accepted.');
+  const isFork = head.repo?.full_name !== `${run.owner}/${run.name}`;
+  const otherBranch = base.ref === base.repo.default_branch ? null : base.ref;
+  return { ...run, headSha: head.sha, baseSha: base.sha, otherBranch, pull: run.commented, isFork };
+}
+
+/**
+ * The run that told the newest outcome of a gate on the head. A status can be written by who may write in the repository
+ * alone; the run that it names is what GitHub says of it, and not what a pull request uploaded.
+ */
+export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, context: string): Promise<ToldRun> {
+  const place = { owner: run.owner, repo: run.name };
+  const head = run.headSha.slice(0, 7);
+  const measureAgain = 'Run the gate again: /quality rerun, or "Re-run all jobs" on the page of its run.';
+  const statuses = await paginate(rest.repos.listCommitStatusesForRef, { ...place, ref: run.headSha, per_page: 100 });
+  const newest = statuses.find((status) => status.context === context);
+  if (newest === undefined)
+    throw new InputError(
+      `No outcome of commit ${head} is known: it has no status ${context}.`,
+      run.isFork ? 'A maintainer measures a fork with docs/workflows/fork-gate.md.' : measureAgain,
+    );
+  if (newest.state === 'pending')
+    throw new InputError(
+      `Commit ${head} is being measured.`,
+      'The gate reads the pull request again when it has measured: nothing else is needed.',
+    );
+  if (newest.state === 'success')
+    throw new InputError(`The gate lets commit ${head} through already.`, 'There is nothing to accept.');
+  const page = `${run.serverUrl}/${run.owner}/${run.name}/actions/runs/`;
+  const url = newest.target_url ?? '';
+  const [, id, attempt] =
+    (url.startsWith(page) && /^(\d{1,15})\/attempts\/(\d{1,6})$/.exec(url.slice(page.length))) || [];
+  const found = id === undefined ? undefined : await fetchRun({ rest }, { ...place, run_id: Number(id) });
+  if (found === undefined)
+    throw new InputError(`The status of commit ${head} names no run of this repository.`, measureAgain);
+  if (found.head_sha !== run.headSha)
+    throw new InputError(`The status of commit ${head} names a run of another commit.`, measureAgain);
+  if (found.head_repository?.full_name !== `${run.owner}/${run.name}`)
+    throw new InputError(
+      `What was measured of commit ${head} was uploaded by a run of a fork, and anybody may have made that.`,
+      'A maintainer measures a fork with docs/workflows/fork-gate.md.',
+    );
+  const told = { runId: found.id, attempt: Number(attempt), event: found.event, isRepublished: true } as const;
+  return { run: { ...run, ...told, isFork: false }, state: newest.state };
+}
+
+async function fetchRun(
+  { rest }: Pick<GitHub, 'rest'>,
+  place: { readonly owner: string; readonly repo: string; readonly run_id: number },
+) {
+  try {
+    return (await rest.actions.getWorkflowRun(place)).data;
+  } catch (error) {
+    if (answerOf(error)?.status === 404) return undefined;
+    throw error;
+  }
+}
