@@ -19,7 +19,10 @@ export default defineConfig({
     testTimeout: isLong ? 600_000 : 20_000,
     projects: [
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
-      { extends: true, test: { name: 'rest', include: ['tests/**/*.test.ts'], exclude: [...pure, ...deep, testsOf('e2e')] } },
+      {
+        extends: true,
+        test: { name: 'rest', include: ['tests/**/*.test.ts'], exclude: [...pure, ...deep, testsOf('e2e')] },
+      },
       { extends: true, test: { name: 'deep', include: deep } },
     ],
   },
