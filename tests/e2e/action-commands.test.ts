@@ -162,7 +162,9 @@ describe('/quality accept', () => {
     says('a-maintainer', meant);
     await isRefused('No outcome of commit aaaaaaa is known');
     // A repository may let runs of forks write statuses.
-    await measuredRed();
+    const status = { id: 1, sha: headSha, login: 'mallory', state: 'failure', context: 'quality-baseline/gate' };
+    const targetUrl = 'https://github.com/acme/models/actions/runs/5000/attempts/1';
+    state.statuses.push({ ...status, description: null, targetUrl });
     await isRefused('uploaded by a run of a fork');
   });
 
