@@ -121,7 +121,7 @@ describe('/quality accept', () => {
 
   it.each([
     ['who may not write here', 'somebody', meant, 'somebody asked to accept this and may not write here'],
-    ['whom nobody knows', 'mallory', meant, 'mallory asked to accept this and may not write here'],
+    ['who is unknown here', 'mallory', meant, 'mallory asked to accept this and may not write here'],
     ['without a reason', 'a-maintainer', '/quality accept', 'a-maintainer accepted this without a reason'],
     ['of another commit', 'a-maintainer', `/quality accept ${'c'.repeat(40)} why`, 'accepted another commit'],
     ['whose comment says so further down', 'a-maintainer', `I say\n${meant}`, 'Nothing is accepted of commit aaaaaaa'],
