@@ -132,7 +132,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   return end.exitCode;
 }
 
-/** With what is told, so that it can be told again; only a job that speaks for a pull request tells it. */
+/** With what the pull request hears, so that it can be published again; only a job that writes the status keeps it. */
 async function artifactOfJob(
   { own, run, temp, seen }: Job,
   { wants }: GitHubDestination,

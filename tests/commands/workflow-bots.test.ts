@@ -142,7 +142,7 @@ describe('a workflow that gates', () => {
     const { on, concurrency, jobs } = loadShippedWorkflow('merge-queue.yml');
     expect(on).toEqual({ merge_group: null });
     expect([concurrency, jobs['report']?.if]).toEqual([undefined, 'always()']);
-    expect(jobs['report']?.permissions).toEqual({ contents: 'read', statuses: 'write' });
+    expect(jobs['report']?.permissions).toEqual({ contents: 'read', 'pull-requests': 'read', statuses: 'write' });
   });
 
   it.skipIf(!hasJq).each([

@@ -224,7 +224,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('a command in a com
     ['of who only reads', '/quality rerun', 'read', pull()],
     ['of who may nothing', '/quality baseline why', 'none', pull()],
     ['on a closed pull request', '/quality rerun', 'admin', pull({ state: 'closed' })],
-    ['that nobody knows', '/quality rerunning', 'admin', pull()],
+    ['that is unknown', '/quality rerunning', 'admin', pull()],
     ['to capture without a reason', '/quality baseline', 'admin', pull()],
   ])('is refused %s', (_, comment, role, answer) => {
     expect(ask(comment, role, answer)).toMatchObject({ exitCode: 1, output: '' });

@@ -45,10 +45,12 @@ describe('a drop on a pull request', () => {
     expect(main.summary).toContain('Accepted by a-maintainer');
     expect(main.stdout).toContain('Accepted by a-maintainer on 2026-11-21');
     expect(stage.statuses()).toEqual(['pending', 'failure', 'pending', 'success']);
-    expect(stage.github.state.statuses.at(-1)?.description).toMatch(/^Accepted: words of test\/model .*is meant\.$/);
+    expect(stage.github.state.statuses.at(-1)?.description).toMatch(
+      /^Accepted: words of test\/model .*is meant\. Carried over\.$/,
+    );
     expect(main.commands.filter(({ name }) => name === 'error')).toEqual([]);
     // What was measured is measured, whatever is said of it.
-    const run = JSON.parse(await readFile(join(main.outputs['run-dir'] ?? '', 'run.json'), 'utf8'));
+    const run = JSON.parse(await readFile(join(before.outputs['run-dir'] ?? '', 'run.json'), 'utf8'));
     expect(run).toMatchObject({ outcome: 'regressed' });
   });
 

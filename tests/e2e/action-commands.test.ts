@@ -121,7 +121,7 @@ describe('/quality accept', () => {
 
   it.each([
     ['who may not write here', 'somebody', meant, 'somebody asked to accept this and may not write here'],
-    ['whom nobody knows', 'mallory', meant, 'mallory asked to accept this and may not write here'],
+    ['who is unknown here', 'mallory', meant, 'mallory asked to accept this and may not write here'],
     ['without a reason', 'a-maintainer', '/quality accept', 'a-maintainer accepted this without a reason'],
     ['of another commit', 'a-maintainer', `/quality accept ${'c'.repeat(40)} why`, 'accepted another commit'],
     ['whose comment says so further down', 'a-maintainer', `I say\n${meant}`, 'Nothing is accepted of commit aaaaaaa'],
@@ -162,7 +162,9 @@ describe('/quality accept', () => {
     says('a-maintainer', meant);
     await isRefused('No outcome of commit aaaaaaa is known');
     // A repository may let runs of forks write statuses.
-    await measuredRed();
+    const status = { id: 1, sha: headSha, login: 'mallory', state: 'failure', context: 'quality-baseline/gate' };
+    const targetUrl = 'https://github.com/acme/models/actions/runs/5000/attempts/1';
+    state.statuses.push({ ...status, description: null, targetUrl });
     await isRefused('uploaded by a run of a fork');
   });
 

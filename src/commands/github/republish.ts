@@ -78,7 +78,7 @@ async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<To
       'What was measured is decided otherwise now than it was told then: by another version, or by two jobs with one comment-key.',
       'Run the gate again: it then reads who accepted.',
     );
-  // Its workflow uploaded what is told here.
+  // Its workflow uploaded what is published here.
   const edits = editedWorkflows(await fetchChangedFiles(github, told.run));
   return { run: told.run, end: await tell(kept, acceptance, job, edits) };
 }

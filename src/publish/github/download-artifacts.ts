@@ -53,7 +53,7 @@ const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_
 
 /**
  * Fetches artifacts that jobs have uploaded. Other clients would unpack any number of bytes, so that is done here. What
- * cannot be taken is told, and left out whole.
+ * cannot be taken is named, and left out whole.
  */
 export async function downloadArtifacts(options: DownloadOptions): Promise<readonly string[]> {
   const { source, choose, into, warn } = options;
