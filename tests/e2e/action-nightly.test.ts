@@ -69,6 +69,8 @@ describe('nights', () => {
     expect(state.issues).toMatchObject([{ state: 'open', title: 'Quality regression (gate)' }]);
     expect(history.count()).toBe(12 + 4);
     expect(history.badge(stage, 'test--m2__no-thinking')).toContain('✗ regressed');
+    const onBranch = { schemaVersion: 1, label: 'quality', message: expect.stringContaining('✗ regressed') };
+    expect(history.badgeOnBranch('test--m2__no-thinking')).toMatchObject(onBranch);
 
     const two = await night(stage, history, { runId: 6002, budget: '4h' });
     expect(two.jobs.map(({ slug, mode }) => `${slug} ${mode}`)).toEqual([
@@ -168,6 +170,8 @@ function openHistory() {
     },
     count: () =>
       git('-C', remote, 'ls-tree', '-r', '--name-only', 'quality-history').match(/scorecard\.json$/gm)?.length,
+    badgeOnBranch: (name: string): unknown =>
+      JSON.parse(git('-C', remote, 'show', `quality-history:badges/${name}.json`)),
     badge: ({ workspace }: ActionStage, name: string) =>
       readFileSync(join(workspace, 'site', 'badges', `${name}.svg`), 'utf8'),
   };

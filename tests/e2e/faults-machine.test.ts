@@ -181,6 +181,7 @@ const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>
     const second = world.start('');
     await sleep(2000); // it starts, and waits
     world.hold('');
+    first.child.kill('SIGINT');
     await first.ended;
     const { exitCode, output } = await second.ended;
     return world.seen(exitCode, output);

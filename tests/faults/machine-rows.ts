@@ -147,7 +147,7 @@ export const machineRows = {
   },
   'two-boots-in-turn': {
     fault: 'Two runs in one folder that boot their server',
-    when: 'at once, the second waits',
+    when: 'at once; the first is interrupted while the second waits',
     ...{ outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run, the run' },
     said: 'waiting: another run uses this machine',
   },

@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { openAnnotator } from '../../../src/publish/github/annotator.ts';
+import { reportPublishers } from '../../../src/publish/github/publishers.ts';
 import { printable } from '../../../src/report/plain-text.ts';
 import { emitDoor } from '../../support/github/emit-door.ts';
 import { emulateRunner, type RunnerStep, type StepResult } from '../../support/github/emulate-runner.ts';
@@ -11,7 +13,7 @@ import type { FakeGitHub } from '../../support/github/fake-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import type { Token } from '../../support/github/github-state.ts';
 import type { DoorReport } from '../../support/github/publish-door.ts';
-import { fakeGitHub, headSha } from '../../support/github/test-github.ts';
+import { fakeGitHub, githubOf, headSha, runWith } from '../../support/github/test-github.ts';
 
 const door = emitDoor();
 afterAll(() => door[Symbol.dispose]());
@@ -117,6 +119,19 @@ describe('a step', () => {
     });
     expect(result.commands.filter(({ name }) => ['error', 'warning'].includes(name))).toEqual([
       { name: 'error', properties: { title: 'toolcall-15' }, message: 'dropped by 20 pp' },
+    ]);
+  });
+
+  it('has its summary and outputs, and sends its artifact, before it waits for what was announced', async () => {
+    const fake = await fakeGitHub();
+    const github = githubOf(fake);
+    const wants = { comment: true, status: true, check: true };
+    const to = { github, reader: () => github, run: runWith(), key: 'gate', wants };
+    const report = { ...reportWith(), artifact: { name: 'a', folder: runFolder }, markdown: () => '' };
+    const names = reportPublishers(to, report, openAnnotator(printable)).map(({ name }) => name);
+    expect(names).toEqual([
+      ...['the job summary', 'the outputs', 'the annotations', 'the artifact', 'the announcement'],
+      ...['the comment', 'the commit status', 'the check run', 'the outputs'],
     ]);
   });
 
