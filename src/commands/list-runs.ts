@@ -38,8 +38,8 @@ async function fileOf(folder: string, io: Io): Promise<RunFile | undefined> {
   }
 }
 
-function outcomeOf({ outcome, endedAt, command }: RunFile): string {
+function outcomeOf({ outcome, endedAt }: RunFile): string {
   if (outcome !== null) return outcomeWords[outcome];
-  if (endedAt === null) return 'not ended';
-  return command === 'capture' ? 'captured' : 'measured';
+  // A capture, too: its baseline may have been refused.
+  return endedAt === null ? 'not ended' : 'measured';
 }

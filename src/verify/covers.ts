@@ -64,17 +64,30 @@ function brokenBy(covers: Places, { mode, place }: Difference): readonly string[
   const ids = Object.keys(covers);
   if (place === undefined) return ids;
   const at = stepsOf(place);
+  const paths = pathsOf(covers);
+  const around = paths.filter(({ steps }) => isWithin(at, steps));
+  const nearest = Math.max(...around.map(({ steps }) => steps.length));
+  if (around.length > 0) return around.filter(({ steps }) => steps.length === nearest).map(({ id }) => id);
+  const inside = paths.filter(({ steps }) => isWithin(steps, at));
+  return inside.length > 0 ? inside.map(({ id }) => id) : ids;
+}
+
+type Path = { readonly id: string; readonly steps: readonly string[] };
+
+// A pack names few paths and judges many replies.
+const knownPaths = new WeakMap<Places, readonly Path[]>();
+
+function pathsOf(covers: Places): readonly Path[] {
+  const known = knownPaths.get(covers);
+  if (known !== undefined) return known;
   const paths = Object.entries(covers).flatMap(([id, places]) =>
     [places]
       .flat()
       .filter((one) => one.startsWith('$'))
       .map((one) => ({ id, steps: stepsOf(one) })),
   );
-  const around = paths.filter(({ steps }) => isWithin(at, steps));
-  const nearest = Math.max(...around.map(({ steps }) => steps.length));
-  if (around.length > 0) return around.filter(({ steps }) => steps.length === nearest).map(({ id }) => id);
-  const inside = paths.filter(({ steps }) => isWithin(steps, at));
-  return inside.length > 0 ? inside.map(({ id }) => id) : ids;
+  knownPaths.set(covers, paths);
+  return paths;
 }
 
 /** `$.rows[0].id` as `.rows`, `[0]`, `.id`. */
