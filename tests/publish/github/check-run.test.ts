@@ -71,6 +71,14 @@ describe('a check run', () => {
     expect(Buffer.byteLength(fake.state.checks[0]?.summary ?? '')).toBeLessThan(65_535);
   });
 
+  it('that failed passes once the run tells it again', async () => {
+    const fake = await fakeGitHub();
+    await publishCheck(githubOf(fake), frame, checkWith());
+    const again = { ...frame, run: runWith({ isRepublished: true }) };
+    expect(await publishCheck(githubOf(fake), again, checkWith({ state: 'success' }))).toBe('written');
+    expect(fake.state.checks).toMatchObject([{ conclusion: 'success' }]);
+  });
+
   it.each([
     ['a newer run', { runId: 5001 }],
     ['a later attempt', { attempt: 2 }],
