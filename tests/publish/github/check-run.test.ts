@@ -74,7 +74,7 @@ describe('a check run', () => {
   it('that failed passes once the run tells it again', async () => {
     const fake = await fakeGitHub();
     await publishCheck(githubOf(fake), frame, checkWith());
-    const again = { ...frame, run: runWith({ isRepublished: true }) };
+    const again = { ...frame, run: { ...runWith(), isRepublished: true as const } };
     expect(await publishCheck(githubOf(fake), again, checkWith({ state: 'success' }))).toBe('written');
     expect(fake.state.checks).toMatchObject([{ conclusion: 'success' }]);
   });
