@@ -120,7 +120,7 @@ const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>
     const seen = await changedRun(world, (run) => truncateSync(journalPath(run), 2000));
     return { ...seen, kept: 'what was written' };
   },
-  'baseline-pipe': (world) => withBaseline(world, (path) => execFileSync('mkfifo', [path])),
+  'baseline-pipe': (world) => withBaseline(world, (path) => execFileSync('sh', ['-c', 'mkfifo "$0"', path])),
   'baseline-endless': (world) => withBaseline(world, (path) => symlinkSync('/dev/zero', path)),
   'baseline-dangling': (world) => withBaseline(world, (path) => symlinkSync('nowhere', path)),
   'baseline-conflict': (world) =>
