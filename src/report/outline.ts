@@ -128,7 +128,7 @@ export const packHeads = {
   now: 'Now',
   change: 'Change',
   /** Where there is little room: counts alone, and points without their unit. */
-  baselineCount: 'Baseline',
+  baselineCount: 'Before',
   nowCount: 'Now',
   points: 'Δ pp',
   p: 'p',
