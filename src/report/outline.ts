@@ -192,7 +192,10 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
     details: packs.flatMap((pack) => packHistory(pack, threshold)),
-    warnings: warnings.map((warning) => describeWarning(warning, threshold)),
+    // Of one pack alone the sentence has said it.
+    warnings: warnings
+      .filter(({ kind }) => kind !== 'total-dropped' || packs.length !== 1)
+      .map((warning) => describeWarning(warning, threshold)),
     failures: failuresOf(mode),
     facts: factsOf(mode),
     baseline: mode.baseline === null ? undefined : baselineSentence(mode.baseline),
