@@ -59,7 +59,7 @@ export const ownInputs = {
   transcripts: {
     schema: z.enum(['none', 'failures', 'all']),
     default: 'failures',
-    help: 'the answers of which attempts are uploaded',
+    help: 'the answers of which attempts are uploaded, and quoted in the comment',
   },
   'retention-days': {
     schema: z

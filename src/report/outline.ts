@@ -16,7 +16,7 @@ import { fingerprintFacts } from './fingerprint-facts.ts';
 import { measuredRows } from './measured-table.ts';
 import { nextSteps } from './next-commands.ts';
 import { undecidedSteps } from './next-step-of.ts';
-import { maybeDuration, plural, share, speed } from './numbers.ts';
+import { maybeDuration, plural, scenarioCount, share, speed } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import {
@@ -127,6 +127,10 @@ export const packHeads = {
   baseline: 'Baseline',
   now: 'Now',
   change: 'Change',
+  /** Where there is little room: counts alone, and points without their unit. */
+  baselineCount: 'Before',
+  nowCount: 'Now',
+  points: 'Δ pp',
   p: 'p',
   p50: 'p50',
   p95: 'p95',
@@ -188,7 +192,10 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
     details: packs.flatMap((pack) => packHistory(pack, threshold)),
-    warnings: warnings.map((warning) => describeWarning(warning, threshold)),
+    // Of one pack alone the sentence has said it.
+    warnings: warnings
+      .filter(({ kind }) => kind !== 'total-dropped' || packs.length !== 1)
+      .map((warning) => describeWarning(warning, threshold)),
     failures: failuresOf(mode),
     facts: factsOf(mode),
     baseline: mode.baseline === null ? undefined : baselineSentence(mode.baseline),
@@ -239,6 +246,9 @@ function packRow(pack: PackComparison, threshold: number, timing: Timing): PackR
       baseline,
       now: current,
       change: packChange(pack, threshold),
+      baselineCount: rates.baseline.scenarios === 0 ? '-' : scenarioCount(rates.baseline),
+      nowCount: pack.missing === undefined && rates.current.scenarios > 0 ? scenarioCount(rates.current) : current,
+      points: packChange(pack, threshold).replace(' pp', ''),
       p: packP(pack),
       p50: sides(maybeDuration(before?.attemptP50Ms ?? null), maybeDuration(now?.attemptP50Ms ?? null)),
       p95: sides(maybeDuration(before?.attemptP95Ms ?? null), maybeDuration(now?.attemptP95Ms ?? null)),

@@ -25,7 +25,7 @@ const cuts = [
 type Cut = (typeof cuts)[number];
 
 export type MarkdownOptions = {
-  /** `comment`: a table of five columns and short lists, the rest folded. `file`: all columns and all facts. */
+  /** `comment`: a table of four columns and short lists, the rest folded. `file`: all columns and all facts. */
   readonly layout?: 'comment' | 'file';
   readonly maxLength?: number;
   /** From the journal, for a file. */
@@ -133,7 +133,7 @@ function changedList(changed: readonly ChangedScenario[]): string {
 
 const excerptLines = 6;
 /** What a phone shows of a line of code. */
-const excerptColumns = 44;
+const excerptColumns = 40;
 
 /** What was expected and what came, in no more than six lines. */
 function excerptOf({ expected, received }: ChangedScenario): string {
@@ -157,17 +157,18 @@ function atMost(lines: readonly string[], count: number): readonly string[] {
 }
 
 const columns = {
-  comment: ['pack', 'outcome', 'baseline', 'now', 'change'],
+  comment: ['pack', 'baselineCount', 'nowCount', 'points'],
   file: ['pack', 'outcome', 'baseline', 'now', 'change', 'p', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
   'file without figures': ['pack', 'outcome', 'baseline', 'now', 'change', 'p'],
-  figures: ['pack', 'p', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
+  figures: ['pack', 'baseline', 'now', 'p', 'p50', 'p95', 'tokenLimit', 'unmeasured'],
   statistics: ['pack', 'holm', 'noise', 'finds', 'extra', 'scenarios'],
 } as const satisfies Record<string, readonly PackColumn[]>;
 
-function packTable(rows: readonly PackRow[], shown: readonly PackColumn[]): string {
+/** Where the outcome has no column it stands beside the name of the pack. */
+function packTable(rows: readonly PackRow[], shown: readonly PackColumn[], isMarked = false): string {
   const head = shown.map((name) => [packHeads[name], name === 'pack' || name === 'outcome' ? 'l' : 'r'] as const);
   const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
-    if (name === 'pack') return packCell(cells.pack);
+    if (name === 'pack') return isMarked ? markedPack(cells, outcome) : packCell(cells.pack);
     return name === 'outcome' ? `${markdownMarks[outcome]} ${cells.outcome}` : cells[name].replace('<', '&lt;');
   };
   return table(
@@ -176,13 +177,19 @@ function packTable(rows: readonly PackRow[], shown: readonly PackColumn[]): stri
   );
 }
 
+/** A phone has no room for the outcome of what passed. */
+function markedPack(cells: PackRow['cells'], outcome: PackRow['outcome']): string {
+  const word = outcome === 'passed' ? '' : ` **${cells.outcome}**`;
+  return `${markdownMarks[outcome]} ${packCell(cells.pack)}${word}`;
+}
+
 function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): string {
   if (packs.length === 0) return measuredTable(measured, layout);
   const rows = left.has('passing-rows') ? packs.filter(({ outcome }) => outcome !== 'passed') : packs;
   const hidden = packs.length - rows.length;
   const shown = layout === 'file' && left.has('figures') ? 'file without figures' : layout;
   return joined([
-    rows.length === 0 ? '' : packTable(rows, columns[shown]),
+    rows.length === 0 ? '' : packTable(rows, columns[shown], layout === 'comment'),
     hidden === 0 ? '' : `${plural(hidden, 'pack that passed is', 'packs that passed are')} left out.`,
   ]);
 }

@@ -74,7 +74,7 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
 
 type Heads = Partial<Record<PackColumn, string>>;
 
-const packHeads: Heads = { pack: 'Pack', baseline: 'Baseline', now: 'Now', change: 'Δ pp', p: 'p', outcome: 'Outcome' };
+const packHeads: Heads = { pack: 'Pack', baseline: 'Baseline', now: 'Now', points: 'Δ pp', p: 'p', outcome: 'Outcome' };
 const speedHeads: Heads = {
   ...{ pack: 'Speed', p50: 'p50', p95: 'p95', speed: 'tok/s' },
   ...{ tokenLimit: 'Token limit', unmeasured: 'Unmeasured' },
@@ -91,7 +91,7 @@ function packGrid({ packs }: ModeOutline, heads: Heads, width: number): string[]
   const shown = Object.keys(heads) as PackColumn[];
   const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
     if (name === 'outcome') return `${outcomeMarks[outcome]} ${cells.outcome}`;
-    return name === 'change' ? cells.change.replace(' pp', '') : cells[name];
+    return cells[name];
   };
   return renderGrid(
     shown.map((name) => ({

@@ -19,7 +19,7 @@ const mostBytes = 60_000;
 /** What a phone shows at once. */
 const screenHeight = 844;
 /** Of a picture: two screens of a phone, less of a window, where more stands on a line. */
-const mostHeight = { 390: 2 * screenHeight, 1280: 1000 } as const;
+const mostHeight = { 390: 2 * screenHeight, 1280: 844 } as const;
 type Width = keyof typeof mostHeight;
 const widths: readonly Width[] = [390, 1280];
 
@@ -96,8 +96,9 @@ function tooWide(page: Page): Promise<string[]> {
     .map((each) => each.tagName + ' ' + each.scrollWidth + ' of ' + each.clientWidth + ': ' + each.innerText.slice(0, 80))`);
 }
 
-/** The browser reads its own picture back: pixels, of which a smaller file is made. */
-async function paletted(page: Page, shot: Buffer): Promise<Buffer> {
+/** The browser reads its own picture back, on a page whose policy does not forbid it: pixels, of which a smaller file is made. */
+async function paletted(shown: Page, shot: Buffer): Promise<Buffer> {
+  const page = await shown.context().newPage();
   const { width, height, pixels } = await page.evaluate<{
     width: number;
     height: number;

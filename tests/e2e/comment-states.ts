@@ -29,7 +29,7 @@ export async function openCommentStage(): Promise<ActionStage> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'));
   const packs = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const stage = await openActionStage({ packs, captures: false });
-  stage.model.change({ template: plainTemplate, delayMs: 8, wordMs: 3, choose: usual });
+  stage.model.change({ template: plainTemplate, delayMs: 8, wordMs: 2, choose: usual });
   for (const append of ['false', 'true', 'true'])
     await expectEnd(stage, 0, { inputs: { command: 'capture', append }, eventName: 'workflow_dispatch', event: {} });
   await stage.commitBase();

@@ -32,8 +32,8 @@ describe('demo', () => {
       encoding: 'utf8',
     });
     expect({ status, stderr: stderr.includes('confirming toolcall-15') }).toEqual({ status: 0, stderr: true });
-    expect(stdout.match(/^\| \S+ \| ❌ regressed/gm)).toEqual(['| toolcall-15 | ❌ regressed']);
-    expect(stdout.match(/^\| \S+ \| ✅ passed/gm)).toHaveLength(4);
+    expect(stdout.match(/^\| ❌ \S+/gm)).toEqual(['| ❌ toolcall-15']);
+    expect(stdout.match(/^\| ✅ \S+/gm)).toHaveLength(4);
     expect([readdirSync(folder), readdirSync(temporary)]).toEqual([[], []]);
   });
 

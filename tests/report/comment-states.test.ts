@@ -12,11 +12,11 @@ describe.each(commentStates)('the comment of %s', (state) => {
     ).toMatchFileSnapshot(`../golden/report/comment-${state}.md`);
   });
 
-  it('says its outcome first, and has one table of at most five columns before the first fold', () => {
+  it('says its outcome first, and has one table of at most four columns before the first fold', () => {
     expect(comment.split('\n')[2]).toMatch(/^##+ (?:❌|⚠️|⚪|☑️) /u);
     const heads = shown.match(/^\|.*\|\n\| :-/gm) ?? [];
     expect(heads.length).toBeLessThanOrEqual(1);
-    for (const head of heads) expect(head.split('\n')[0]?.match(/\|/g)?.length).toBeLessThanOrEqual(6);
+    for (const head of heads) expect(head.split('\n')[0]?.match(/\|/g)?.length).toBeLessThanOrEqual(5);
   });
 
   it('is said in 30 lines before the first fold', () => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of few colours, as screens of text are: a byte a pixel, at most 64 colours. */
+/** A picture of few colours, as screens of text are: a byte a pixel, at most 32 colours. */
 export function smallPng(width: number, height: number, rgba: Uint8Array): Buffer {
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
   const [colours, places] = palette(pixels);

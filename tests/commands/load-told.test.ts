@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { saveTasks } from '../../src/commands/asked-tasks.ts';
+import { loadTold } from '../../src/commands/report-page.ts';
+import { fail } from '../../src/model/verdict.ts';
+import { journalPath } from '../../src/run/journal.ts';
+import { readJournal } from '../../src/run/read-journal.ts';
+import { decisionWith, flipWith, modeWith, packWith as packWithFlips } from '../report/decision-with.ts';
+import { attemptWith } from '../run/lines.ts';
+import { keepRun, packWith, withRoot } from './kept-run-with.ts';
+
+const packs = [packWith('one', ['first', 'second', 'third'])];
+const wrong = { messages: [{ choices: [{ finish_reason: 'stop', message: { role: 'assistant', content: 'Oslo' } }] }] };
+const lines = [
+  attemptWith({ scenario: 'one/S-1', round: 1 }),
+  attemptWith({ ...wrong, scenario: 'one/S-1', round: 2, verdict: fail('wrong-text', 'first', 'no, a-token-of-mine') }),
+  attemptWith({ ...wrong, scenario: 'one/S-1', round: 3, verdict: fail('wrong-text', 'first', 'later') }),
+  attemptWith({
+    ...{ ...wrong, scenario: 'one/S-2', answer: null },
+    verdict: fail('server-rejected', 'a reply', 'HTTP 500: no parser at http://rig.lan:8080/v1'),
+  }),
+  attemptWith({ ...wrong, scenario: 'one/S-3', verdict: fail('wrong-text', 'third', 'not changed') }),
+];
+const flips = [flipWith('one/S-1'), flipWith('one/S-2')];
+const decision = decisionWith({ modes: [modeWith({ packs: [packWithFlips({ pack: 'one', flips })] })] });
+
+async function told(transcripts: 'none' | 'failures' | 'all') {
+  return withRoot(async (root) => {
+    const folder = await keepRun(root, { packs, lines });
+    const { plan } = await readJournal(journalPath(folder));
+    await saveTasks(folder, plan, packs);
+    const { scenarios } = await loadTold(folder, decision, ['a-token-of-mine'], transcripts);
+    return Object.fromEntries(scenarios.get('no-thinking') ?? []);
+  });
+}
+
+describe('what a run tells of the scenarios that changed', () => {
+  it.each(['failures', 'all'] as const)('is of the first attempt that failed, without secrets: %s', async (kept) => {
+    expect(await told(kept)).toEqual({
+      'one/S-1': { title: 'Says its word', expected: 'first', received: 'no, (hidden)' },
+      'one/S-2': { title: 'Says its word', expected: 'a reply', received: 'HTTP 500: no parser at http://(host)' },
+    });
+  });
+
+  it('is, where no text of a model may leave, the titles', async () => {
+    const quiet = { title: 'Says its word', expected: '', received: '' };
+    expect(await told('none')).toEqual({ 'one/S-1': quiet, 'one/S-2': quiet });
+  });
+});
