@@ -46,11 +46,26 @@ export function addBaselines(root: Command): void {
     .option('--dry-run', 'show what would change, and write nothing')
     .action(async (runs: string[], flags: AdoptFlags) => {
       const { baselineAdopt } = await import('../commands/baseline-adopt.ts');
-      const { gate, how, root } = await settingsOf('doctor', flagsGiven(adopt, [...folderFlags, 'max-drop']));
+      const { loadConfig } = await import('../config/load-config.ts');
+      const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
+      const given = flagsGiven(adopt, [...folderFlags, 'max-drop']);
+      const { gate, root } = await settingsOf('doctor', given);
       const [directory, runsDirectory] = [gate.baselinesDir, runsFolderOf(root)];
       const { mode = [], reason, resetAnchor = false, acceptUseless, dryRun = false } = flags;
-      const judged = { rule: gate, rounds: how.repeat };
-      const adoption = { modes: mode, reason, resetAnchor, acceptUseless, judged, dryRun, now: now() };
+      const { env } = process;
+      const cwd = process.cwd();
+      const config = await loadConfig(typeof given.config === 'string' ? given.config : undefined, cwd);
+      const judgedBy = async (slug: string) => {
+        const isTarget = config?.targets.some((target) => target.slug === slug);
+        const judging = {
+          ...{ config, env, cwd },
+          flags: isTarget ? { ...given, slug } : given,
+          show: (name: string) => `--${name}`,
+        };
+        const settings = settingsFromFlags({ ...judging, command: 'doctor', defaultTier: 'medium' });
+        return { rule: settings.gate, rounds: settings.how.repeat };
+      };
+      const adoption = { modes: mode, reason, resetAnchor, acceptUseless, judgedBy, dryRun, now: now() };
       printOut((await baselineAdopt({ runs, runsDirectory, directory, ...adoption })).text);
     });
   addExamples(adopt, [

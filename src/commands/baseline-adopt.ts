@@ -23,8 +23,8 @@ export type BaselineAdoptOptions = {
   readonly resetAnchor: boolean;
   /** Why packs that cannot gate are kept; undefined where they are refused. */
   readonly acceptUseless: string | undefined;
-  /** By what and in how many rounds later runs will be judged. */
-  readonly judged: { readonly rule: RuleSettings; readonly rounds: number };
+  /** By what and in how many rounds later runs of a slug will be judged. */
+  readonly judgedBy: (slug: string) => Promise<{ readonly rule: RuleSettings; readonly rounds: number }>;
   /** Shows what would change and writes nothing. */
   readonly dryRun: boolean;
   readonly now: Date;
@@ -35,12 +35,7 @@ export type BaselineAdopted = { readonly text: string; readonly saved: readonly 
 /** Makes baselines of recorded runs, one a slug and mode: all of them or, where one is refused, none. */
 export async function baselineAdopt(options: BaselineAdoptOptions): Promise<BaselineAdopted> {
   const { runs, runsDirectory, directory, modes, dryRun, reason, resetAnchor, now } = options;
-  const useless = {
-    find: findUseless(options.judged.rounds, parseRule(options.judged.rule)),
-    accepted: options.acceptUseless,
-    hint: 'Adopt other runs, or keep it as it is: --accept-useless "why".',
-  };
-  const adoption = { reason, resetAnchor, now, useless };
+  const adoption = { reason, resetAnchor, now };
   const named = await Promise.all(runs.map(async (run) => (await findRunId(run, runsDirectory)) ?? run));
   const all = (await Promise.all(named.map((run) => loadScorecards(run, runsDirectory)))).flat();
   const wanted = all.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
@@ -50,7 +45,13 @@ export async function baselineAdopt(options: BaselineAdoptOptions): Promise<Base
   for (const scorecards of groupBy(wanted, ({ slug, mode }) => `${slug} ${mode}`).values()) {
     const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has what made it
     const previous = await loadReplaced(directory, slug, mode);
-    const baseline = adoptRuns({ ...adoption, scorecards, previous });
+    const { rule, rounds } = await options.judgedBy(slug);
+    const useless = {
+      find: findUseless(rounds, parseRule(rule)),
+      accepted: options.acceptUseless,
+      hint: 'Adopt other runs, or keep it as it is: --accept-useless "why".',
+    };
+    const baseline = adoptRuns({ ...adoption, useless, scorecards, previous });
     adopted.push({ baseline, text: renderBaselineDifference(diffBaselines(previous, baseline)) });
   }
   const saved: string[] = [];

@@ -68,6 +68,8 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
     throw new InputError('--baseline belongs to --diff or --bundle', 'Add one of them.');
   if (options.failure !== undefined) checkFailure(options.failure);
   if (options.run === undefined) {
+    const [first] = viewOf(options);
+    if (first !== undefined) throw new InputError(`${first} needs a run`, 'Name one, for example: inspect latest.');
     io.out(await listRuns(options.root, io));
     return exitCodes.passed;
   }
@@ -91,11 +93,19 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   return exitCodes.passed;
 }
 
+/** The flags that say what is looked at. */
+function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: InspectOptions): string[] {
+  const given = {
+    ...{ SCENARIO: scenario, '--mode': mode, '--round': round, '--bundle': bundle, '--baseline': baseline },
+    ...{ '--diff': view.diff || undefined, '--by-mode': view.byMode || undefined },
+    ...{ '--failed': view.failed || undefined, '--failure': failure },
+  };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
 /** Its rows hold no conversation, no round and no second mode. */
-function refuseConversations({ scenario, mode, round, diff, bundle, byMode }: InspectOptions): void {
-  const given = { SCENARIO: scenario, '--mode': mode, '--round': round, '--bundle': bundle };
-  const flags = [...Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))];
-  const [first] = [...flags, ...(diff ? ['--diff'] : []), ...(byMode ? ['--by-mode'] : [])];
+function refuseConversations(options: InspectOptions): void {
+  const first = viewOf(options).find((flag) => !['--failed', '--failure'].includes(flag));
   if (first === undefined) return;
   throw new InputError(
     `${first} needs a run, and this is a result of benchlocal-cli`,

@@ -51,7 +51,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     ...faults,
     ...choice.faults,
     ...addressFaults(endpoint, (name) => (isToldHere ? show(name) : (target?.place ?? ''))),
-    ...samplingFaults(merged, shown),
+    ...(command === 'doctor' ? [] : samplingFaults(merged, shown)),
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
   const { apiKey, note } = chooseApiKey({ told: values['api-key'], env, where: endpoint, isToldHere });

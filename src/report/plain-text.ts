@@ -56,7 +56,8 @@ export function printable(text: string): string {
     .join('\n');
 }
 
-function escapedJson(text: string): string {
+/** Reads as the same value. */
+export function escapedJson(text: string): string {
   return text.replace(/##(?=\w*\[)/g, String.raw`#\u0023`).replace(unseen, escapeMark);
 }
 

@@ -142,7 +142,7 @@ describe('baseline adopt', () => {
     reason: 'green nights',
     resetAnchor: false,
     acceptUseless: undefined,
-    judged: { rule: { maxDrop: '10' }, rounds: 3 },
+    judgedBy: async () => ({ rule: { maxDrop: '10' }, rounds: 3 }),
     dryRun: false,
     now,
   };
@@ -191,6 +191,24 @@ describe('baseline adopt', () => {
     expect((await baselineList({ directory, now, json: false })).text).toMatch(
       /no-thinking +today +3 +9 +toolcall-15 88\.9 % 1\.8\/2/,
     );
+  });
+
+  it('asks for each slug by which rule its packs can gate', async () => {
+    const rare = () =>
+      [1, 2, 3, 4, 5].map((id) => scoreWith({ scenario: `toolcall-15/TC-0${id}`, cells: [cell(id === 1 ? 1 : 0, 3)] }));
+    const runs = [1, 2, 3].map((day) => record(day, scorecardWith({ scenarios: rare() })));
+    const asked: string[] = [];
+    const adopted = async (maxDrop: string) =>
+      baselineAdopt({
+        ...{ ...options, directory, runsDirectory: join(folder, 'runs'), runs: await Promise.all(runs), dryRun: true },
+        judgedBy: async (slug) => {
+          asked.push(slug);
+          return { rule: { maxDrop, confirm: false }, rounds: 30 };
+        },
+      });
+    expect(await refusalBy(adopted('10'))).toContain('cannot gate');
+    expect((await adopted('1')).text).toContain('vllm/qwen');
+    expect(asked).toEqual(['vllm/qwen', 'vllm/qwen']);
   });
 
   it('writes nothing in a dry run, and nothing when one mode is refused', async () => {

@@ -102,6 +102,19 @@ describe('inspect', () => {
       }),
   );
 
+  it.each<Partial<InspectOptions>>([
+    ...[{ bundle: 'out.json' }, { failed: true }, { byMode: true }, { failure: 'timeout' }, { round: 1 }],
+    ...[{ mode: 'no-thinking' as const }, { bundle: 'out.json', baseline: 'a.json' }],
+  ])('does not list the runs for %j, which needs one', (view) =>
+    inRoot(async (_, look) => {
+      const told = look({ ...view, run: undefined }).then(
+        () => 'taken',
+        ({ message, hint }) => `${message}: ${hint}`,
+      );
+      expect(await told).toMatch(/^--[a-z-]+ needs a run: .*inspect latest/);
+    }),
+  );
+
   it('shows what a run was, how often each pack passed and what did not', () =>
     inRoot(async (_, look) => {
       const { text, code } = await look();

@@ -45,13 +45,23 @@ function faultOf(flags: RawValues, rest: Partial<SettingsInput> & { yaml?: strin
   return 'no fault';
 }
 
+it('holds sampling options against each other for what asks alone', () => {
+  const flags = { slug: 'a/b', endpoint: 'localhost:1', temperature: '0.5', 'extra-body': '{"temperature":1}' };
+  const settings = (command: 'run' | 'doctor') =>
+    settingsFromFlags({
+      ...{ command, flags, config: undefined, env: {}, cwd: '/w', defaultTier: 'medium' as const },
+      show: (name) => `--${name}`,
+    });
+  expect(() => settings('run')).toThrow('--temperature and --extra-body temperature exclude each other');
+  expect(() => settings('doctor')).not.toThrow();
+});
+
 describe('settings', () => {
   it('are whole where nothing is said', () => {
     expect(settings({})).toEqual({
       root: '/rig',
       configFile: undefined,
       flags: {},
-      given: { measure: [], gate: [] },
       notes: [],
       what: {
         slug: undefined,
