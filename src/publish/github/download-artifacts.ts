@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { unzip } from '../../lib/unzip.ts';
 import { within } from '../../lib/within.ts';
 import { modeSchema, slugSchema } from '../../model/target.ts';
-import { safeName } from './upload-artifact.ts';
+import { safeName, transferMs } from './upload-artifact.ts';
 
 export type DownloadOptions = {
   /** As it was given to the jobs that uploaded. */
@@ -28,8 +28,6 @@ export type DownloadLimits = {
 };
 
 const listMs = 30_000;
-/** For one artifact: what a slow line takes, on top of the time in which the service has to answer. */
-const fewestBytesPerMs = 250;
 
 const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_000 };
 
@@ -99,7 +97,7 @@ async function downloadOne(
   const packed = `${folder}.zip`;
   try {
     const expected = digest === undefined ? {} : { expectedHash: digest };
-    const limitMs = listMs + size / fewestBytesPerMs;
+    const limitMs = transferMs(size);
     const found = await within(clock, limitMs, undefined, () =>
       client.downloadArtifact(id, { path: packed, skipDecompress: true, ...expected }),
     );

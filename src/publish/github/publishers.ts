@@ -10,7 +10,7 @@ import { findPull } from './find-pull.ts';
 import type { GitHubRun } from './github-run.ts';
 import { publishSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
-import { uploadArtifact } from './upload-artifact.ts';
+import { uploadArtifact, uploadMs } from './upload-artifact.ts';
 import { upsertComment } from './upsert-comment.ts';
 import { upsertIssue } from './upsert-issue.ts';
 
@@ -42,7 +42,7 @@ export type GitHubReport = {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-/** In the order in which they run: first what needs no network, then the report itself before anything links it. */
+/** In the order in which they run: first what needs no network, then the status, then the report before its links. */
 export function reportPublishers(to: GitHubDestination, report: GitHubReport, annotator: Annotator): Publisher[] {
   const { artifact, exitCode, sentence } = report;
   return [
@@ -55,9 +55,10 @@ export function reportPublishers(to: GitHubDestination, report: GitHubReport, an
         return undefined;
       },
     },
+    // A branch rule waits for it: no slow upload or comment may use up its time.
+    ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'decided', ...report, report: report.comment ?? report.markdown }),
-    ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
     ...issuePublisher(to, report),
     // Once more: a job that was cancelled meanwhile said so, and what is said last counts.
     { name: 'the outputs', publish: (soFar) => nothing(setOutputs(report.outputs, soFar)) },
@@ -67,8 +68,8 @@ export function reportPublishers(to: GitHubDestination, report: GitHubReport, an
 /** While it is measured. They may still run when the report is published: what is said last stays last. */
 export function startPublishers(to: GitHubDestination): Publisher[] {
   return [
-    ...commentPublisher(to, { kind: 'measuring' }),
     ...statusPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
+    ...commentPublisher(to, { kind: 'measuring' }),
   ];
 }
 
@@ -80,9 +81,9 @@ export function closingPublishers(
 ): Publisher[] {
   return [
     { name: 'the job summary', publish: () => nothing(publishSummary(() => `### No outcome: ${closedWords[why]}\n`)) },
+    ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'closed', why }),
-    ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
   ];
 }
 
@@ -106,8 +107,7 @@ function artifactPublisher(
 ): Publisher {
   return {
     name: 'the artifact',
-    // Its client cannot be stopped. What comes behind it needs the rest of the time.
-    timeoutMs: 60_000,
+    timeoutMs: () => uploadMs(folder),
     async publish() {
       const { id, url } = await uploadArtifact(name, folder, run, options);
       return { artifactId: id, artifactUrl: url };
