@@ -51,7 +51,7 @@ export async function keepHistory(
     const site = own['history-html'];
     if (site !== undefined && kept.length > 0) {
       const all = { slug: undefined, mode: undefined, json: false, color: 'never', root: io.cwd } as const;
-      await refuseLinksInCheckout(io.env, io.cwd, site);
+      await refuseLinksInCheckout(io.env, io.cwd, join(site, 'badges'));
       await history({ folders: [folder], html: resolve(io.cwd, site), ...all }, { ...io, err: () => {} });
     }
     const standing = standingRegressions(kept, await targetsOf(options['config'], kept, io), runs);

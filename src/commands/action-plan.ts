@@ -50,7 +50,10 @@ export async function planForAction(
   );
   const text = renderAffected(found, { columns: io.columns, color: false });
   io.out(text);
-  return planOf(found.matrix.include, text);
+  const jobs = found.matrix.include;
+  const gone = jobs.filter(({ slug }) => found.removed.includes(slug)).length;
+  const measured = `${plural(jobs.length - gone, 'target')} to measure`;
+  return planOf(jobs, text, gone === 0 ? `${measured}.` : `${measured}, ${gone} removed.`);
 }
 
 /** What was measured longest ago, by the branch that keeps it. */

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ActionInputs, showInput } from '../config/action-inputs.ts';
+import { policies } from '../config/flag-faults.ts';
 import { loadSettings } from '../config/load-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import { openGitTree } from '../lib/commit-tree.ts';
@@ -14,6 +15,8 @@ export type BaseCommit = {
   readonly sha: string;
   /** Of GitHub, for a checkout that does not hold the commit. */
   readonly tree: () => Tree;
+  /** The commit whose workflow runs, of GitHub. */
+  readonly workflows: () => Tree;
   readonly changedFiles: () => Promise<readonly string[] | undefined>;
 };
 
@@ -30,18 +33,18 @@ export function isJudging(command: Command): boolean {
 
 /** The settings of the Action. On a pull request its base commit decides how it is judged, unless a workflow says otherwise. */
 export async function actionSettings(
-  { inputs: { own, options }, lines, slug }: InputsAtBase,
+  { inputs: { own, options }, lines, slug, compared }: InputsAtBase,
   base: OpenedBase | undefined,
   io: Io,
   temp: string,
 ): Promise<AtBase> {
   const load = {
     command: settingsCommands[own.command],
-    flags: { ...options, ...(own.command === 'capture' ? { capture: true } : {}) },
+    flags: own.command === 'capture' ? captureFlags(options) : options,
     env: io.env,
     cwd: io.cwd,
     defaultTier: 'quick',
-    show: showInput,
+    show: (name: string) => (name === 'capture' ? '`command: capture`' : showInput(name)),
   } as const;
   const before = own.base ?? (options['subject-dir'] === undefined ? base?.sha : undefined);
   const asCheckedOut = async (selfEdits: readonly string[]): Promise<AtBase> => {
@@ -50,12 +53,13 @@ export async function actionSettings(
   };
   if (base === undefined) return asCheckedOut([]);
   if (own['decided-by'] === 'workspace')
-    return asCheckedOut([...lines, 'decided-by: workspace, so that what this pull request says of its own gate holds']);
+    return asCheckedOut([...lines, "decided-by: workspace: the pull request's own gate settings apply"]);
   const at = await settingsAtBase({
     ...{ load, workspace: base.workspace, temp: await mkdtemp(join(temp, 'quality-baseline-base-')) },
     base: base.tree,
     changedFiles: await base.changedFiles(),
     slugAtBase: slug,
+    compared,
   });
   // Without a checkout nobody can say what of it is missing.
   const isThere = own.command !== 'report' || base.isCheckedOut;
@@ -63,18 +67,31 @@ export async function actionSettings(
   return { ...at, selfEdits, gone: isThere ? at.gone : [], settings: startingAt(before, at.settings) };
 }
 
+/** The jobs of a workflow may share their policies: a capture needs none. */
+function captureFlags(options: ActionInputs['options']): ActionInputs['options'] {
+  const others = Object.entries(options).filter(([name]) => !policies.some((policy) => policy === name));
+  return { ...Object.fromEntries(others), capture: true };
+}
+
 export type OpenedBase = Pick<BaseCommit, 'sha' | 'changedFiles'> & {
   readonly tree: Tree;
+  /** The commit whose workflow runs: no checkout says which files of it are there. */
+  readonly workflows: Tree;
   /** The root of the checkout; absolute. */
   readonly workspace: string;
   readonly isCheckedOut: boolean;
 };
 
-export async function openBase({ sha, tree, changedFiles }: BaseCommit, io: Io): Promise<OpenedBase> {
+export async function openBase({ sha, tree, workflows, changedFiles }: BaseCommit, io: Io): Promise<OpenedBase> {
   const top = await topAbove(io.cwd);
   const workspace = top ?? resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
   const opened = (await openGitTree(workspace, sha)) ?? tree();
-  return { sha, changedFiles, tree: opened, workspace, isCheckedOut: top !== undefined };
+  const running = (await openGitTree(workspace, workflowShaOf(io.env))) ?? workflows();
+  return { sha, changedFiles, tree: opened, workflows: running, workspace, isCheckedOut: top !== undefined };
+}
+
+export function workflowShaOf(env: Io['env']): string {
+  return env['GITHUB_WORKFLOW_SHA'] || env['GITHUB_SHA'] || '';
 }
 
 /** The commit that is measured where a baseline is missing. */

@@ -86,7 +86,8 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       });
     }
     const maxTargets = base.config?.maxTargets ?? defaultMaxTargets;
-    const plan = planAffected(candidates, { maxTargets, gpus: options.gpus });
+    const goneJobs = removedJobs(base, goneTargets(base.config, head.config)).slice(0, mostJobs);
+    const plan = planAffected(candidates, { maxTargets, gpus: options.gpus, taken: goneJobs.length });
     const targets: AffectedTarget[] = [];
     for (const planned of plan.targets) {
       const now = after.get(planned.slug);
@@ -104,9 +105,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       removed: [...before.keys()].filter((slug) => !after.has(slug) && !renamed.has(slug)).sort(),
       otherChanges: base.config === undefined ? [] : otherChanges(base.config, head.config),
       nightlyFirst: [...plan.nightlyFirst],
-      matrix: {
-        include: [...removedJobs(base, goneTargets(base.config, head.config)), ...plan.jobs].slice(0, mostJobs),
-      },
+      matrix: { include: [...goneJobs, ...plan.jobs] },
       notes: [...sides.notes, ...composeNotes(both.map(([slug]) => [slug, compared.get(slug)?.note]))],
     };
   });

@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
 import { canGateOf } from '../gate/decide-run.ts';
-import { type ExitPolicy, exitCodeOf, policyFor } from '../gate/exit-code-of.ts';
+import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { confirmRounds, type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { settledOutcome } from '../gate/settled-outcome.ts';
 import { InputError } from '../lib/errors.ts';
@@ -25,7 +25,7 @@ import { findBaseOfChange } from './base-commit.ts';
 import { checkFloors } from './check-floors.ts';
 import { type Against, decideRun, decideScored } from './decide-run.ts';
 import { listenTo } from './early-stop.ts';
-import { givenFlags } from './given-flags.ts';
+import { givenFlags, printedFlags } from './given-flags.ts';
 import type { Io } from './io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
 import { measureBase } from './measure-base.ts';
@@ -97,8 +97,8 @@ async function reported(
   { settings, io }: MeasureRequest,
   policy: ExitPolicy,
 ): Promise<Measured> {
-  await writeReports(decision, settings.out, folder, io);
-  return { exitCode: exitCodeOf(decision.outcome, policyFor([decision], policy)), decision };
+  await writeReports(decision, settings.out, folder, io, printedFlags(settings, io));
+  return { exitCode: exitCodeOf(decision.outcome, policy, decision.modes), decision };
 }
 
 /** The decision on a run that is not worth beginning: of its plan alone. */
@@ -209,7 +209,7 @@ type Missing = Extract<LoadedBaseline, { kind: 'missing' }>;
 function tellMissing(missing: readonly Missing[], settings: Settings, io: Io): void {
   const { gate } = settings;
   const { onMissingBaseline: policy } = gate;
-  const flags = givenFlags(settings, io);
+  const flags = printedFlags(settings, io);
   const told = missing.map(({ path }) => `there is no baseline ${shownBaseline(path, gate, io)}`).join('\n');
   const hint = `Record one: ${missing.map((each) => captureCommand(each, flags)).join('\n            ')}`;
   if (policy === 'measure-base') return;

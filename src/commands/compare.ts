@@ -39,7 +39,7 @@ export async function compare({ sides, places, modes, rule, out, policy }: Compa
   await write(comparisons, out, io);
   if (policy === undefined) return exitCodes.passed;
   const outcomes = comparisons.flatMap(({ outcome }): Outcome[] => (outcome === null ? [] : [outcome]));
-  return exitCodeOf(worstOutcome<Outcome>(outcomes, 'passed'), policy);
+  return exitCodeOf(worstOutcome<Outcome>(outcomes, 'passed'), policy, comparisons);
 }
 
 function only(side: Side, modes: readonly Mode[], name: string): Side {

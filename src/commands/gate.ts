@@ -4,7 +4,6 @@ import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
-import { openDiskTree } from '../lib/disk-tree.ts';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
 import type { GateCommand } from '../model/acceptance.ts';
@@ -47,6 +46,7 @@ import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
 import { measuredBefore } from './github/measured-before.ts';
 import { treeFault } from './github/measured-tree.ts';
+import { decisionWithoutPlaces } from './given-flags.ts';
 import type { Io } from './io.ts';
 import type { Measured, ServedBy, Witness } from './measured.ts';
 import { causeLines, type RecipeRequest } from './recipe-files.ts';
@@ -217,8 +217,8 @@ async function asked(job: Job, at: InputsAtBase, to: GitHubDestination, watch: W
 
 /** As the base's workflow gives them, where there is a base. */
 async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefined): Promise<InputsAtBase> {
-  if (base === undefined) return { inputs, lines: [], slug: undefined };
-  return inputsAtBase(inputs, { base: base.tree, head: openDiskTree(base.workspace), env });
+  if (base === undefined) return { inputs, lines: [], slug: undefined, compared: [] };
+  return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
 }
 
 /** A tree in a folder of its own is held against what is checked out. */
@@ -236,8 +236,9 @@ async function measured(
   const { slug } = at.settings.what;
   const isGone = slug !== undefined && at.gone.includes(slug);
   if (isGone) io.err(`${slug} is gone: there is nothing to measure.\n`);
-  // A job that names its target speaks for that one alone.
-  const gone = inputs.options.slug === undefined ? at.gone : isGone ? [slug] : [];
+  // A job that publishes nothing leaves other targets to the report of its workflow.
+  const isPart = inputs.options.slug !== undefined && !inputs.own.comment && !inputs.own.status;
+  const gone = isPart ? at.gone.filter((each) => each === slug) : at.gone;
   const end = isGone ? undefined : await compared(job, at, accept);
   if ((end === undefined && !isGone) || gone.length === 0) return end;
   return withRemoved(end, await settleGone(gone));
@@ -253,12 +254,14 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
   if (done.decision === undefined) return done.exitCode === interrupted ? undefined : endOfCapture(done, io.cwd);
   seen.measured = done.decision;
   const { decision, refusals } = await accept(done.decision);
-  const exitCode = decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate);
+  const exitCode =
+    decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate, decision.modes);
   seen.decision = decision;
   const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
   const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
+  const shown = decisionWithoutPlaces(decision, secretsIn(io.env));
   const scenarios = seen.folder === undefined ? undefined : await seenScenarios(job, seen.folder, decision);
-  return endOfDecision(decision, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
+  return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
 }
 
 /** As far as its artifact may show them; without them a report has counts alone. */
@@ -288,7 +291,7 @@ async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutc
 function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): Measured {
   delete job.seen.place; // it counts from when it was measured
   begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });
-  return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate) };
+  return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate, decision.modes) };
 }
 
 /** A drop on a pull request may be meant. */

@@ -1,6 +1,6 @@
 import { basename, join, relative, sep } from 'node:path';
 import { decideGathered, keptOutcome } from '../gate/decide-gathered.ts';
-import { type ExitPolicy, policyFor } from '../gate/exit-code-of.ts';
+import type { ExitPolicy } from '../gate/exit-code-of.ts';
 import { isUncompared } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
@@ -84,10 +84,11 @@ export async function gatherRuns(
   }));
   const unreadable = [...ofFound, ...leftOut];
   const outcomes = runs.map(({ outcome }) => outcome);
-  const decisions = runs.flatMap(({ decision }) => decision ?? []);
+  const modes = runs.flatMap(({ decision }) => decision?.modes ?? []);
   const { outcome, exitCode } = decideGathered(
     { outcomes, lost: lost.length, unreadable: unreadable.length },
-    policyFor(decisions, policy),
+    policy,
+    modes,
   );
   const parts = { outcome, runs, lost, unreadable };
   return {

@@ -5,7 +5,6 @@ import { noiseBand } from '../gate/noise-band.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { nearest } from '../lib/nearest.ts';
-import { saveOutput } from '../lib/output-place.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import { meanOfRates, rateOf } from '../model/baseline.ts';
@@ -65,9 +64,9 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
   const madeAt = clock.wallTime().toISOString();
   const badges = trends.map((trend) => ({ trend, name: `badges/${badgeName(trend)}` }));
   const page = { tool: version, madeAt, trends: badges.map(({ trend, name }) => ({ ...trend, badge: name })) };
-  for (const { trend, name } of badges) await saveOutput(join(folder, name), renderBadge(trend));
+  for (const { trend, name } of badges) await saveWhole(join(folder, name), renderBadge(trend));
   // Last: where it is new, the badges are there.
-  await saveOutput(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
+  await saveWhole(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
 }
 
 /** One file for each slug and mode, for a service that draws badges. */

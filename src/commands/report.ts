@@ -52,7 +52,7 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
   if (isBenchlocal) io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
   else await writeReports(decision, out, folder, io);
-  return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy);
+  return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
 }
 
 export type KeptDecision = {

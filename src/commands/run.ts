@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { decideScored } from './decide-run.ts';
-import { givenFlags } from './given-flags.ts';
+import { givenFlags, printedFlags } from './given-flags.ts';
 import type { Io } from './io.ts';
 import { openMeasurement } from './measure.ts';
 import type { Measured, Witness } from './measured.ts';
@@ -31,7 +31,7 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     await measurement.end('no-baseline', scored);
     measurement.progress.end();
     const decision = decideScored(scored, new Map(), rule, givenFlags(settings, io));
-    await writeReports(decision, settings.out, folder, io);
+    await writeReports(decision, settings.out, folder, io, printedFlags(settings, io));
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
     return { exitCode: 0, decision };
   } finally {

@@ -30,13 +30,16 @@ export function describeSelfEdit({ path, kind }: SelfEdit, { changedFiles }: Tre
   return `${shown} is ${kind} ${by}; the base's holds`;
 }
 
-/** A workflow of a pull request is the one that runs: what stands in it was not taken from the base. */
-export async function workflowEdits(pair: TreePair): Promise<readonly string[]> {
+/** GitHub runs the workflows of the pull request. The files in `compared` are reported input by input. */
+export async function workflowEdits(pair: TreePair, compared: readonly string[]): Promise<readonly string[]> {
   const paths = pair.changedFiles ?? (await workflowsOf(pair));
-  const edits = await selfEdits(paths.filter(isWorkflow), pair);
+  const edits = await selfEdits(
+    paths.filter((path) => isWorkflow(path) && !compared.includes(path)),
+    pair,
+  );
   return edits
     .filter(({ kind }) => kind !== 'removed')
-    .map(({ path, kind }) => `${showPath(path)} is ${kind}: what it gives as inputs is its own`);
+    .map(({ path, kind }) => `${showPath(path)} is ${kind}: its inputs are not checked against the base`);
 }
 
 /** The same of a pull request that is not checked out, by the list of its files. */

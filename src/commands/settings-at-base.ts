@@ -35,10 +35,12 @@ export type AtBaseRequest = {
   readonly temp: string;
   /** What the base's workflow measures, where that is another target than this one's. */
   readonly slugAtBase: string | undefined;
+  /** Workflow files whose inputs were compared with those of the base. */
+  readonly compared: readonly string[];
 };
 
 /** The settings of a pull request: it says where its model is, the commit that it is to be merged into says all else. */
-export async function settingsAtBase({ load, temp, slugAtBase, ...parts }: AtBaseRequest): Promise<AtBase> {
+export async function settingsAtBase({ load, temp, slugAtBase, compared, ...parts }: AtBaseRequest): Promise<AtBase> {
   const pair = await openTreePair({ ...parts, cwd: load.cwd });
   const { values } = checkFlags(load.flags, load.show);
   const loading = loadBothConfigs(values, load.cwd, pair);
@@ -66,7 +68,7 @@ export async function settingsAtBase({ load, temp, slugAtBase, ...parts }: AtBas
       ...brought.notes,
       ...edits.map((edit) => describeSelfEdit(edit, pair)),
       ...ofHead.lines,
-      ...(await workflowEdits(pair)),
+      ...(await workflowEdits(pair, compared)),
     ],
     headBaselinesDir: ofHead.folder,
     gone: configs.gone.map(({ slug }) => slug),

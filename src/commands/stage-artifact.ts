@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../lib/error-code.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
-import type { Decision } from '../model/decision.ts';
+import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import { renderReportPage } from '../report/html/render-report-page.ts';
 import { renderCsv } from '../report/render-csv.ts';
 import { renderJson } from '../report/render-json.ts';
@@ -11,6 +11,7 @@ import { renderJunit } from '../report/render-junit.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { journalPath } from '../run/journal.ts';
 import { readJournal } from '../run/read-journal.ts';
+import { decisionWithoutPlaces, flagsWithoutPlaces } from './given-flags.ts';
 import type { Io } from './io.ts';
 import { loadPageAssets } from './page-assets.ts';
 import { redactLines } from './redact-lines.ts';
@@ -73,7 +74,13 @@ async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: read
   // Of what is carried over, those of an earlier commit.
   const { selfEdits: _, ...rest } = value;
   const edits = selfEdits.length === 0 ? {} : { selfEdits };
-  const copied = { ...rest, ...(typeof where === 'string' ? { where: withoutPlaces(where, secrets) } : {}), ...edits };
+  const flags = givenFlagsSchema.safeParse(fieldOf(value, 'flags')).data;
+  const copied = {
+    ...rest,
+    ...(typeof where === 'string' ? { where: withoutPlaces(where, secrets) } : {}),
+    ...(flags === undefined ? {} : { flags: flagsWithoutPlaces(flags, secrets) }),
+    ...edits,
+  };
   await save(join(draft, 'run.json'), `${JSON.stringify(copied, undefined, 2)}\n`);
 }
 
@@ -104,7 +111,8 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
 }
 
 /** The page shows what is left of the answers. */
-async function stageReports({ draft, secrets }: Staging, decision: Decision): Promise<void> {
+async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
+  const decision = decisionWithoutPlaces(whole, secrets);
   const { scenarios } = await loadTold(draft, decision, secrets);
   await save(join(draft, 'report.md'), renderMarkdown(decision, { scenarios }));
   await save(join(draft, 'report.json'), renderJson(decision));

@@ -31,9 +31,16 @@ const renderers = {
 
 /**
  * Prints the decision, and writes each report that was asked for. `-` is standard output, in place of the text. What a page
- * shows beside the decision is in the folder of the run; undefined where nothing was begun.
+ * shows beside the decision is in the folder of the run; undefined where nothing was begun. `printed` are the flags in the
+ * commands of the text.
  */
-export async function writeReports(decision: Decision, out: Out, folder: string | undefined, io: Io): Promise<void> {
+export async function writeReports(
+  decision: Decision,
+  out: Out,
+  folder: string | undefined,
+  io: Io,
+  printed = decision.run.flags,
+): Promise<void> {
   if (out.html !== undefined && folder === undefined) io.err(`${out.html} is not written: nothing was asked\n`);
   else if (out.html !== undefined && folder !== undefined) await writePage(decision, out.html, folder, io);
   const wanted = Object.entries(renderers).flatMap(([format, render]) => {
@@ -51,8 +58,9 @@ export async function writeReports(decision: Decision, out: Out, folder: string 
   }
   if (!isText) return;
   const terminal = terminalOf(out, io);
-  if (out.quiet) io.out(renderHeadline(decision, terminal));
-  else io.out(renderTerminal(decision, { ...terminal, ...told }));
+  const onTerminal = printed === undefined ? decision : { ...decision, run: { ...decision.run, flags: printed } };
+  if (out.quiet) io.out(renderHeadline(onTerminal, terminal));
+  else io.out(renderTerminal(onTerminal, { ...terminal, ...told }));
 }
 
 /** A run as one page for a browser. */

@@ -29,6 +29,11 @@ function packFaults(values: OptionValues, show: Show): Fault[] {
   return [{ message, hint: 'Each chooses the packs: keep one.' }];
 }
 
+/** What only a comparison asks for. */
+export const policies = [
+  ...(['on-missing-baseline', 'on-inconclusive', 'expect-change', 'require-same', 'no-confirm'] as const),
+] satisfies readonly OptionName[];
+
 type Exclusion = { readonly one: OptionName; readonly others: readonly OptionName[]; readonly hint: string };
 
 /** Flags of which one would be dropped in silence. */
@@ -36,11 +41,7 @@ const exclusions: readonly Exclusion[] = [
   { one: 'capture', others: ['fail-fast', 'fast'], hint: 'A baseline is measured in full.' },
   { one: 'capture', others: ['bisect'], hint: 'A search compares; it records nothing.' },
   { one: 'capture', others: ['shard'], hint: 'Run the shards, merge them, then: quality-baseline baseline adopt.' },
-  {
-    one: 'capture',
-    others: ['on-missing-baseline', 'base', 'on-inconclusive', 'expect-change', 'require-same', 'no-confirm'],
-    hint: 'A capture compares nothing.',
-  },
+  { one: 'capture', others: [...policies, 'base'], hint: 'A capture compares nothing.' },
   {
     one: 'capture',
     others: ['json', 'markdown', 'junit', 'csv'],

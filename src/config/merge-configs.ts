@@ -116,10 +116,10 @@ function targetChanges(target: Target | undefined, head: Target, isGiven: IsGive
 function servedChanges(base: Target, head: Target): string[] {
   const ways = [base, head].map(({ where }) => showWay(where));
   const models = [base, head].map(({ model }) => (model === undefined ? 'the only one served' : showAny(model)));
-  const told = 'that of this pull request is measured';
+  const told = "the pull request's own server is measured";
   return [
-    ...(ways[0] === ways[1] ? [] : [`${head.slug} is served by ${ways.join(' -> ')}; ${told}`]),
-    ...(base.model === head.model ? [] : [`${head.slug} model ${models.join(' -> ')}; ${told}`]),
+    ...(ways[0] === ways[1] ? [] : [`${head.slug} is served by ${ways.join(' -> ')}: ${told}`]),
+    ...(base.model === head.model ? [] : [`${head.slug} model ${models.join(' -> ')}: ${told}`]),
   ];
 }
 
@@ -161,9 +161,9 @@ function valueChanges(prefix: string, base: OptionValues, head: OptionValues, is
 function changeOf(key: string, before: unknown, after: unknown, isGiven = false, show = showAny): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   const [was, is] = [before, after].map((value) => (value === undefined ? 'unset' : show(value)));
-  if (isGiven) return [`${key} ${was} -> ${is}; the input of the workflow holds`];
+  if (isGiven) return [`${key} ${was} -> ${is}: the input of the workflow is used`];
   return [
-    `${key} ${was} -> ${is}; ${before === undefined ? 'it stays unset, as at the base' : `${was} holds, that of the base`}`,
+    `${key} ${was} -> ${is}: ${before === undefined ? 'ignored, the base branch does not set it' : `${was} is used, from the base branch`}`,
   ];
 }
 

@@ -6,8 +6,16 @@ import type { Config, Target } from './config.ts';
 export function renamedTargets(base: Config | undefined, head: Config | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (base === undefined || head === undefined) return found;
+  const others: Target[] = [];
   const added = head.targets.filter(({ slug }) => !has(base, slug));
   for (const old of base.targets.filter(({ slug }) => !has(head, slug))) {
+    const same = added.filter((target) => !found.has(target.slug) && isSameRecipe(old, target));
+    // Of several models behind one address, each follows its own.
+    const next = same.find(({ model }) => model === old.model);
+    if (next !== undefined) found.set(next.slug, old.slug);
+    else others.push(old);
+  }
+  for (const old of others) {
     const next = added.find((target) => !found.has(target.slug) && isSameRecipe(old, target));
     if (next !== undefined) found.set(next.slug, old.slug);
   }

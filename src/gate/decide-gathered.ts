@@ -37,13 +37,14 @@ export type GatheredCounts = {
 export function decideGathered(
   { outcomes, lost, unreadable }: GatheredCounts,
   policy: ExitPolicy,
+  modes: Parameters<typeof exitCodeOf>[2],
 ): { readonly outcome: Outcome; readonly exitCode: number } {
   const all: Outcome[] = [
     ...outcomes,
     ...(lost > 0 ? ['endpoint-error' as const] : []),
     ...(unreadable > 0 ? ['input-error' as const] : []),
   ];
-  const codes = worstFirst(all).map((outcome) => exitCodeOf(outcome, policy));
+  const codes = worstFirst(all).map((outcome) => exitCodeOf(outcome, policy, modes));
   return {
     outcome: worstOutcome<Outcome>(all, 'passed'),
     exitCode: codes.find((code) => code !== exitCodes.passed) ?? exitCodes.passed,

@@ -10,19 +10,22 @@ export type ExitPolicy = {
   readonly bisect: boolean;
 };
 
-/** Nothing of what a baseline holds was asked: no policy makes that a pass. */
-export function policyFor(decisions: readonly Decision[], policy: ExitPolicy): ExitPolicy {
-  const reasons = decisions.flatMap(({ modes }) => modes.flatMap((mode) => mode.reasons));
-  return reasons.some(({ kind }) => kind === 'not-asked') ? { ...policy, onInconclusive: 'fail' } : policy;
-}
-
 const interrupted = 130;
 
-export function exitCodeOf(outcome: Outcome, policy: ExitPolicy): number {
-  const code = plainExitCode(outcome, policy);
+type Judged = Pick<Decision['modes'][number], 'reasons'>;
+
+/** `modes` are those that the outcome is made of. */
+export function exitCodeOf(outcome: Outcome, policy: ExitPolicy, modes: readonly Judged[]): number {
+  const code = plainExitCode(outcome, policyFor(modes, policy));
   if (!policy.bisect || code === interrupted) return code;
   // Whatever else they are taken for: they tell nothing about a commit.
   return outcome === 'inconclusive' || outcome === 'no-baseline' ? bisectCodes.skip : bisectExitCode(code);
+}
+
+/** If nothing was asked of what a baseline holds, no policy makes that a pass. */
+function policyFor(modes: readonly Judged[], policy: ExitPolicy): ExitPolicy {
+  const isUnasked = modes.some(({ reasons }) => reasons.some(({ kind }) => kind === 'not-asked'));
+  return isUnasked ? { ...policy, onInconclusive: 'fail' } : policy;
 }
 
 function plainExitCode(outcome: Outcome, policy: ExitPolicy): ExitCode | typeof interrupted {

@@ -24,6 +24,8 @@ export type AffectedRule = {
   readonly maxTargets: number;
   /** What the rig has; undefined where nobody said. */
   readonly gpus: number | undefined;
+  /** Jobs of the matrix that are taken. */
+  readonly taken?: number;
 };
 
 export type PlannedTarget = Omit<AffectedTarget, 'digest'>;
@@ -53,7 +55,8 @@ export function planAffected(candidates: readonly AffectedCandidate[], rule: Aff
 function planGroup(members: readonly AffectedCandidate[], rule: AffectedRule, jobs: AffectedJob[]) {
   const id = sha256(members[0]?.signature ?? '').slice(0, 8);
   const fitting = members.filter((member) => reasonToSkip(member, rule) === undefined).sort(byNeed);
-  const canaries = new Set(fitting.slice(0, Math.min(rule.maxTargets, mostJobs - jobs.length)));
+  const left = Math.max(0, mostJobs - (rule.taken ?? 0) - jobs.length);
+  const canaries = new Set(fitting.slice(0, Math.min(rule.maxTargets, left)));
   jobs.push(...[...canaries].map(matrixJob));
   const targets = members.map((member): PlannedTarget => {
     const { slug, state, changes, renamedFrom, captured } = member;

@@ -13,8 +13,8 @@ export type Publisher = {
   /** With its article, as a sentence begins: `the comment`. */
   readonly name: string;
   publish(soFar: Published): Promise<Published | undefined>;
-  /** How long it may take; without it, as long as all publishers together may. */
-  readonly timeoutMs?: number;
+  /** How long it may take, beside the time that the other publishers share. */
+  readonly timeoutMs?: () => Promise<number>;
 };
 
 const allMs = 120_000;
@@ -35,28 +35,30 @@ export async function publishAll(
   clock: Clock,
   totalMs: number = allMs,
 ): Promise<Published> {
-  const endAt = clock.now() + totalMs;
+  let endAt = clock.now() + totalMs;
   let published: Published = {};
   const failed = new Map<string, string[]>();
   for (const publisher of publishers) {
+    const startedAt = clock.now();
     try {
-      published = { ...published, ...(await inTime(publisher, published, endAt - clock.now(), clock)) };
+      const limitMs = (await publisher.timeoutMs?.()) ?? Math.max(0, endAt - startedAt);
+      published = { ...published, ...(await inTime(publisher, published, limitMs, clock)) };
     } catch (error) {
       const reason = explain(error);
       failed.set(reason, [...(failed.get(reason) ?? []), publisher.name]);
     }
+    if (publisher.timeoutMs !== undefined) endAt += clock.now() - startedAt;
   }
   for (const [reason, names] of failed) warn(`Not published: ${names.join(', ')}. Why: ${reason}`);
   return published;
 }
 
 async function inTime(
-  { publish, timeoutMs = allMs }: Publisher,
+  { publish }: Publisher,
   soFar: Published,
-  leftMs: number,
+  limitMs: number,
   clock: Clock,
 ): Promise<Published | undefined> {
-  const limitMs = Math.min(timeoutMs, leftMs);
   const done = await within(clock, limitMs, undefined, async () => ({ brought: await publish(soFar) }));
   if (done === undefined) throw new Error(`no end after ${Math.round(limitMs / 1000)} s.`);
   return done.brought;

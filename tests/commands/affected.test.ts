@@ -12,7 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { planForAction } from '../../src/commands/action-plan.ts';
 import { affected } from '../../src/commands/affected.ts';
+import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { affectedSchema } from '../../src/model/affected.ts';
 import { testIo } from './kept-run-with.ts';
 import { openRepository, type Repository, recipeFiles, recipeText, slugsOf } from './recipe-repository.ts';
@@ -201,6 +203,21 @@ describe('what is found', () => {
       { slug: 'test/other-name', state: 'new', renamedFrom: 'test/compose' },
     ]);
     expect(found.removed).toEqual(['test/url']);
+  });
+
+  it('counts a removed target as no target to measure, in the plan of the Action', async () => {
+    repository.edit('quality-baseline.yml', (text) =>
+      text.replace(/ {2}- slug: test\/url\n.*\n/, '').replace('model: tiny', 'model: small'),
+    );
+    const inputs = readActionInputs((name) => (name === 'command' ? 'plan' : ''));
+    const end = await planForAction(
+      inputs,
+      'HEAD',
+      undefined,
+      testIo(repository.folder, { PATH: process.env['PATH'] }),
+    );
+    expect(end.sentence).toBe('1 target to measure, 1 removed.');
+    expect(JSON.parse(end.outputs['matrix'] ?? '').include).toHaveLength(2);
   });
 
   it('takes every target as new where the base has no config, or none that can be used', async () => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
@@ -153,6 +153,17 @@ describe('history', () => {
       expect(speed).toMatchObject({ unit: 'tok/s', times: rates.times });
       const badge = await readFile(join(root, 'site', 'badges', 'vllm--tiny__no-thinking.svg'), 'utf8');
       expect(badge).toContain('<title>quality: ✓ passed · 100.0 % · 2026-01-03</title>');
+    }));
+
+  it('replaces a link at the name of the page, and leaves its target as it is', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      await mkdir(join(root, 'site'));
+      await writeFile(join(root, 'mine.html'), 'mine');
+      await symlink(join(root, 'mine.html'), join(root, 'site', 'index.html'));
+      await look(root, { html: 'site' });
+      expect(await readFile(join(root, 'mine.html'), 'utf8')).toBe('mine');
+      expect(await readFile(join(root, 'site', 'index.html'), 'utf8')).toContain('vllm/tiny');
     }));
 
   it('reads scorecards that a branch keeps, in folders of folders and without what stood beside them', () =>

@@ -71,6 +71,7 @@ export async function judge(open: Opener, pull: PullRequest): Promise<Judged> {
     workspace: called,
     temp,
     slugAtBase: undefined,
+    compared: [],
   });
   return { ...found, workspace, temp, sha: sha.slice(0, 7) };
 }

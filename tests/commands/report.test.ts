@@ -99,6 +99,23 @@ describe('report', () => {
     expect(await reported(place.folder, { policy: policy(true) })).toMatchObject({ code: 125 });
   });
 
+  it('ends as the run did where one mode was asked nothing of its baseline', async () => {
+    const place = await openWorkplace();
+    held.push(place);
+    const [words, others] = [wordPack(4), wordPack(4, { id: 'others' })];
+    await place.write('words.yaml', words[0]);
+    await place.write('others.yaml', others[0]);
+    await using server = await scriptedEndpoint({ packs: [words[1], others[1]] });
+    const asked = `check --slug test/model --endpoint ${server.url} --on-inconclusive warn`;
+    const capture = `check --slug test/model --endpoint ${server.url} --capture`;
+    expect((await place.do(`${capture} --mode no-thinking --pack others.yaml`)).code).toBe(0);
+    expect((await place.do(`${capture} --mode pack-defaults --pack words.yaml`)).code).toBe(0);
+    const done = await place.do(`${asked} --pack others.yaml --mode no-thinking pack-defaults`);
+    expect(done.code, done.err).toBe(4);
+    const lenient = { ...policy(false), onInconclusive: 'warn' } as const;
+    expect(await reported(place.folder, { policy: lenient })).toMatchObject({ code: 4 });
+  });
+
   it('shows in a page what was asked, when the pack is gone and a key stands in an answer', async () => {
     const place = await openWorkplace();
     held.push(place);

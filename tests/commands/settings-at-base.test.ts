@@ -51,13 +51,13 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       gate: { maxDrop: '10', confirm: true },
     });
     expect(selfEdits).toEqual([
-      'quality-baseline.yml: repeat 4 -> unset; 4 holds, that of the base',
-      'quality-baseline.yml: max-drop 10 -> 50; 10 holds, that of the base',
-      'quality-baseline.yml: no-confirm unset -> true; it stays unset, as at the base',
-      'quality-baseline.yml: a/b is served by endpoint old -> compose; that of this pull request is measured',
-      'quality-baseline.yml: a/b model the only one served -> m; that of this pull request is measured',
-      'quality-baseline.yml: a/b modes pack-defaults -> no-thinking; pack-defaults holds, that of the base',
-      'quality-baseline.yml: a/b temperature unset -> 1; it stays unset, as at the base',
+      'quality-baseline.yml: repeat 4 -> unset: 4 is used, from the base branch',
+      'quality-baseline.yml: max-drop 10 -> 50: 10 is used, from the base branch',
+      'quality-baseline.yml: no-confirm unset -> true: ignored, the base branch does not set it',
+      "quality-baseline.yml: a/b is served by endpoint old -> compose: the pull request's own server is measured",
+      "quality-baseline.yml: a/b model the only one served -> m: the pull request's own server is measured",
+      'quality-baseline.yml: a/b modes pack-defaults -> no-thinking: pack-defaults is used, from the base branch',
+      'quality-baseline.yml: a/b temperature unset -> 1: ignored, the base branch does not set it',
     ]);
   });
 
@@ -72,9 +72,9 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
     expect(settings.gate.maxDrop).toBe('20');
     expect(selfEdits).toEqual([
-      'quality-baseline.yml: max-drop 10 -> 50; the input of the workflow holds',
-      '.github/workflows/gate.yml is changed: what it gives as inputs is its own',
-      '.github/actions/gate/action.yml is added: what it gives as inputs is its own',
+      'quality-baseline.yml: max-drop 10 -> 50: the input of the workflow is used',
+      '.github/workflows/gate.yml is changed: its inputs are not checked against the base',
+      '.github/actions/gate/action.yml is added: its inputs are not checked against the base',
     ]);
   });
 
@@ -149,9 +149,9 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       changedFiles: null,
     });
     expect(selfEdits).toEqual([
-      'quality-baseline.yml: max-drop 5 -> 10; 5 holds, that of the base',
+      'quality-baseline.yml: max-drop 5 -> 10: 5 is used, from the base branch',
       "baselines/a--b__no-thinking.json is changed in this checkout; the base's holds",
-      '.github/workflows/b.yml is added: what it gives as inputs is its own',
+      '.github/workflows/b.yml is added: its inputs are not checked against the base',
     ]);
     expect(headBaselinesDir).toBeDefined();
   });
@@ -228,9 +228,9 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
     expect(selfEdits).toEqual([
       'quality-baseline.yml: this pull request brings the first configuration; where its targets are served counts, its policies count once it is merged',
-      'quality-baseline.yml: pack unset -> mine.yaml; it stays unset, as at the base',
-      'quality-baseline.yml: max-drop unset -> 50; it stays unset, as at the base',
-      'quality-baseline.yml: baselines-dir unset -> mine; it stays unset, as at the base',
+      'quality-baseline.yml: pack unset -> mine.yaml: ignored, the base branch does not set it',
+      'quality-baseline.yml: max-drop unset -> 50: ignored, the base branch does not set it',
+      'quality-baseline.yml: baselines-dir unset -> mine: ignored, the base branch does not set it',
       'mine/a--b__no-thinking.json is added by this pull request; it counts once it is merged',
     ]);
   });
@@ -252,7 +252,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
     expect(settings.gate.maxDrop).toBe('10');
     expect(selfEdits).toEqual([
-      'quality-baseline.yml: a/b max-drop 10 -> 50; 10 holds, that of the base',
+      'quality-baseline.yml: a/b max-drop 10 -> 50: 10 is used, from the base branch',
       'the config changes 1 other target, too',
     ]);
   });
@@ -269,7 +269,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(found.settings.gate.baselinesFrom).toBe(`${found.sha}:rig/baselines`);
     expect(await rateOf(found)).toBe(3);
     expect(found.selfEdits).toEqual([
-      'quality-baseline.yml: max-drop 5 -> 50; 5 holds, that of the base',
+      'quality-baseline.yml: max-drop 5 -> 50: 5 is used, from the base branch',
       "rig/baselines/a--b__no-thinking.json is changed by this pull request; the base's holds",
     ]);
   });

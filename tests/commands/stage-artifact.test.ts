@@ -106,6 +106,21 @@ describe('an artifact', () => {
       }
     }));
 
+  it('holds no hosts and no paths in the flags that were given', () =>
+    withRoot(async (root) => {
+      const folder = await keepTold(root);
+      const file = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'));
+      const flags = {
+        measure: ['--endpoint', 'http://rig-two.lan:9090/v1', '--packs-dir', '/srv/mine'],
+        gate: ['--fast'],
+      };
+      await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, flags }));
+      const text = await allIn(await staged(root, folder, 'all'));
+      expect(text).toContain('--endpoint');
+      expect(text).toContain('--fast');
+      expect(text).not.toMatch(/rig-two|\/srv\/mine/);
+    }));
+
   it('holds no text of a model where none is wanted', () =>
     withRoot(async (root) => {
       const text = await allIn(await staged(root, await keepTold(root), 'none'));

@@ -43,34 +43,34 @@ it('tells every value that is changed, and what holds', () => {
   const base = 'defaults: { max-drop: 10, timeout-per-case: 90s, fail-fast: true }\nfloors: { words: 80 }';
   const head = 'defaults: { max-drop: 50, timeout-per-case: 1h30m, when-busy: "stop:a,b" }\nfloors-fail: true';
   expect(merge(base, head).texts).toEqual([
-    'quality-baseline.yml: when-busy unset -> stop:a,b; it stays unset, as at the base',
-    'quality-baseline.yml: timeout-per-case 1m30s -> 1h30m; 1m30s holds, that of the base',
-    'quality-baseline.yml: max-drop 10 -> 50; 10 holds, that of the base',
-    'quality-baseline.yml: fail-fast true -> unset; true holds, that of the base',
-    'quality-baseline.yml: floor of words 80 -> unset; 80 holds, that of the base',
-    'quality-baseline.yml: floors-fail false -> true; false holds, that of the base',
+    'quality-baseline.yml: when-busy unset -> stop:a,b: ignored, the base branch does not set it',
+    'quality-baseline.yml: timeout-per-case 1m30s -> 1h30m: 1m30s is used, from the base branch',
+    'quality-baseline.yml: max-drop 10 -> 50: 10 is used, from the base branch',
+    'quality-baseline.yml: fail-fast true -> unset: true is used, from the base branch',
+    'quality-baseline.yml: floor of words 80 -> unset: 80 is used, from the base branch',
+    'quality-baseline.yml: floors-fail false -> true: false is used, from the base branch',
   ]);
 });
 
 it('tells of a target under its slug', () => {
   const { texts, slugs } = merge(target(', modes: [no-thinking], pack: [x.yaml]'), target(', pack: [y.yaml]'));
   expect(texts).toEqual([
-    'quality-baseline.yml: a/b modes no-thinking -> unset; no-thinking holds, that of the base',
-    'quality-baseline.yml: a/b pack x.yaml -> y.yaml; x.yaml holds, that of the base',
+    'quality-baseline.yml: a/b modes no-thinking -> unset: no-thinking is used, from the base branch',
+    'quality-baseline.yml: a/b pack x.yaml -> y.yaml: x.yaml is used, from the base branch',
   ]);
   expect(slugs).toEqual(['a/b', 'a/b']);
 });
 
 it('says which server of the head is measured where it is another', () => {
   expect(merge(target(', model: a'), target(', model: b', 'compose: { file: c.yml }')).texts).toEqual([
-    'quality-baseline.yml: a/b is served by endpoint localhost -> compose; that of this pull request is measured',
-    'quality-baseline.yml: a/b model a -> b; that of this pull request is measured',
+    "quality-baseline.yml: a/b is served by endpoint localhost -> compose: the pull request's own server is measured",
+    "quality-baseline.yml: a/b model a -> b: the pull request's own server is measured",
   ]);
 });
 
 it('says that an input holds where one was given', () => {
   const { texts } = merge('defaults: { max-drop: 10 }', 'defaults: { max-drop: 50 }', ['max-drop']);
-  expect(texts).toEqual(['quality-baseline.yml: max-drop 10 -> 50; the input of the workflow holds']);
+  expect(texts).toEqual(['quality-baseline.yml: max-drop 10 -> 50: the input of the workflow is used']);
 });
 
 it('judges a target that is new by the defaults of the base', () => {
@@ -100,11 +100,11 @@ ${target(', model: m, modes: [pack-defaults], repeat: 9')}`;
   });
   expect(texts).toEqual([
     `quality-baseline.yml: ${first} count once it is merged`,
-    'quality-baseline.yml: max-drop unset -> 50; it stays unset, as at the base',
-    'quality-baseline.yml: on-inconclusive unset -> warn; the input of the workflow holds',
-    'quality-baseline.yml: baselines-dir unset -> easy; it stays unset, as at the base',
-    'quality-baseline.yml: max-targets unset -> 1; it stays unset, as at the base',
-    'quality-baseline.yml: floor of words unset -> 1; it stays unset, as at the base',
+    'quality-baseline.yml: max-drop unset -> 50: ignored, the base branch does not set it',
+    'quality-baseline.yml: on-inconclusive unset -> warn: the input of the workflow is used',
+    'quality-baseline.yml: baselines-dir unset -> easy: ignored, the base branch does not set it',
+    'quality-baseline.yml: max-targets unset -> 1: ignored, the base branch does not set it',
+    'quality-baseline.yml: floor of words unset -> 1: ignored, the base branch does not set it',
     'quality-baseline.yml: a/b is new: the defaults of the base hold for it; its own modes, repeat will count once this is merged',
   ]);
   expect(slugs.at(-1)).toBe('a/b');
@@ -121,8 +121,8 @@ it('lets the config of the base hold where the head has none, and says so', () =
 
 it('shows a value of the head short, on one line, and as plain text', () => {
   const [text = ''] = merge('', `defaults: { baselines-dir: "a\\n::error::b\\u001b[31m${'x'.repeat(500)}" }`).texts;
-  expect(text).toMatch(/^quality-baseline\.yml: baselines-dir unset -> a ::error::bx+…; it stays unset/);
-  expect(text.length).toBeLessThan(160);
+  expect(text).toMatch(/^quality-baseline\.yml: baselines-dir unset -> a ::error::bx+…: ignored/);
+  expect(text.length).toBeLessThan(180);
 });
 
 it('keeps every policy of the base, whatever the head says', () => {

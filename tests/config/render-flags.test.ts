@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addFlags, flagsGiven } from '../../src/cli/flags.ts';
-import { givenFlags } from '../../src/commands/given-flags.ts';
+import { givenFlags, printedFlags } from '../../src/commands/given-flags.ts';
 import { type OptionName, optionGroups } from '../../src/config/options/options.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { renderFlags } from '../../src/config/render-flags.ts';
@@ -90,6 +90,15 @@ describe('a printed command', () => {
     const without = ['full', 'reasoning', 'tier', 'config', 'api-key', 'record', 'shard', 'resume', 'bisect'];
     const samples = new Set(given.flatMap((flags) => Object.keys(flags)));
     expect(names.filter((name) => !samples.has(name) && !without.includes(name))).toEqual([]);
+  });
+
+  it('holds no shell command where others read it, and works on the terminal of whoever gave it', () => {
+    const flags = { slug, boot: 'sshpass -p pw-1 ssh rig start', 'boot-up': 'curl -u me:pw-1 up', 'boot-down': 'pw-1' };
+    expect(JSON.stringify(givenFlags({ flags }, { env: {} }))).not.toContain('pw-1');
+    expect(JSON.stringify(printedFlags({ flags }, { env: {}, isOutTerminal: false }))).not.toContain('pw-1');
+    const printed = printedFlags({ flags }, { env: {}, isOutTerminal: true }).measure;
+    expect(printed).toEqual(expect.arrayContaining(['--boot', flags.boot, '--boot-up', flags['boot-up']]));
+    expect(givenFlags({ flags }, { env: {} }).measure).toEqual(expect.arrayContaining(['--boot', '…']));
   });
 
   it('never repeats a key', () => {

@@ -31,7 +31,7 @@ describe('the Action on a pull request that changes its own gate', () => {
     const main = await stage.main();
     expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
     expect(stage.comment()).toContain('This pull request changes its own gate.');
-    expect(stage.comment()).toMatch(/max-drop 10 -&gt; 50; 10 holds, that of the base/);
+    expect(stage.comment()).toMatch(/max-drop 10 -&gt; 50: 10 is used, from the base branch/);
     expect(main.summary).toContain('This pull request changes its own gate.');
   });
 
@@ -42,7 +42,7 @@ describe('the Action on a pull request that changes its own gate', () => {
     const main = await stage.main();
     expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
     expect(stage.comment()).toContain('this pull request brings the first configuration');
-    expect(main.summary).toMatch(/max-drop unset -&gt; 50; it stays unset/);
+    expect(main.summary).toMatch(/max-drop unset -&gt; 50: ignored/);
   });
 
   it.each(['pull_request_review', 'pull_request_review_comment'])(

@@ -19,7 +19,7 @@ describe('the Action on a GitHub in trouble', () => {
     const main = await stage.main({ token: { may: ['read'] }, env: { GITHUB_ACTOR: 'dependabot[bot]' } });
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
     expect(warnings(main)).toEqual([
-      expect.stringMatching(/^Not published: the comment, the commit status\..*may only read/),
+      expect.stringMatching(/^Not published: the commit status, the comment\..*may only read/),
     ]);
     expect(main.summary).toContain('✅ Passed');
     expect(stage.comment()).toBeUndefined();

@@ -64,7 +64,7 @@ export const checkoutRows: readonly AuthorRow[] = [
   checkedOut(
     '`working-directory` names files that are copied beside those of the commit',
     refused,
-    'is no folder of the commit',
+    'is not part of the commit',
     {
       isGood: true,
       job(repository) {

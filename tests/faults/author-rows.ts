@@ -58,7 +58,7 @@ function replaced({ config, url }: Given): string {
 
 const configRows: readonly AuthorRow[] = [
   row('nothing about its gate', regressed, 'Regressed', () => ({ edits: { 'README.md': 'More\n' } })),
-  row('`defaults.max-drop: 90`', regressed, 'max-drop 10 -> 90; 10 holds', ({ config }) => ({
+  row('`defaults.max-drop: 90`', regressed, 'max-drop 10 -> 90: 10 is used', ({ config }) => ({
     edits: { [configFile]: config.replace('max-drop: 10', 'max-drop: 90') },
   })),
   ofDefaults('repeat', '9'),
@@ -86,7 +86,7 @@ const configRows: readonly AuthorRow[] = [
   row('`tier` in place of `pack`', regressed, 'pack packs/words.yaml -> unset', ({ config }) => ({
     edits: { [configFile]: config.replace('pack: [packs/words.yaml]', 'tier: quick') },
   })),
-  row('lower `floors`, and no `floors-fail`', regressed, 'floor of words 99 -> 1; 99 holds', ({ config }) => ({
+  row('lower `floors`, and no `floors-fail`', regressed, 'floor of words 99 -> 1: 99 is used', ({ config }) => ({
     ofBase: { [configFile]: `${config}floors: { words: 99 }\nfloors-fail: true\n` },
     edits: { [configFile]: `${config}floors: { words: 1 }\n` },
   })),
@@ -121,6 +121,17 @@ const targetRows: readonly AuthorRow[] = [
     edits: { [configFile]: config },
     job: () => ({ inputs: { slug: 'test/second' }, env: { GITHUB_WORKFLOW_REF: '' } }),
   })),
+  row(
+    'one of two targets is removed with its job, and the other job names its own target',
+    regressed,
+    'Removed: test/second.',
+    ({ config, url }) => ({
+      isGood: true,
+      ofBase: { [configFile]: `${config}  - slug: test/second\n    endpoint: ${url}/\n` },
+      edits: { [configFile]: config },
+      job: () => ({ inputs: { slug: 'test/model' }, env: { GITHUB_WORKFLOW_REF: '' } }),
+    }),
+  ),
   row('the target is replaced by another', regressed, 'Removed: test/model.', (given) => ({
     ...{ isGood: true, edits: { [configFile]: replaced(given) } },
   })),
@@ -241,43 +252,71 @@ const workflowRows: readonly AuthorRow[] = [
   ofInput('temperature', '1'),
   ofInput('shard', '1/2'),
   ofInput('time-budget', '1s'),
-  ofInput('decided-by', 'workspace', 'decided-by base -> workspace; that of the base holds'),
-  ofInput('history', 'quality-history', 'gate.yml is changed: what it gives as inputs is its own'),
-  row('an input of the base is left out', regressed, 'max-drop 5 -> unset; that of the base holds', ({ workflow }) => ({
+  ofInput('decided-by', 'workspace', 'decided-by unset -> workspace: base is used'),
+  ofInput('history', 'quality-history', 'history unset -> quality-history'),
+  row('an input of the base is left out', regressed, 'max-drop 5 -> unset: 5 is used', ({ workflow }) => ({
     ofBase: { [workflowFile]: `${workflow}          max-drop: 5\n` },
     edits: { [workflowFile]: workflow },
   })),
-  row('an expression in place of an input', regressed, 'max-drop 5 -> 90; that of the base holds', ({ workflow }) => ({
-    ofBase: { [workflowFile]: `${workflow}          max-drop: 5\n` },
-    edits: { [workflowFile]: `${workflow}          max-drop: \${{ vars.DROP }}\n` },
-    job: () => ({ inputs: { 'max-drop': '90' } }),
-  })),
+  row(
+    'an expression in place of an input',
+    regressed,
+    `max-drop 5 -> \${{ vars.DROP }}: 5 is used`,
+    ({ workflow }) => ({
+      ofBase: { [workflowFile]: `${workflow}          max-drop: 5\n` },
+      edits: { [workflowFile]: `${workflow}          max-drop: \${{ vars.DROP }}\n` },
+      job: () => ({ inputs: { 'max-drop': '90' } }),
+    }),
+  ),
   row(
     'another expression than that of the base',
     regressed,
-    'what the config of the base says holds',
+    'ignored, the config of the base branch decides',
     ({ workflow }) => ({
       ofBase: { [workflowFile]: `${workflow}          max-drop: \${{ vars.DROP }}\n` },
       edits: { [workflowFile]: `${workflow}          max-drop: \${{ '90' }}\n` },
       job: () => ({ inputs: { 'max-drop': '90' } }),
     }),
   ),
-  row('a further job with inputs of its own', regressed, 'max-drop unset -> 90; it stays unset', ({ workflow }) => ({
+  row('a variable that an input of the base reads', regressed, 'max-drop', ({ workflow }) => {
+    const reading = `env: { DROP: 5 }\n${workflow}          max-drop: \${{ env.DROP }}\n`;
+    return {
+      ofBase: { [workflowFile]: reading },
+      edits: { [workflowFile]: reading.replace('DROP: 5', 'DROP: 90') },
+      job: () => ({ inputs: { 'max-drop': '90' } }),
+    };
+  }),
+  row('inputs that are an alias', regressed, 'max-drop 5 -> 90: 5 is used', ({ workflow }) => {
+    const aliased = `x-gate: &gate { max-drop: 5 }\n${workflow.replace(/with:\n *command: check/, 'with: *gate')}`;
+    return {
+      ofBase: { [workflowFile]: aliased },
+      edits: { [workflowFile]: aliased.replace('max-drop: 5', 'max-drop: 90') },
+      job: () => ({ inputs: { 'max-drop': '90' } }),
+    };
+  }),
+  row('an input in a workflow that is called', regressed, 'max-drop unset -> 90: ignored', ({ workflow }) => {
+    const called = '.github/workflows/called.yml';
+    return {
+      ofBase: { [workflowFile]: `jobs:\n  call:\n    uses: ./${called}\n`, [called]: workflow },
+      edits: { [called]: `${workflow}          max-drop: 90\n` },
+      job: () => ({ inputs: { 'max-drop': '90' } }),
+    };
+  }),
+  row('the step moves into an action that is elsewhere', regressed, 'not in the workflow files', ({ workflow }) => ({
+    edits: { [workflowFile]: 'jobs:\n  other:\n    steps:\n      - uses: acme/gate@v1\n', 'README.md': workflow },
+    job: () => ({ jobId: 'other', inputs: { 'max-drop': '90' } }),
+  })),
+  row('a further job with inputs of its own', regressed, 'max-drop unset -> 90: ignored', ({ workflow }) => ({
     edits: { [workflowFile]: `${workflow}          max-drop: 90\n`.replace('  gate:', '  easy:') },
     job: () => ({ jobId: 'easy', inputs: { 'max-drop': '90' } }),
   })),
-  row(
-    'a further workflow with inputs of its own',
-    regressed,
-    'max-drop unset -> 90; it stays unset',
-    ({ workflow }) => ({
-      edits: { '.github/workflows/easy.yml': `${workflow}          max-drop: 90\n` },
-      job: () => ({
-        inputs: { 'max-drop': '90' },
-        env: { GITHUB_WORKFLOW_REF: 'acme/models/.github/workflows/easy.yml@refs/pull/7/merge' },
-      }),
+  row('a further workflow with inputs of its own', regressed, 'max-drop unset -> 90: ignored', ({ workflow }) => ({
+    edits: { '.github/workflows/easy.yml': `${workflow}          max-drop: 90\n` },
+    job: () => ({
+      inputs: { 'max-drop': '90' },
+      env: { GITHUB_WORKFLOW_REF: 'acme/models/.github/workflows/easy.yml@refs/pull/7/merge' },
     }),
-  ),
+  })),
   row(
     'the input `slug` names another target',
     faulty,
@@ -295,7 +334,7 @@ const workflowRows: readonly AuthorRow[] = [
   row(
     'the input `working-directory` names another folder',
     faulty,
-    'gives working-directory elsewhere',
+    'sets `working-directory` to elsewhere',
     ({ workflow, config }) => ({
       isGood: true,
       edits: {
@@ -305,7 +344,7 @@ const workflowRows: readonly AuthorRow[] = [
       job: () => ({ inputs: { 'working-directory': 'elsewhere' }, cwd: 'elsewhere' }),
     }),
   ),
-  row('the report is told to expect no job', faulty, 'gives expected', () => ({
+  row('the report is told to expect no job', faulty, 'sets `expected` to', () => ({
     isGood: true,
     ofBase: { [workflowFile]: reportWorkflow },
     edits: { [workflowFile]: reportWorkflow.replace(/expected: .*/, `expected: '{"include":[]}'`) },

@@ -17,14 +17,14 @@ describe('the outcome of several runs', () => {
     [{ outcomes: ['regressed', 'crashed'] }, 'crashed', 70],
     [{}, 'passed', 0],
   ] as const)('of %o is %s', (counts, outcome, exitCode) => {
-    expect(decideGathered({ ...none, ...counts }, policy)).toEqual({ outcome, exitCode });
+    expect(decideGathered({ ...none, ...counts }, policy, [])).toEqual({ outcome, exitCode });
   });
 
   it('ends as the next one would where a policy forgives the worst', () => {
     const lenient: ExitPolicy = { onInconclusive: 'warn', onMissingBaseline: 'fail', bisect: false };
     const outcomes = ['no-baseline', 'inconclusive', 'passed'] as const;
-    expect(decideGathered({ ...none, outcomes }, lenient)).toEqual({ outcome: 'inconclusive', exitCode: 2 });
-    expect(decideGathered({ ...none, outcomes: ['inconclusive', 'passed'] }, lenient).exitCode).toBe(0);
+    expect(decideGathered({ ...none, outcomes }, lenient, [])).toEqual({ outcome: 'inconclusive', exitCode: 2 });
+    expect(decideGathered({ ...none, outcomes: ['inconclusive', 'passed'] }, lenient, []).exitCode).toBe(0);
   });
 });
 

@@ -89,14 +89,14 @@ describe('exitCodeOf', () => {
     ['crashed', 70, 128],
     ['cancelled', 130, 130],
   ] as const)('ends %s with %d, and bisecting with %d', (outcome, code, bisecting) => {
-    expect(exitCodeOf(outcome, policy)).toBe(code);
-    expect(exitCodeOf(outcome, { ...policy, bisect: true })).toBe(bisecting);
+    expect(exitCodeOf(outcome, policy, [])).toBe(code);
+    expect(exitCodeOf(outcome, { ...policy, bisect: true }, [])).toBe(bisecting);
   });
 
   it('follows the policies for what could not be decided', () => {
-    expect(exitCodeOf('inconclusive', { ...policy, onInconclusive: 'warn' })).toBe(0);
-    expect(exitCodeOf('no-baseline', { ...policy, onMissingBaseline: 'fail' })).toBe(2);
-    expect(exitCodeOf('no-baseline', { ...policy, onMissingBaseline: 'measure-base' })).toBe(0);
+    expect(exitCodeOf('inconclusive', { ...policy, onInconclusive: 'warn' }, [])).toBe(0);
+    expect(exitCodeOf('no-baseline', { ...policy, onMissingBaseline: 'fail' }, [])).toBe(2);
+    expect(exitCodeOf('no-baseline', { ...policy, onMissingBaseline: 'measure-base' }, [])).toBe(0);
   });
 });
 

@@ -12,5 +12,12 @@ it.each<[Outcome, Partial<ExitPolicy>, number]>([
   ['no-baseline', {}, 125],
   ['cancelled', {}, 130],
 ])('tells git bisect of %s under %o by %i', (outcome, more, code) => {
-  expect(exitCodeOf(outcome, { ...policy, ...more })).toBe(code);
+  expect(exitCodeOf(outcome, { ...policy, ...more }, [])).toBe(code);
+});
+
+it('forgives no outcome of which nothing was asked', () => {
+  const lenient = { ...policy, bisect: false, onInconclusive: 'warn' } as const;
+  const [asked, unasked] = [{ reasons: [] }, { reasons: [{ kind: 'not-asked', baseline: 3 } as const] }];
+  expect(exitCodeOf('inconclusive', lenient, [asked])).toBe(0);
+  expect(exitCodeOf('inconclusive', lenient, [asked, unasked])).toBe(4);
 });

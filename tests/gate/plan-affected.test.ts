@@ -56,6 +56,12 @@ describe('the plan of affected targets', () => {
     expect(plansOf(candidates, { maxTargets: 1, gpus: 3 })).toMatchObject({ b: 'measured', c: 'named' });
   });
 
+  it('calls no target measured for which jobs of others leave no place', () => {
+    const { jobs, targets } = planAffected([candidateWith('a'), candidateWith('b')], { ...rule, taken: 255 });
+    expect(jobs.map(({ slug }) => slug)).toEqual(['a']);
+    expect(targets.map(({ plan }) => plan)).toEqual(['measured', 'named']);
+  });
+
   it('makes at most 256 jobs, and says of the rest that there are no more', () => {
     const candidates = Array.from({ length: 300 }, (_, index) =>
       candidateWith(`t-${String(index).padStart(3, '0')}`, { signature: `s-${index}` }),

@@ -52,7 +52,7 @@ describe('publishing', () => {
 
   it('does not wait for ever', async () => {
     const { watch, warnings } = watched();
-    const stuck: Publisher = { name: 'the artifact', publish: () => new Promise(() => {}), timeoutMs: 10 };
+    const stuck: Publisher = { name: 'the artifact', publish: () => new Promise(() => {}), timeoutMs: async () => 10 };
     await publishAll([stuck], watch, systemClock);
     expect(warnings).toEqual(['Not published: the artifact. Why: no end after 0 s.']);
   });
@@ -61,7 +61,7 @@ describe('publishing', () => {
     const { watch, warnings } = watched();
     const stuck = (name: string, timeoutMs?: number): Publisher => ({
       ...{ name, publish: () => new Promise(() => {}) },
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs: async () => timeoutMs }),
     });
     const status: Publisher = { name: 'the status', publish: async () => ({ commentId: 2 }) };
     const start = performance.now();
@@ -74,5 +74,17 @@ describe('publishing', () => {
     expect(published).toEqual({ commentId: 2 });
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(warnings).toEqual(['Not published: the artifact, the comment. Why: no end after 0 s.']);
+  });
+
+  it('takes no time of the others for what has a limit of its own, and shows no negative time', async () => {
+    const { watch, warnings } = watched();
+    const slow = (name: string, ms: number): Publisher => ({
+      ...{ name, publish: () => systemClock.sleep(ms).then(() => ({})) },
+    });
+    const upload: Publisher = { ...slow('the artifact', 300), timeoutMs: async () => 60_000 };
+    await publishAll([upload, slow('the comment', 1)], watch, systemClock, 250);
+    expect(warnings).toEqual([]);
+    await publishAll([slow('one', 100), slow('two', 100), slow('three', 100)], watch, systemClock, 20);
+    expect(warnings).toEqual(['Not published: one, two, three. Why: no end after 0 s.']);
   });
 });

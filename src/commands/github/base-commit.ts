@@ -3,7 +3,7 @@ import { fetchChangedFiles } from '../../publish/github/changed-files.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
-import { type BaseCommit, isJudging } from '../action-settings.ts';
+import { type BaseCommit, isJudging, workflowShaOf } from '../action-settings.ts';
 import type { GitHubJob } from './destination.ts';
 import { headEvents } from './measured-tree.ts';
 
@@ -25,6 +25,7 @@ export function baseCommitOf(
   return {
     sha: baseSha,
     tree: () => openContentsTree(github, run, baseSha),
+    workflows: () => openContentsTree(github, run, workflowShaOf(io.env)),
     // It only says what to show: what decides is read from the base itself.
     changedFiles: () =>
       fetchChangedFiles(github, run).catch((error: unknown) => {

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import { type ActionInputs, optionInputNames, ownInputs, rawInput } from '../../config/action-inputs.ts';
 import { type OptionName, optionGroups } from '../../config/options/options.ts';
 import { showAny } from '../../config/show-value.ts';
 import { InputError } from '../../lib/errors.ts';
-import { parseStrictYaml } from '../../lib/strict-yaml.ts';
 import type { Tree } from '../../lib/tree.ts';
 import type { Io } from '../io.ts';
 import { showPath } from '../self-edits.ts';
+import { findStep, type OurStep, readsTheSame } from './workflow-steps.ts';
 
 export type InputsAtBase = {
   /** Those that hold: what is asked and judged is what the base's workflow says. */
@@ -16,8 +15,11 @@ export type InputsAtBase = {
   readonly lines: readonly string[];
   /** The slug of the base's workflow, where that is another. */
   readonly slug: string | undefined;
+  /** Workflow files whose inputs were compared. */
+  readonly compared: readonly string[];
 };
 
+/** `head` is the commit whose workflow runs. */
 type Sides = { readonly base: Tree; readonly head: Tree; readonly env: Io['env'] };
 
 /** What is asked and judged: decided by the base. Where the server is, is the head's word. */
@@ -31,106 +33,104 @@ const servingNames: readonly OptionName[] = optionInputNames.filter(
 );
 /** Those by which a job looks at something else altogether. */
 const placeNames = ['working-directory', 'base', 'runs', 'expected', 'artifact-name'] as const;
+/** Those that change what is published, and no outcome. */
+const publishingNames = (Object.keys(ownInputs) as (keyof typeof ownInputs)[]).filter(
+  (name) => !['command', 'github-token', 'decided-by', ...placeNames].includes(name),
+);
 
 /**
  * The inputs of a step as the workflow of the base commit gives them. GitHub runs the workflow of the pull request, and
  * whoever opened it wrote that.
  */
 export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Sides): Promise<InputsAtBase> {
-  const unchanged = { inputs, lines: [], slug: undefined };
-  const path = /^[^/]+\/[^/]+\/(.+?)@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '')?.[1];
+  const unchanged = { inputs, lines: [], slug: undefined, compared: [] };
+  const path = workflowPath(env);
   if (path === undefined) return unchanged;
-  const [was, is] = [await base.read(path), await head.read(path).catch(() => undefined)];
-  if (was === is) return unchanged;
-  const [before, after] = [was, is].map((text) => stepOf(text, inputs, env));
-  if (before === undefined) {
+  const before = await findStep(base, path, inputs, env);
+  const after = await findStep({ ...head, read: (name) => head.read(name).catch(() => undefined) }, path, inputs, env);
+  if (isDeepStrictEqual(before.files, after.files)) return unchanged;
+  const compared = [...after.files.keys()];
+  if (before.step === undefined) {
     // The first gate of a repository is as its workflow says; a further one is no way around the first.
     const isFirst = !(await hasConfig(base, inputs));
-    if (after === undefined || isFirst) return unchanged;
+    const isSame = after.step === undefined && isDeepStrictEqual(before.elsewhere, after.elsewhere);
+    if (isFirst || isSame) return unchanged;
   }
-  if (before !== undefined) checkPlaces(path, inputs, before, after);
-  return restored(path, inputs, before ?? {}, after);
+  // What runs cannot be read, as without a checkout: the base's workflow counts as it.
+  const now = after.files.size === 0 ? before.step : after.step;
+  const places = before.step === undefined ? [] : placeLines(path, inputs, before.step, now);
+  const { lines, ...found } = restored(path, inputs, before.step, now);
+  return { ...found, lines: [...places, ...lines], compared };
 }
 
-type With = Readonly<Record<string, string>>;
+/** Undefined where it lies in another repository, as a required workflow may. */
+function workflowPath({ GITHUB_WORKFLOW_REF: ref = '', GITHUB_REPOSITORY: repository = '' }: Io['env']) {
+  const [, place, path] = /^([^/]+\/[^/]+)\/(.+?)@/.exec(ref) ?? [];
+  return place?.toLowerCase() === repository.toLowerCase() ? path : undefined;
+}
 
-function restored(path: string, inputs: ActionInputs, before: With, after: With | undefined): InputsAtBase {
+function restored(path: string, inputs: ActionInputs, before: OurStep | undefined, after: OurStep | undefined) {
   const lines: string[] = [];
   const options: Record<string, ActionInputs['options'][OptionName]> = { ...inputs.options };
-  const tell = (name: string, was: unknown, is: unknown, holds: string) =>
-    lines.push(`${showPath(path)}: ${name} ${shown(was)} -> ${shown(is)}; ${holds}`);
+  const was = before?.values ?? {};
+  // As they are written: what an expression comes to may be a secret.
+  const change = (name: string) => changeOf(name, was[name], after);
+  const tell = (name: string, words: string) => lines.push(`${showPath(path)}: ${change(name)}${words}`);
   for (const name of decidingNames) {
-    const [text, given] = [before[name], inputs.options[name]];
+    const [text, given] = [was[name], inputs.options[name]];
     if (isExpression(text)) {
-      if (text === after?.[name]) continue;
+      if (text === after?.values[name] && readsTheSame(text, before, after)) continue;
       delete options[name];
-      tell(name, text, after?.[name] ?? given, 'what the config of the base says holds');
+      tell(name, ': ignored, the config of the base branch decides');
       continue;
     }
     const wanted = text === undefined ? undefined : rawInput(name, text);
     if (isDeepStrictEqual(wanted, given)) continue;
     if (wanted === undefined) delete options[name];
     else options[name] = wanted;
-    tell(name, wanted, given, wanted === undefined ? 'it stays unset, as at the base' : 'that of the base holds');
+    tell(
+      name,
+      wanted === undefined
+        ? ': ignored, the base branch does not set it'
+        : `: ${shown(text)} is used, from the base branch`,
+    );
   }
-  for (const name of servingNames) {
-    const [was, is] = [before[name], after?.[name]];
-    if (after !== undefined && was !== is) tell(name, was, is, 'that of this pull request is measured');
-  }
-  const decidedBy = before['decided-by'] === 'workspace' ? 'workspace' : 'base';
-  if (inputs.own['decided-by'] !== decidedBy)
-    tell('decided-by', decidedBy, inputs.own['decided-by'], 'that of the base holds');
-  const slug = isExpression(before['slug']) || before['slug'] === inputs.options.slug ? undefined : before['slug'];
+  for (const name of servingNames)
+    if (after !== undefined && !isSame(name, before, after)) tell(name, ": the pull request's own server is measured");
+  for (const name of publishingNames)
+    if (after !== undefined && before !== undefined && !isSame(name, before, after)) tell(name, '');
+  const decidedBy = was['decided-by'] === 'workspace' ? ('workspace' as const) : ('base' as const);
+  if (inputs.own['decided-by'] !== decidedBy) tell('decided-by', `: ${decidedBy} is used, from the base branch`);
+  const slug = isExpression(was['slug']) || was['slug'] === inputs.options.slug ? undefined : was['slug'];
   return { inputs: { ...inputs, own: { ...inputs.own, 'decided-by': decidedBy }, options }, lines, slug };
 }
 
-function checkPlaces(path: string, { own }: ActionInputs, before: With, after: With | undefined): void {
-  for (const name of placeNames) {
+/** Lines on places whose expression is the same and reads something else. */
+function placeLines(path: string, { own }: ActionInputs, before: OurStep, after: OurStep | undefined): string[] {
+  return placeNames.flatMap((name) => {
     const standard = ownInputs[name].default;
-    const was = before[name] ?? standard;
-    const is = isExpression(was) ? (after?.[name] ?? standard) : (own[name] ?? '');
-    if (was === is) continue;
+    const was = before.values[name] ?? standard;
+    const is = after?.values[name] ?? standard;
+    if (was === (isExpression(was) ? is : (own[name] ?? '')))
+      return isSame(name, before, after) ? [] : [`${showPath(path)}: ${changeOf(name, was, after)}`];
     throw new InputError(
-      `${showPath(path)} gives ${name} ${shown(is)}, and that of the base ${shown(was)}: this job looks at something else than the base's.`,
-      'Merge that change of the workflow first; nothing can be held against the base with it.',
+      `${showPath(path)} sets \`${name}\` to ${shown(is)}; on the base branch it is ${shown(was)}.`,
+      'Merge workflow changes first.',
     );
-  }
-}
-
-const stepSchema = z.looseObject({
-  uses: z.string().nullish(),
-  id: z.string().nullish(),
-  with: z.record(z.string(), z.unknown()).nullish(),
-});
-const workflowSchema = z.looseObject({
-  jobs: z.record(z.string(), z.looseObject({ steps: z.array(stepSchema).nullish() })),
-});
-
-/** What a workflow gives to the step that we are; undefined where it has none, or cannot be read. */
-function stepOf(text: string | undefined, { own, options }: ActionInputs, env: Io['env']): With | undefined {
-  const workflow = text === undefined ? undefined : workflowSchema.safeParse(parseStrictYaml(text).value).data;
-  const jobs = workflow?.jobs ?? {};
-  const job = env['GITHUB_JOB'] ?? '';
-  const steps = Object.hasOwn(jobs, job) ? (jobs[job]?.steps ?? []) : [];
-  const ours = steps.flatMap(({ uses, id, with: given }) => {
-    if (uses === undefined || uses === null || !isOurs(uses, env)) return [];
-    const values = Object.entries(given ?? {}).flatMap(([name, value]): [string, string][] =>
-      value === null || String(value).trim() === '' ? [] : [[name.toLowerCase(), String(value).trim()]],
-    );
-    return [{ id, values: Object.fromEntries(values) as With }];
   });
-  const same = ours.filter(({ values }) => (values['command'] ?? ownInputs.command.default) === own.command);
-  const named = same.find(({ id }) => id !== undefined && id !== null && id === env['GITHUB_ACTION']);
-  const keyed = same.find(
-    ({ values }) => values['slug'] === options.slug && (values['comment-key'] ?? 'gate') === own['comment-key'],
-  );
-  return (named ?? keyed ?? same[0])?.values;
 }
 
-function isOurs(uses: string, env: Io['env']): boolean {
-  const action = env['GITHUB_ACTION_REPOSITORY'] ?? '';
-  if (action === '') return uses.startsWith('./');
-  return uses.split('@', 1)[0]?.toLowerCase() === action.toLowerCase();
+function isSame(name: string, before: OurStep | undefined, after: OurStep | undefined): boolean {
+  const [was, is] = [before?.values[name], after?.values[name]];
+  return was === is && (!isExpression(was) || readsTheSame(was, before, after));
+}
+
+function changeOf(name: string, was: string | undefined, after: OurStep | undefined): string {
+  if (after === undefined) return `${name} ${shown(was)} -> not in the workflow files of this repository`;
+  const is = after.values[name];
+  return was === is
+    ? `${name} ${shown(is)} reads what the pull request changes`
+    : `${name} ${shown(was)} -> ${shown(is)}`;
 }
 
 async function hasConfig(base: Tree, { own, options }: ActionInputs): Promise<boolean> {
@@ -143,7 +143,7 @@ async function hasConfig(base: Tree, { own, options }: ActionInputs): Promise<bo
   return false;
 }
 
-function isExpression(text: string | undefined): boolean {
+function isExpression(text: string | undefined): text is string {
   return text?.includes('${{') ?? false;
 }
 

@@ -115,7 +115,7 @@ async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Ask
 async function checkFolder(top: string, cwd: string): Promise<void> {
   if (await isFolderOf(top, cwd)) return;
   throw new InputError(
-    `The working directory ${relative(top, cwd)} is no folder of the commit that is checked out at ${top}.`,
+    `Working directory ${relative(top, cwd)} is not part of the commit checked out at ${top}.`,
     'Start in the checkout of the pull request: `path` of actions/checkout and `working-directory` name the same folder.',
   );
 }

@@ -8,7 +8,7 @@ import { within } from '../../lib/within.ts';
 import { modeSchema, slugSchema } from '../../model/target.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
-import { safeName } from './upload-artifact.ts';
+import { safeName, transferMs } from './upload-artifact.ts';
 
 export type ListedArtifact = {
   readonly id: number;
@@ -46,8 +46,6 @@ export type DownloadLimits = {
 };
 
 const listMs = 30_000;
-/** For one artifact: what a slow line takes, on top of the time in which the service has to answer. */
-const fewestBytesPerMs = 250;
 
 const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_000 };
 
@@ -86,7 +84,7 @@ export function openOwnArtifacts(clock: Clock): ArtifactSource {
     },
     async fetch({ id, size, digest }, folder) {
       const expected = digest === undefined ? {} : { expectedHash: digest };
-      const limitMs = listMs + size / fewestBytesPerMs;
+      const limitMs = transferMs(size);
       const found = await within(clock, limitMs, undefined, () =>
         client.downloadArtifact(id, { path: folder, skipDecompress: true, ...expected }),
       );

@@ -11,7 +11,7 @@ import { findPull } from './find-pull.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 import { publishSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
-import { uploadArtifact } from './upload-artifact.ts';
+import { uploadArtifact, uploadMs } from './upload-artifact.ts';
 import { upsertComment } from './upsert-comment.ts';
 import { upsertIssue } from './upsert-issue.ts';
 
@@ -53,7 +53,7 @@ export type GitHubReport = {
 };
 
 /**
- * In the order in which they run: first what needs no network, then the report itself before anything links it. What was
+ * In the order in which they run: first what needs no network, then the status, then the report before its links. What was
  * announced while it was measured has to be over before the same places are written again.
  */
 export function reportPublishers(
@@ -73,10 +73,11 @@ export function reportPublishers(
         return undefined;
       },
     },
-    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     { name: 'the announcement', publish: () => nothing(announced) },
-    ...commentPublisher(to, { kind: 'decided', report: report.comment ?? report.markdown }, report.hasArtifacts),
+    // A branch rule waits for it: no slow upload or comment may use up its time.
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
+    ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
+    ...commentPublisher(to, { kind: 'decided', report: report.comment ?? report.markdown }, report.hasArtifacts),
     ...checkPublisher(to, {
       ...{ state: stateOfExit(exitCode), description: sentence, isFinal: true },
       ...{ report: report.comment ?? report.markdown, remarks: report.remarks },
@@ -90,9 +91,9 @@ export function reportPublishers(
 /** While it is measured. They may still run when the report is published: what is said last stays last. */
 export function startPublishers(to: GitHubDestination): Publisher[] {
   return [
-    ...commentPublisher(to, { kind: 'measuring' }),
     ...statusPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
     ...checkPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
+    ...commentPublisher(to, { kind: 'measuring' }),
   ];
 }
 
@@ -104,9 +105,9 @@ export function closingPublishers(
 ): Publisher[] {
   return [
     { name: 'the job summary', publish: () => nothing(publishSummary(() => `### No outcome: ${closedWords[why]}\n`)) },
+    ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'closed', why }),
-    ...statusPublisher(to, { state: 'error', description: closedWords[why], isFinal: false }),
     ...checkPublisher(to, {
       ...{ state: why === 'cancelled' ? 'cancelled' : 'error', description: closedWords[why], isFinal: false },
     }),
@@ -133,8 +134,7 @@ function artifactPublisher(
 ): Publisher {
   return {
     name: 'the artifact',
-    // Its client cannot be stopped. What comes behind it needs the rest of the time.
-    timeoutMs: 60_000,
+    timeoutMs: () => uploadMs(folder),
     async publish() {
       const { id, url } = await uploadArtifact(name, folder, run, options);
       return { artifactId: id, artifactUrl: url };

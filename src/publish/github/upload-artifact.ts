@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
 import type { GitHubRun } from './github-run.ts';
@@ -27,6 +27,19 @@ export function artifactName({ prefix, slug, modes, shard, attempt }: ArtifactOf
 /** With marks alone that the service takes. */
 export function safeName(text: string): string {
   return text.replace(/[^\w.+-]/g, '-');
+}
+
+const answerMs = 30_000;
+const fewestBytesPerMs = 250;
+
+/** How long so many bytes may take: what a slow line needs, on top of the time in which the service has to answer. */
+export function transferMs(bytes: number): number {
+  return answerMs + bytes / fewestBytesPerMs;
+}
+
+export async function uploadMs(folder: string): Promise<number> {
+  const sizes = await Promise.all((await filesBelow(folder)).map(async (path) => (await stat(path)).size));
+  return transferMs(sizes.reduce((sum, size) => sum + size, 0));
 }
 
 export type Uploaded = { readonly id: number; readonly url: string; readonly sha256: string | null };

@@ -141,7 +141,7 @@ describe('a step', () => {
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
     expect(result.summary).toContain('### Regressed');
     expect(named(result, 'warning')).toEqual([
-      expect.stringMatching(/^Not published: the comment, the commit status\. Why: the token may only read\./),
+      expect.stringMatching(/^Not published: the commit status, the comment\. Why: the token may only read\./),
     ]);
     expect(fake.state).toMatchObject({ comments: [], statuses: [] });
   });
@@ -170,8 +170,8 @@ describe('a step', () => {
     fake.fail({ method: 'POST', path: /statuses/, reply: refuse(404, 'Not Found') });
     const result = await runStep(fake);
     expect(named(result, 'warning')).toEqual([
-      'Not published: the comment. Why: GitHub answered 422: Validation Failed',
       'Not published: the commit status. Why: GitHub answered 404: Not Found',
+      'Not published: the comment. Why: GitHub answered 422: Validation Failed',
     ]);
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
   });

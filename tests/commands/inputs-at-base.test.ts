@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { inputsAtBase } from '../../src/commands/github/inputs-at-base.ts';
+import { readActionInputs } from '../../src/config/action-inputs.ts';
+import type { Tree } from '../../src/lib/tree.ts';
+
+type Files = Readonly<Record<string, string>>;
+type Given = { readonly base: Files; readonly head: Files; readonly inputs?: Files; readonly job?: string };
+
+const path = '.github/workflows/gate.yml';
+const config = { 'quality-baseline.yml': 'version: 1\ntargets: []\n' };
+const ours = 'uses: quality-baseline/quality-baseline@v0';
+
+function treeOf(files: Files): Tree {
+  return { name: '', read: async (name) => files[name], list: async () => [] };
+}
+
+async function compared({ base, head, inputs = {}, job = 'gate' }: Given) {
+  const env = {
+    ...{ GITHUB_WORKFLOW_REF: `acme/models/${path}@refs/pull/7/merge`, GITHUB_REPOSITORY: 'acme/models' },
+    ...{ GITHUB_JOB: job, GITHUB_ACTION_REPOSITORY: 'quality-baseline/quality-baseline' },
+  };
+  const read = readActionInputs((name) => inputs[name] ?? '');
+  const found = await inputsAtBase(read, { base: treeOf({ ...config, ...base }), head: treeOf(head), env });
+  return { ...found, options: found.inputs.options, text: found.lines.join('\n') };
+}
+
+/** A workflow of one job, `gate`. */
+function workflow(inputs: string, more = ''): string {
+  return `on: pull_request\n${more}jobs:\n  gate:\n    steps:\n      - ${ours}\n        with: { ${inputs} }\n`;
+}
+const caller = (of: string, more = '') => `on: pull_request\n${more}jobs:\n  call:\n    uses: ${of}\n`;
+const called = './.github/workflows/called.yml';
+const calledPath = '.github/workflows/called.yml';
+
+describe('the inputs of a workflow at the base', () => {
+  it('shows an input as it is written, since its value may be a secret', async () => {
+    const { text, options } = await compared({
+      base: { [path]: workflow("extra-body: '{}'") },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
+      head: { [path]: workflow("extra-body: '${{ secrets.BODY }}'") },
+      inputs: { 'extra-body': '{"hidden":"value of the secret"}' },
+    });
+    expect(options['extra-body']).toBe('{}');
+    expect(text).toContain('secrets.BODY');
+    expect(text).not.toContain('value of');
+  });
+
+  it('shows no value of a place either', async () => {
+    const found = compared({
+      base: { [path]: workflow('runs: runs') },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
+      head: { [path]: workflow("runs: '${{ secrets.PLACE }}'") },
+      inputs: { runs: 'value of the secret' },
+    });
+    await expect(found).rejects.toThrow(/sets `runs` to \$\{\{ secrets\.PLACE \}\}; on the base branch it is runs/);
+  });
+
+  it('takes those of the base where the workflow that runs cannot be read', async () => {
+    const { options, inputs, lines } = await compared({
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
+      base: { [path]: workflow("command: report, expected: '${{ needs.plan.outputs.matrix }}', max-drop: 5") },
+      head: {},
+      inputs: { command: 'report', expected: '{"include":[]}', 'max-drop': '5' },
+    });
+    expect(options['max-drop']).toBe('5');
+    expect(inputs.own.expected).toBe('{"include":[]}');
+    expect(lines).toEqual([]);
+  });
+
+  it('reads anchors and aliases', async () => {
+    const withAnchor = `x-gate: &gate { max-drop: 5 }\n${workflow('').replace('{  }', '*gate')}`;
+    const { options, lines } = await compared({
+      base: { [path]: withAnchor },
+      head: { [path]: `${withAnchor}# edited\n` },
+      inputs: { 'max-drop': '5' },
+    });
+    expect(options['max-drop']).toBe('5');
+    expect(lines).toEqual([]);
+  });
+
+  it('follows a workflow of the repository that is called', async () => {
+    const { options, text } = await compared({
+      base: { [path]: caller(called), [calledPath]: workflow('max-drop: 5').replace('pull_request', 'workflow_call') },
+      head: {
+        [path]: caller(called),
+        [calledPath]: workflow('max-drop: 100').replace('pull_request', 'workflow_call'),
+      },
+      inputs: { 'max-drop': '100' },
+    });
+    expect(options['max-drop']).toBe('5');
+    expect(text).toContain('max-drop 5 -> 100: 5 is used, from the base branch');
+  });
+
+  it('follows an action of the repository that is used', async () => {
+    const action = (drop: string) =>
+      `runs:\n  using: composite\n  steps:\n    - ${ours}\n      with: { max-drop: ${drop} }\n`;
+    const uses = 'jobs:\n  gate:\n    steps:\n      - uses: ./.github/actions/gate\n';
+    const place = '.github/actions/gate/action.yml';
+    const { options } = await compared({
+      base: { [path]: uses, [place]: action('5') },
+      head: { [path]: uses, [place]: action('100') },
+      inputs: { 'max-drop': '100' },
+    });
+    expect(options['max-drop']).toBe('5');
+  });
+
+  it('ignores the inputs of a renamed job whose step moved into an action', async () => {
+    const { options, text } = await compared({
+      base: { [path]: workflow('max-drop: 5') },
+      head: { [path]: 'jobs:\n  other:\n    steps:\n      - uses: elsewhere/gate@v1\n' },
+      inputs: { 'max-drop': '100' },
+      job: 'other',
+    });
+    expect(options['max-drop']).toBeUndefined();
+    expect(text).toContain('max-drop unset -> not in the workflow files of this repository: ignored');
+  });
+
+  it('leaves a called workflow of another repository as it is, unless the call changes', async () => {
+    const elsewhere = 'acme/shared/.github/workflows/gate.yml@v1';
+    const base = { [path]: caller(elsewhere) };
+    const same = { base, head: { [path]: caller(elsewhere, '# edited\n') }, inputs: { 'max-drop': '5' } };
+    expect((await compared(same)).options['max-drop']).toBe('5');
+    const other = { ...same, head: { [path]: caller(elsewhere.replace('v1', 'easy')) } };
+    expect((await compared(other)).options['max-drop']).toBeUndefined();
+  });
+
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: expressions of GitHub
+  it.each([
+    ['env', '${{ env.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 100 }\n', undefined],
+    ['env', '${{ env.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 5 }\n# edited\n', '100'],
+    ['nothing', '${{ vars.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 100 }\n', '100'],
+  ])('takes an expression that reads %s as far as that is the same', async (_name, drop, before, after, used) => {
+    const { options } = await compared({
+      base: { [path]: workflow(`max-drop: '${drop}'`, before) },
+      head: { [path]: workflow(`max-drop: '${drop}'`, after) },
+      inputs: { 'max-drop': '100' },
+    });
+    expect(options['max-drop']).toBe(used);
+  });
+
+  it('follows what an expression reads through the matrix into another job', async () => {
+    const withPlan = (run: string) =>
+      workflow("tier: '${{ matrix.tier }}'")
+        .replace('    steps:', '    strategy: { matrix: "${{ fromJSON(needs.plan.outputs.matrix) }}" }\n    steps:')
+        .concat(`  plan:\n    steps:\n      - run: ${run}\n        uses: a/b@v1\n`);
+    const given = { base: { [path]: withPlan('plan') }, inputs: { tier: 'quick' } };
+    const edited = await compared({ ...given, head: { [path]: withPlan('cheat') } });
+    expect(edited.options.tier).toBeUndefined();
+    expect(edited.text).toContain('tier ${{ matrix.tier }} reads what the pull request changes: ignored');
+    const newer = await compared({ ...given, head: { [path]: withPlan('plan').replaceAll('@v1', '@v2') } });
+    expect(newer.options.tier).toBe('quick');
+  });
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: expressions of GitHub
+
+  it('leaves the inputs of a workflow of another repository alone', async () => {
+    const env = { GITHUB_WORKFLOW_REF: 'acme/rules/.github/workflows/gate.yml@main', GITHUB_REPOSITORY: 'acme/models' };
+    const inputs = readActionInputs((name) => (name === 'max-drop' ? '5' : ''));
+    const [base, head] = [workflow('max-drop: 1'), workflow('max-drop: 2')].map((text) => treeOf({ [path]: text }));
+    if (base === undefined || head === undefined) throw new Error('there are two');
+    expect((await inputsAtBase(inputs, { base, head, env })).lines).toEqual([]);
+  });
+});
