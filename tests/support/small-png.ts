@@ -16,17 +16,23 @@ export function smallPng(width: number, height: number, rgba: Uint8Array): Buffe
   return Buffer.concat([signature, ...parts, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The most frequent colours, and the place of the nearest one for each colour of the picture. */
+/** Colours that stand for the others: each is the one that was missed most, by how often it is there and how far off. */
 function palette(pixels: Uint32Array): [Buffer, ReadonlyMap<number, number>] {
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  const kept = [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, 256)
-    .map(([pixel]) => pixel);
-  const nearest = (pixel: number) =>
-    kept.reduce((best, each, at) => (distance(pixel, each) < distance(pixel, kept[best] ?? 0) ? at : best), 0);
-  return [Buffer.from(kept.flatMap(channels)), new Map([...counts.keys()].map((pixel) => [pixel, nearest(pixel)]))];
+  const all = [...counts].map(([pixel, count]) => ({ pixel, count, place: 0, missed: Number.POSITIVE_INFINITY }));
+  const kept: number[] = [];
+  while (kept.length < Math.min(32, all.length)) {
+    const { pixel } = all.reduce((worst, each) =>
+      each.count * each.missed > worst.count * worst.missed ? each : worst,
+    );
+    for (const each of all) {
+      const missed = distance(each.pixel, pixel);
+      if (missed < each.missed) Object.assign(each, { missed, place: kept.length });
+    }
+    kept.push(pixel);
+  }
+  return [Buffer.from(kept.flatMap(channels)), new Map(all.map(({ pixel, place }) => [pixel, place]))];
 }
 
 function distance(one: number, other: number): number {
