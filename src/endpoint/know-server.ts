@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Clock } from '../lib/clock.ts';
+import { joinSignals } from '../lib/join-signals.ts';
 import { within } from '../lib/within.ts';
 import type { Identity, Subject } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
@@ -66,8 +67,17 @@ export type ServerKnowledge = {
 
 /** Finds out who serves, on what, how fast and how reproducibly. What the server refuses is remembered by the client. */
 export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
+  const over = new AbortController();
+  const reading = joinSignals(options.signal, over.signal);
+  const weights = readWeights(client.clock, options, reading.signal); // while the server is asked
+  return askAll(client, options, weights).finally(() => {
+    over.abort();
+    reading[Symbol.dispose]();
+  });
+}
+
+async function askAll(client: Client, options: KnowOptions, weights: WeightsReading): Promise<ServerKnowledge> {
   const { told, signal, onProgress } = options;
-  const weights = readWeights(client.clock, options); // while the server is asked
   onProgress?.('asking the server who it is');
   const server = await identifyWith(client, told);
   signal?.throwIfAborted();
@@ -99,13 +109,14 @@ export async function knowServer(client: Client, options: KnowOptions): Promise<
 /** Beyond the time in which the server is asked: a disk that is slower leaves the sample out. */
 const longestSampleMs = 1000;
 
+type WeightsReading = () => Promise<WeightsDigest | undefined>;
+
 /** Begins at once; what it gives waits for the end, of a sample no longer than a second. */
 function readWeights(
   clock: Clock,
   { told, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
-): () => Promise<WeightsDigest | undefined> {
-  const givenUp = new AbortController();
-  const stop = signal === undefined ? givenUp.signal : AbortSignal.any([signal, givenUp.signal]);
+  stop: AbortSignal,
+): WeightsReading {
   const hashed = hashWeights(told.models, depth, stop);
   hashed.catch(() => undefined); // heard of by whoever waits
   return async () => {
@@ -113,7 +124,7 @@ function readWeights(
       onProgress?.('reading the weights as a whole');
       return hashed;
     }
-    return within(clock, longestSampleMs, signal, () => hashed).finally(() => givenUp.abort());
+    return within(clock, longestSampleMs, signal, () => hashed);
   };
 }
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
@@ -181,6 +182,32 @@ describe('knowServer', () => {
     const check = ({ concurrency }: ServerKnowledge) => expect(concurrency).toBe(Math.min(2, options.concurrency ?? 2));
     await know('proxy', check, { told, ...options, onMessage: (message) => said.push(message) });
     expect(said).toEqual(expected);
+  });
+
+  it('stops reading the weights where the server fails', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'qb-weights-'));
+    try {
+      const path = join(folder, 'model.gguf');
+      writeFileSync(path, '');
+      truncateSync(path, 16 * 2 ** 30);
+      const told = { ...nothingTold, models: [{ path, within: folder }] };
+      const onProgress = (detail: string) => {
+        if (detail.startsWith('probing')) throw new Error('given up');
+      };
+      const known = know('vllm', () => expect.fail(), { told, hashWeights: 'whole', onProgress });
+      await expect(known).rejects.toThrow('given up');
+      await setTimeout(500);
+      const links = readdirSync('/proc/self/fd').map((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`);
+        } catch {
+          return '';
+        }
+      });
+      expect(links).not.toContain(path);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('costs no probe where none is wanted', async () => {

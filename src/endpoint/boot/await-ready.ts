@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '../../lib/assert-never.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
+import { joinSignals } from '../../lib/join-signals.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
@@ -63,13 +64,16 @@ const modelListSchema = z.looseObject({
 export async function awaitReady(options: ReadyOptions): Promise<Ready> {
   const over = new AbortController();
   options.process?.failed?.catch((error: unknown) => over.abort(error));
-  const signal = options.signal === undefined ? over.signal : AbortSignal.any([options.signal, over.signal]);
+  const joined = joinSignals(options.signal, over.signal);
+  const { signal } = joined;
   try {
     if (options.process === undefined) await checkReachable(options, signal);
     return await poll(options, options.phases ?? startPhases(options), signal);
   } catch (error) {
     // Whatever fails because a server died or somebody cancelled, the reason is what counts.
     throw signal.aborted ? signal.reason : error;
+  } finally {
+    joined[Symbol.dispose]();
   }
 }
 

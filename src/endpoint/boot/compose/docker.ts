@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { joinSignals } from '../../../lib/join-signals.ts';
 import { within } from '../../../lib/within.ts';
 import { keyGuard } from '../../key-guard.ts';
 import type { BootPhase, PhaseClock } from '../boot.ts';
@@ -120,9 +121,11 @@ export async function runWatched(
       phases.note(phase, log.lines().at(-1)?.trim() ?? what, log.written());
       phases.check(what, log.lines());
       const timer = new AbortController();
-      const pause = clock.sleep(250, signal === undefined ? timer.signal : AbortSignal.any([signal, timer.signal]));
+      const joined = joinSignals(signal, timer.signal);
+      const pause = clock.sleep(250, joined.signal);
       await Promise.race([ended, pause]).finally(() => {
         timer.abort();
+        joined[Symbol.dispose]();
         pause.catch(() => undefined); // stopped by us, or told by the race
       });
     }

@@ -25,7 +25,7 @@ export class LoopbackServer implements AsyncDisposable {
       });
       request.on('error', () => undefined); // a client may leave in mid-request
       response.on('error', () => undefined);
-      handler(request, response, AbortSignal.any([ended.signal, this.#closing.signal])).catch((error: unknown) => {
+      handler(request, response, ended.signal).catch((error: unknown) => {
         if (!ended.signal.aborted && !this.#closing.signal.aborted) onFault(error);
         request.socket.resetAndDestroy();
       });
