@@ -138,9 +138,10 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     return measurementOf(request, { folder, plan, run, target, journal, progress, held });
   } catch (error) {
     progress.end();
-    await disposeAll(held);
+    // Whatever fails now, too: the first fault is told.
+    await disposeAll(held).catch(() => undefined);
     if (resumed === undefined) {
-      const boot = await leaveNoRun(folder, id);
+      const boot = await leaveNoRun(folder, id).catch(() => undefined);
       if (boot !== undefined) request.witness?.begun?.({ id, folder: boot, slug });
     }
     throw error;

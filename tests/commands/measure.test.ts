@@ -28,3 +28,15 @@ it('keeps the log of a boot that failed beside the runs, not among them', async 
     await place[Symbol.asyncDispose]();
   }
 });
+
+it('says why the boot failed, also where its log cannot be kept', async () => {
+  const place = await openWorkplace();
+  try {
+    await place.write('.quality-baseline/boots', 'a file');
+    const boot = ['--boot', 'echo no model here; exit 3', '--ready-url', 'http://127.0.0.1:9099/health'];
+    const done = await place.do(['check', '--slug', 'test/model', '--quick', ...boot]);
+    expect(done).toMatchObject({ code: 3, err: expect.stringContaining('no model here') });
+  } finally {
+    await place[Symbol.asyncDispose]();
+  }
+});
