@@ -100,7 +100,13 @@ export class ProcessGroup implements AsyncDisposable {
     if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
       throw new InputError(`there is no folder ${folder} to run "${hideBehindFlags(command)}" in`, 'Check the path.');
     const marker = markerOf(await ownerOf(process.pid), options.clock.wallTime());
-    return new ProcessGroup(command, options, marker, logFile === undefined ? undefined : await openLog(logFile));
+    const copy = logFile === undefined ? undefined : await openLog(logFile);
+    try {
+      return new ProcessGroup(command, options, marker, copy);
+    } catch (error) {
+      copy?.end();
+      throw error;
+    }
   }
 
   /** Lets go of what the command left running: it is somebody else's to end. */

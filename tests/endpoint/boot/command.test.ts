@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestToken } from '../../../src/endpoint/boot/await-ready.ts';
@@ -53,6 +53,19 @@ function idIn(lines: readonly string[], name: string): number {
   const found = lines.map((line) => new RegExp(`${name} (\\d+)`).exec(line)?.[1]).find((id) => id !== undefined);
   return Number(found ?? expect.fail(`no ${name} in ${lines.join('\n')}`));
 }
+
+it.each([
+  ['too long', `true ${'x'.repeat(2 ** 22)}`],
+  ['no text', 'true \0'],
+])('leaves no log open behind a command that is %s', async (_, command) => {
+  const logFile = join(programs.folder, 'server.log');
+  await failureOf(boot(command, { logFile }));
+  await until(async () => {
+    const open = await readdir('/proc/self/fd');
+    const links = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return !links.includes(logFile);
+  });
+});
 
 async function isOpen(): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/health`).then(
