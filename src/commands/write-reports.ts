@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import { cannotWrite } from '../lib/cannot-write.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
-import { findOutputPlace, markOf, saveOutput } from '../lib/output-place.ts';
+import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/output-place.ts';
 import type { Decision } from '../model/decision.ts';
 import { renderReportPage } from '../report/html/render-report-page.ts';
 import { renderCsv } from '../report/render-csv.ts';
@@ -18,7 +18,7 @@ import { loadPageAssets } from './page-assets.ts';
 import { secretsIn } from './redact-text.ts';
 import { loadReportPage, loadTold } from './report-page.ts';
 
-const standardOutput = '/dev/stdout';
+const standardOutput = 1;
 
 type Out = Pick<Settings['out'], 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'color' | 'quiet'>;
 
@@ -41,13 +41,15 @@ export async function writeReports(decision: Decision, out: Out, folder: string 
     const path = out[format as keyof typeof renderers];
     return path === undefined ? [] : [{ path, render }];
   });
-  const told = folder === undefined ? {} : await loadTold(folder, secretsIn(io.env));
+  const isText = out.html !== '-' && wanted.every(({ path }) => path !== '-');
+  const needsTold = out.markdown !== undefined || (isText && !out.quiet);
+  const told = folder === undefined || !needsTold ? {} : await loadTold(folder, secretsIn(io.env));
   for (const { path, render } of wanted) {
     const text = render(decision, told);
     if (path === '-') io.out(text);
     else await saveOutput(resolve(io.cwd, path), text);
   }
-  if (out.html === '-' || wanted.some(({ path }) => path === '-')) return;
+  if (!isText) return;
   const terminal = terminalOf(out, io);
   if (out.quiet) io.out(renderHeadline(decision, terminal));
   else io.out(renderTerminal(decision, { ...terminal, ...told }));
@@ -74,7 +76,7 @@ export async function checkOutputs(
   const taken = new Map<string, string>();
   for (const [format, path] of Object.entries({ json, markdown, junit, html, csv, record })) {
     if (path === undefined) continue;
-    const place = await findOutputPlace(path === '-' ? standardOutput : resolve(io.cwd, path), path);
+    const place = path === '-' ? openPlace(standardOutput, path) : await findOutputPlace(resolve(io.cwd, path), path);
     if (place.kind === 'file') await checkFolder(dirname(place.path), path);
     const mark = markOf(place);
     const other = mark === undefined ? undefined : taken.get(mark);

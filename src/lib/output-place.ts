@@ -38,7 +38,7 @@ export async function findOutputPlace(path: string, shown = path, links = 0): Pr
   throw refused(shown, `it is ${kindOf(stats)}`);
 }
 
-function openPlace(descriptor: number, shown: string): OutputPlace {
+export function openPlace(descriptor: number, shown: string): OutputPlace {
   try {
     return { kind: 'open', descriptor, stats: fstatSync(descriptor) };
   } catch (cause) {

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { compare } from '../../src/commands/compare.ts';
-import { checkOutputs } from '../../src/commands/write-reports.ts';
+import { checkOutputs, writeReports } from '../../src/commands/write-reports.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
+import { samples } from '../report/sample-decisions.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { testIo } from './kept-run-with.ts';
 
@@ -28,6 +29,16 @@ async function written(folder: string, paths: { json?: string; markdown?: string
 }
 
 describe('a report', () => {
+  it('needs no journal for JSON alone, which shows none of it', async () => {
+    const folder = workplace();
+    const { decision } = { decision: samples.passed };
+    const out = { ...none, ...rest, json: join(folder, 'out.json'), quiet: true } as const;
+    await writeReports(decision, out, join(folder, 'no-run'), testIo(folder));
+    expect(JSON.parse(await readFile(out.json, 'utf8'))).toMatchObject({ kind: 'decision' });
+    const text = writeReports(decision, { ...out, quiet: false }, join(folder, 'no-run'), testIo(folder));
+    await expect(text).rejects.toThrow('journal');
+  });
+
   it('goes through a named pipe, which stays one', async () => {
     const folder = workplace();
     const pipe = join(folder, 'pipe');
