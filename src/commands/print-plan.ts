@@ -55,16 +55,18 @@ function timeLimitNote(
   found: readonly Found[],
 ): string {
   const { timeoutPerCaseMs } = how;
-  if (timeoutPerCaseMs !== undefined) return `an attempt may take ${duration(timeoutPerCaseMs)}`;
+  if (timeoutPerCaseMs !== undefined) return `time limit per attempt: ${duration(timeoutPerCaseMs)}`;
   const told = how.measuredTokensPerSecond ?? decodeSpeedOf(found);
   const speeds = { tokensPerSecond: told ?? usualTokensPerSecond, promptTokensPerSecond: undefined };
   const limits = plan.modes.flatMap((mode) =>
     asked.map((each) => timeLimitMs({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), speeds)),
   );
   const [least, most] = [duration(Math.min(...limits)), duration(Math.max(...limits))];
-  const basis = `a minute a prompt and twice the time of all its tokens at ${Math.round(speeds.tokensPerSecond)} tokens/s`;
-  const measured = how.measuredTokensPerSecond === undefined ? '; the run takes the speed that it measures' : '';
-  return `an attempt may take ${least === most ? least : `${least} to ${most}`}: ${basis}${measured}`;
+  const basis = `a minute per prompt plus twice its token budget at ${Math.round(speeds.tokensPerSecond)} tokens/s`;
+  const isLimited = asked.some(({ scenario }) => scenario['max-seconds'] !== undefined);
+  const unknown = isLimited ? ', or max-seconds of the scenario if it cannot measure any' : '';
+  const measured = how.measuredTokensPerSecond === undefined ? `; the run uses the speed it measures${unknown}` : '';
+  return `time limit per attempt: ${least === most ? least : `${least} to ${most}`} (${basis}${measured})`;
 }
 
 /** Of one request among as many as ran at once, by a baseline. */
@@ -92,7 +94,7 @@ function estimate(
         packOfKey(scenario),
       ),
   });
-  if (minutes === undefined) return { ms: null, notes: ['nobody knows how long the model thinks: no baseline tells'] };
+  if (minutes === undefined) return { ms: null, notes: ['thinking time is unknown until you capture a baseline'] };
   return {
     ms: minutes * 60_000,
     notes:

@@ -152,10 +152,10 @@ describe('a capture', () => {
     expect(out).toContain('18');
     const limit = out.replace(/\s+/g, ' ');
     expect(limit).toMatch(
-      /an attempt may take [\d.]+ .* a minute a prompt and twice .* at 45 tokens\/s; the run takes/,
+      /time limit per attempt: [\d.]+ .* \(a minute per prompt plus twice .* at 45 tokens\/s; the run uses the speed it measures\)/,
     );
     const told = await capture('--dry-run --slug test/planned --timeout-per-case 7s');
-    expect(told.out).toContain('an attempt may take 7.0 s');
+    expect(told.out).toContain('time limit per attempt: 7.0 s');
     expect(started.asked()).toBe(0);
     await expect(started.place.read('baselines/test--planned__no-thinking.json')).rejects.toThrow();
   });
