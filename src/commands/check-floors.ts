@@ -8,7 +8,7 @@ import { loadPacks } from '../packs/load-packs.ts';
 import { foreignPack } from './foreign-pack.ts';
 import type { SelectedPacks } from './select-packs.ts';
 
-/** A floor of a pack that no target has would never be held against anything. */
+/** A floor of a pack that does not exist. One that is not asked this time may be of another tier or target. */
 export async function checkFloors(
   { gate, what, configFile }: Pick<Settings, 'gate' | 'what' | 'configFile'>,
   { loaded }: SelectedPacks,
@@ -26,7 +26,7 @@ export async function checkFloors(
   if (unknown === undefined) return;
   const near = nearest(unknown, known);
   throw new InputError(
-    `floors names ${unknown}, and there is no such pack`,
+    `floors: there is no pack ${unknown}`,
     near === undefined ? `There are ${known.join(', ')}.` : `Did you mean ${near}?`,
   );
 }

@@ -36,7 +36,7 @@ describe('what is not there is said before anything is asked', () => {
   it('a floor of a pack that is not there, with the nearest name', async () => {
     await place.write('quality-baseline.yml', 'version: 1\nfloors: { toolcal-15: 80 }\n');
     const { code, err } = await place.do(unused);
-    expect(err).toContain('floors names toolcal-15, and there is no such pack\nDid you mean toolcall-15?');
+    expect(err).toContain('floors: there is no pack toolcal-15\nDid you mean toolcall-15?');
     expect(code).toBe(2);
   });
 
