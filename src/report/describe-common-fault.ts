@@ -16,6 +16,10 @@ const failureCauses: { readonly [Name in FailureMode]?: string } = {
   'no-answer': 'The server answers without a word: its template is broken, or the model ends at once.',
   'answer-in-reasoning': wrongThinking,
   'thinking-leak': wrongThinking,
+  'inline-thinking':
+    'The server has no reasoning parser (vLLM --reasoning-parser, llama.cpp --reasoning-format): a client gets the thinking as part of the answer.',
+  'broken-text': 'The tokenizer does not belong to this model, or the server cuts characters in two.',
+  aborted: 'The server, or a filter in front of it, ends the replies: its log says why.',
   'call-in-reasoning': wrongThinking,
   'control-token': 'The template does not belong to this model, or the server prints its special tokens.',
   'server-rejected': 'The server cannot read what its own model writes: the parser does not fit the model.',

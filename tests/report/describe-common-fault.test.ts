@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import type { FailureMode } from '../../src/model/failure-mode.ts';
+import { describeCommonFault } from '../../src/report/describe-common-fault.ts';
+
+it.each<[FailureMode, string]>([
+  ['inline-thinking', 'vLLM --reasoning-parser'],
+  ['broken-text', 'tokenizer'],
+  ['aborted', 'its log'],
+])('names the cause where most attempts end in %s', (failure, words) => {
+  expect(describeCommonFault({ kind: 'failure', failure, times: 9, attempts: 10 })).toContain(words);
+});
