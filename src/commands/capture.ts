@@ -1,4 +1,4 @@
-import { basename, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { appendSessions } from '../baseline/append-sessions.ts';
 import { baselinePath } from '../baseline/baseline-path.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
@@ -80,7 +80,7 @@ async function captured(
   const useless: UselessPolicy = {
     find: findUseless(settings.how.repeat, parseRule(settings.gate)),
     accepted: settings.capture?.acceptUseless,
-    hint: `Mend what is wrong and capture again, or keep it as it is: --resume ${basename(folder)} --accept-useless "why".`,
+    hint: `Mend what is wrong and capture again, or keep it as it is: ${resumeLine(folder, settings)} --accept-useless "why"`,
   };
   const made = scorecards.map((scorecard) => ({
     before: previous.get(scorecard.mode),

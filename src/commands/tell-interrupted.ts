@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { commandLine } from '../report/next-commands.ts';
 import type { Io } from './io.ts';
 
 export const interrupted = 130;
@@ -7,12 +8,7 @@ export const interrupted = 130;
 /** The command that goes on with a run, as it can be pasted. Its flags are in the folder of the run. */
 export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): string {
   const { config } = flags;
-  const where = typeof config === 'string' ? ` --config ${quoted(config)}` : '';
-  return `quality-baseline --resume ${basename(folder)}${where}`;
-}
-
-function quoted(word: string): string {
-  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return commandLine(['--resume', basename(folder), ...(typeof config === 'string' ? ['--config', config] : [])]);
 }
 
 /** Somebody ended the run: how it goes on, and the exit code. */

@@ -30,7 +30,9 @@ export function nextSteps(
     ...(mode.outcome === 'accepted'
       ? [{ title: 'Once it is merged, the new baseline, of this run and two more:', command: adoptCommand(run.ids) }]
       : []),
-    ...(needsBaseline(mode) ? [{ title: 'To capture a new baseline:', command: capture }] : []),
+    ...(needsBaseline(mode) && !mode.packs.some(isUnaccepted)
+      ? [{ title: 'To capture a new baseline:', command: capture }]
+      : []),
     ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: capture }] : []),
     ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
   ];
@@ -38,18 +40,20 @@ export function nextSteps(
 
 /** Measures the same again, and compares. */
 export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = nothingGiven): string {
-  const ids = isChosen(measure) ? [] : packsOf(mode);
-  const packs = ids.length === 0 ? [] : ['--pack', ...ids];
   const rounds = measure.includes('--repeat') ? [] : ['--repeat', String(mode.rounds)];
   // Without it the same command would end before the first question again.
   const isOther = mode.reasons.some(({ kind }) => kind === 'identity-changed') && !gate.includes('--expect-change');
   const expected = isOther ? ['--expect-change', 'model'] : [];
+  const packs = packFlags(mode, measure);
   return commandLine(['--slug', mode.slug, ...measure, '--mode', mode.mode, ...packs, ...rounds, ...gate, ...expected]);
 }
 
-/** Whether the flags say which packs were asked. */
-function isChosen(flags: readonly string[]): boolean {
-  return ['--quick', '--medium', '--pack', '--scenario', '--scenarios-file'].some((flag) => flags.includes(flag));
+const choosing = ['--quick', '--medium', '--pack', '--packs-dir', '--scenario', '--scenarios-file'];
+
+/** The packs that were asked, where no flag chooses them. */
+function packFlags(mode: ModeDecision, flags: readonly string[]): string[] {
+  const ids = choosing.some((flag) => flags.includes(flag)) ? [] : packsOf(mode);
+  return ids.length === 0 ? [] : ['--pack', ...ids];
 }
 
 function packsOf({ packs, measured = [], fingerprint }: ModeDecision): string[] {
@@ -60,19 +64,22 @@ function packsOf({ packs, measured = [], fingerprint }: ModeDecision): string[] 
 
 /** Makes what is served now the baseline. */
 export function captureCommand(
-  { slug, mode }: { readonly slug: string; readonly mode: Mode },
+  decided: ModeDecision | { readonly slug: string; readonly mode: Mode },
   { measure }: Given = nothingGiven,
 ): string {
-  return `${commandLine(['--capture', '--slug', slug, ...measure, '--mode', mode])} --reason "why"`;
+  const { slug, mode } = decided;
+  const packs = 'packs' in decided ? packFlags(decided, measure) : [];
+  return `${commandLine(['--capture', '--slug', slug, ...measure, '--mode', mode, ...packs])} --reason "why"`;
 }
 
 /** Makes a baseline of recorded runs: it takes three. */
 export function adoptCommand(runs: readonly string[]): string {
-  return `${tool} baseline adopt ${runs.map(shellQuote).join(' ')}`;
+  const others = Array(Math.max(0, 3 - runs.length)).fill('RUN');
+  return `${commandLine(['baseline', 'adopt', ...runs, ...others])} --reason "why"`;
 }
 
 /** For a shell. Flags are ours and need no quotes. */
-function commandLine(words: readonly string[]): string {
+export function commandLine(words: readonly string[]): string {
   return [tool, ...words.map((word) => (/^--[a-z-]+$/.test(word) ? word : shellQuote(word)))].join(' ');
 }
 

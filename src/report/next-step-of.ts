@@ -2,16 +2,22 @@ import { assertNever } from '../lib/assert-never.ts';
 import type { ModeDecision, Reason } from '../model/decision.ts';
 
 /** What to do about each reason of a mode that was not decided, each once: whole sentences. */
-export function undecidedSteps({ outcome, reasons, packs }: Pick<ModeDecision, 'outcome' | 'reasons' | 'packs'>) {
-  if (outcome !== 'inconclusive') return [];
-  return [...new Set([...reasons, ...packs.flatMap((pack) => pack.reasons)].map(nextStepOf))];
+export function undecidedSteps(mode: Undecided): string[] {
+  return [...new Set(openReasons(mode).map(nextStepOf))];
 }
 
 /** Whether measuring again would come to the same, so that the way on is another baseline. */
-export function needsBaseline({ outcome, reasons, packs }: Pick<ModeDecision, 'outcome' | 'reasons' | 'packs'>) {
-  return (
-    outcome === 'inconclusive' && [...reasons, ...packs.flatMap((pack) => pack.reasons)].some((each) => isOld(each))
-  );
+export function needsBaseline(mode: Undecided): boolean {
+  return openReasons(mode).some(isOld);
+}
+
+type Undecided = Pick<ModeDecision, 'outcome' | 'reasons' | 'packs' | 'totalGate'>;
+
+/** Why it was not decided; a pack that was accepted as it is keeps nothing from a verdict. */
+function openReasons({ outcome, reasons, packs, totalGate }: Undecided): Reason[] {
+  if (outcome !== 'inconclusive') return [];
+  const all = [...reasons, ...packs.flatMap((pack) => pack.reasons), ...(totalGate?.reasons ?? [])];
+  return all.filter((reason) => reason.kind !== 'cannot-gate' || reason.accepted === null);
 }
 
 const ofBaseline: readonly Reason['kind'][] = [

@@ -1,5 +1,5 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
-import { plainLine } from './plain-text.ts';
+import { plainLine, withoutCommands } from './plain-text.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';
 
 const head = [
@@ -95,7 +95,7 @@ function rates({ baseline, current }: Pick<Flip, 'baseline' | 'current'>): Row {
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const text = plainLine(value).replace(/##(?=\[)/g, '# #');
+  const text = withoutCommands(plainLine(value));
   // A spreadsheet takes such a text for a formula.
   const guarded = /^[=+\-@]/.test(text) ? `'${text}` : text;
   return /[",\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

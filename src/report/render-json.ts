@@ -3,7 +3,7 @@ import type { Affected } from '../model/affected.ts';
 import type { ComparisonFile } from '../model/comparison-file.ts';
 import type { Decision, SideBySide } from '../model/decision.ts';
 import type { GatheredFile } from '../model/gathered.ts';
-import { escapeMark, unseen } from './plain-text.ts';
+import { escapedJson } from './plain-text.ts';
 
 /** The decision as canonical JSON: keys sorted at every level, so that equal decisions are equal bytes. */
 export function renderJson(decision: Decision): string {
@@ -25,10 +25,8 @@ export function renderAffectedJson(affected: Affected): string {
   return canonicalJson(affected);
 }
 
-// What a terminal obeys, and `##[`, a command to a CI runner wherever it stands: an escape reads as the same text.
 function canonicalJson(value: unknown): string {
-  const text = JSON.stringify(sortKeys(value), undefined, 2);
-  return `${text.replace(/##\[/g, String.raw`##\u005b`).replace(unseen, escapeMark)}\n`;
+  return `${escapedJson(JSON.stringify(sortKeys(value), undefined, 2))}\n`;
 }
 
 function sortKeys(value: unknown): Json {

@@ -52,7 +52,7 @@ describe('a model that fails everything', () => {
     expect(code).toBe(2);
     expect(err).toContain('words cannot gate: with 0.0 % in the baseline nothing can fall by more than 10 pp');
     expect(`${out}${err}`).toContain('87 of 90 attempts end in token-limit');
-    expect(err).toMatch(/--resume \d{8}T\d{6}Z-[0-9a-f]{4} --accept-useless "/);
+    expect(err).toMatch(/: npx quality-baseline --resume \d{8}T\d{6}Z-[0-9a-f]{4} --accept-useless "why"/);
     await expect(place.read(path)).rejects.toThrow();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Reason, reasonSchema } from '../../src/model/decision.ts';
 import { nextSteps } from '../../src/report/next-commands.ts';
 import { undecidedSteps } from '../../src/report/next-step-of.ts';
-import { decisionWith, modeWith } from './decision-with.ts';
+import { decisionWith, modeWith, packWith } from './decision-with.ts';
 
 const arm = { kind: 'invalid-arm', asked: 'off', reasoned: 3, replies: 45, control: null } as const;
 
@@ -40,6 +40,44 @@ describe('what to do about an undecided mode', () => {
     const [[reason]] = reasons as [(typeof reasons)[number]];
     expect(undecidedSteps(modeWith({ outcome: 'inconclusive', reasons: [reason, reason] }))).toHaveLength(1);
     expect(undecidedSteps(modeWith({ outcome: 'regressed', reasons: [reason] }))).toEqual([]);
+  });
+
+  it('asks to mend no pack that was accepted as it is', () => {
+    const useless = (accepted: string | null): Reason => ({
+      ...{ kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted },
+    });
+    const undecided: Reason = { kind: 'drop-not-significant', p: 0.1 };
+    const steps = (...reasons: Reason[]) =>
+      undecidedSteps(modeWith({ outcome: 'inconclusive', packs: [packWith({ reasons })] }));
+    expect(steps(useless('small'), undecided)).toEqual(steps(undecided));
+    expect(steps(useless(null), undecided)).toHaveLength(2);
+  });
+
+  it('knows the reasons of all packs together', () => {
+    const totalGate = {
+      ...{ outcome: 'inconclusive' as const, threshold: 0.05, p: 0.1 },
+      reasons: [{ kind: 'drop-not-significant' as const, p: 0.1 }],
+      drop: { value: 0.06, exact: '6/100', isAboveThreshold: true },
+    };
+    const mode = modeWith({ outcome: 'inconclusive', totalGate });
+    expect(undecidedSteps(mode)).toEqual([expect.stringContaining('--repeat')]);
+  });
+
+  it('names one way to a new baseline', () => {
+    const packs = [
+      packWith({
+        outcome: 'cannot-gate',
+        reasons: [
+          { kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null },
+          { kind: 'pack-version', baseline: '1.0.0', current: '2.0.0' },
+        ],
+      }),
+    ];
+    const mode = modeWith({ outcome: 'inconclusive', packs });
+    const commands = nextSteps(decisionWith({ modes: [mode] }), mode).filter(({ command }) =>
+      / --capture /.test(command),
+    );
+    expect(commands).toEqual([{ title: expect.any(String), command: expect.stringContaining('--accept-useless') }]);
   });
 
   it('gives commands that come to a decision: another model is expected, an old baseline replaced', () => {

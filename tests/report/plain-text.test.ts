@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/escape-markdown.ts';
 import { plainLine, plainText, printable, shorten, withoutCommands } from '../../src/report/plain-text.ts';
+import { renderCsv } from '../../src/report/render-csv.ts';
+import { renderJson } from '../../src/report/render-json.ts';
 import { textWidth, wrapText } from '../../src/report/text-width.ts';
+import { decisionWith, modeWith, packWith } from './decision-with.ts';
 
 it('leaves of an escape sequence nothing, not even its letters', () => {
   expect(plainText('\u001b[31mred\u001b[0m \u001b]0;title\u0007and \u009b2Jplain\u001b(B')).toBe('red and plain');
@@ -59,4 +62,11 @@ it('prints a document of JSON, or a line of one, with all it holds', () => {
     expect(JSON.parse(printable(text))).toEqual(value);
     expect(printable(`{}\n${text.replaceAll('\n', ' ')}\n`)).not.toContain('##[');
   }
+});
+
+it('lets no report of a decision hold a command of a CI runner', () => {
+  const said = '::error::a ##[error]b ##vso[task.complete]c';
+  const decision = decisionWith({ modes: [modeWith({ slug: said, packs: [packWith({ pack: said })] })] });
+  for (const text of [renderJson(decision), renderCsv(decision)]) expect(text).not.toMatch(/##\w*\[|^::/m);
+  expect(JSON.parse(renderJson(decision)).modes[0].slug).toBe(said);
 });

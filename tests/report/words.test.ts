@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/model/decision.ts';
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
-import { adoptCommand, reproduceCommand } from '../../src/report/next-commands.ts';
+import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';
 import { renderCompareMarkdown } from '../../src/report/render-compare-markdown.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
@@ -273,9 +273,23 @@ describe('a command to paste', () => {
     );
   });
 
+  it('names as many runs as a baseline takes', () => {
+    expect(adoptCommand(['run-1'])).toBe('npx quality-baseline baseline adopt run-1 RUN RUN --reason "why"');
+  });
+
+  it('captures the packs that were asked, where no flag chooses them', () => {
+    const mode = modeWith({ packs: [packWith()] });
+    expect(captureCommand(mode)).toContain(' --pack toolcall-15 ');
+    const given = (...measure: string[]) => ({ measure, gate: [] });
+    expect(captureCommand(mode, given('--quick'))).not.toContain('--pack');
+    expect(captureCommand(mode, given('--packs-dir', 'packs'))).not.toContain('--pack ');
+    expect(reproduceCommand(mode, given('--packs-dir', 'packs'))).not.toContain('--pack ');
+    expect(captureCommand({ slug: 'a/b', mode: 'no-thinking' })).not.toContain('--pack');
+  });
+
   it('quotes what a shell would read', () => {
     expect(adoptCommand(["it's $(id)", '-x', 'run-1'])).toBe(
-      String.raw`npx quality-baseline baseline adopt 'it'\''s $(id)' '-x' run-1`,
+      String.raw`npx quality-baseline baseline adopt 'it'\''s $(id)' '-x' run-1 --reason "why"`,
     );
   });
 });
