@@ -14,13 +14,13 @@ const hint = 'The file can be deleted: without it drift is not shown, and no out
 /** A baseline with the answers that were kept beside it, unless those are of another capture. */
 export function parseAnswers(text: string, path: string, baseline: Baseline): WithAnswers {
   if (readConflicts(text) !== undefined)
-    return { baseline, note: `${path} has a merge conflict: its answers are left aside` };
+    return { baseline, note: `${path} has a merge conflict: its answers are ignored` };
   const [first = '', ...rest] = text.replace(/\n$/, '').split('\n');
   const header = readLine(answersHeaderSchema, first, `${path}:1`);
   const { slug, mode } = baseline.scorecard;
   if (header.captured !== baseline.capturedAt || header.slug !== slug || header.mode !== mode) {
     const other = `${header.slug} (${header.mode}) captured ${header.captured}`;
-    return { baseline, note: `${path} holds the answers of ${other}; they are left aside` };
+    return { baseline, note: `${path} holds the answers of ${other}; they are ignored` };
   }
   const lines = new Map<string, AnswersLine>();
   rest.forEach((content, index) => {

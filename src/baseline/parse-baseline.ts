@@ -20,7 +20,7 @@ export function parseBaseline(text: string, path: string): Baseline {
   if (conflict !== undefined)
     throw new InputError(
       `${path}:${conflict.firstLine} merge conflict: git left both sides in it`,
-      `Take one side (git checkout --ours ${path}, or --theirs), or make it of runs: quality-baseline baseline adopt RUN RUN RUN --reason "after the merge".`,
+      `Take one side (git checkout --ours ${path}, or --theirs), or rebuild it from runs: quality-baseline baseline adopt RUN RUN RUN --reason "after the merge".`,
     );
   const json = parseJson(text);
   if (!json.ok) throw invalid(path, [{ path: [], message: `not JSON: ${json.message}` }]);

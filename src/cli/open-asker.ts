@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import type { Ask } from '../commands/init-questions.ts';
+import { forLog } from '../commands/open-output.ts';
 import { InputError } from '../lib/errors.ts';
 import { joinSignals } from '../lib/join-signals.ts';
-import { printable } from '../report/plain-text.ts';
 
 export type AskerOptions = {
   readonly input: NodeJS.ReadableStream;
@@ -32,11 +32,11 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
     );
     if (isOver) throw ended;
     const over = new AbortController();
-    using joined = joinSignals(signal, over.signal);
+    const joined = joinSignals(signal, over.signal);
     const onClose = () => over.abort(ended);
     lines.once('close', onClose);
     try {
-      const answer = await lines.question(printable(question), { signal: joined.signal });
+      const answer = await lines.question(forLog(question), { signal: joined.signal });
       return answer.trim();
     } catch (error) {
       // What it throws wraps the reason.
@@ -45,6 +45,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
       throw error;
     } finally {
       lines.off('close', onClose);
+      joined[Symbol.dispose]();
     }
   }
 

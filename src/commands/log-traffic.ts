@@ -27,7 +27,7 @@ function lineOf(traffic: Traffic): string {
       return `${route} ${status ?? 'no status'} in ${seconds(ms)}${counted}${fault === undefined ? '' : `: ${fault}`}`;
     }
     case 'wait':
-      return `waits ${seconds(traffic.ms)}, then asks again`;
+      return `retrying in ${seconds(traffic.ms)}`;
     default:
       return assertNever(traffic);
   }

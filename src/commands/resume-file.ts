@@ -72,7 +72,7 @@ export async function loadResumeFile(folder: string): Promise<ResumeFile | undef
   if (text === undefined) return undefined;
   const parsed = resumeFileSchema.safeParse(parseLoose(text));
   if (parsed.success) return parsed.data;
-  throw new InputError(`${path} does not say how the run was asked for`, 'Remove it, and give all flags of the run.');
+  throw new InputError(`${path} is not a valid resume file`, 'Delete it and pass all flags of the run.');
 }
 
 /** The flags of a run that is gone on with: its own, with what may change. A flag given anew has to agree. */

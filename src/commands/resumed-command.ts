@@ -23,7 +23,10 @@ export async function resumedCommand({ command, flags }: CommandLine, place: Run
   if (file === undefined) return { command, flags: named };
   const id = basename(folder);
   if (command === 'run' && file.command === 'check')
-    throw new InputError(`${id} is no run of "quality-baseline run"`, `Go on with it: quality-baseline --resume ${id}`);
+    throw new InputError(
+      `${id} was started with check, not with run`,
+      `Go on with it: quality-baseline --resume ${id}`,
+    );
   if (file.cwd !== place.cwd)
     throw new InputError(`${id} began in ${file.cwd}, where its paths start`, `Go there first: cd ${file.cwd}`);
   return { command: file.command, flags: { ...flagsOfResumed(file, flags, id), resume: folder } };

@@ -68,9 +68,12 @@ export type ServerKnowledge = {
 /** Finds out who serves, on what, how fast and how reproducibly. What the server refuses is remembered by the client. */
 export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
-  using reading = joinSignals(options.signal, over.signal);
+  const reading = joinSignals(options.signal, over.signal);
   const weights = readWeights(client.clock, options, reading.signal); // while the server is asked
-  return await askAll(client, options, weights).finally(() => over.abort());
+  return askAll(client, options, weights).finally(() => {
+    over.abort();
+    reading[Symbol.dispose]();
+  });
 }
 
 async function askAll(client: Client, options: KnowOptions, weights: WeightsReading): Promise<ServerKnowledge> {

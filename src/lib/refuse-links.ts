@@ -14,7 +14,7 @@ export async function refuseLinks(root: string, path: string): Promise<void> {
     if (info === undefined) return;
     if (info.isSymbolicLink())
       throw new InputError(
-        `${relative(await realpath(root), here)} is a link, and what is written there would lie somewhere else`,
+        `${relative(await realpath(root), here)} is a symbolic link: files written there would land outside the checkout`,
         'Remove the link from the repository: a run is kept in a folder of the checkout.',
       );
   }

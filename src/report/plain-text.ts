@@ -8,7 +8,7 @@ const escapeSequences = new RegExp(
   ].join('|'),
   'g',
 );
-export const unseen =
+const unseen =
   /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
@@ -72,7 +72,7 @@ function isJson(text: string): boolean {
 }
 
 /** As JSON writes a character that is not to be seen. */
-export function escapeMark(mark: string): string {
+function escapeMark(mark: string): string {
   if (mark === '\n') return mark;
   return [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 }

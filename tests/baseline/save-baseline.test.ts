@@ -58,7 +58,7 @@ describe('saveBaseline and loadBaseline', () => {
     const loaded = await loadBaseline(folder, 'vllm/qwen', 'no-thinking');
     expect(loaded).toMatchObject({
       baseline: { firstAnswers: undefined },
-      notes: [expect.stringContaining('captured 2026-11-21T12:00:00.000Z; they are left aside')],
+      notes: [expect.stringContaining('captured 2026-11-21T12:00:00.000Z; they are ignored')],
     });
   });
 

@@ -54,7 +54,7 @@ describe('--verbose', () => {
     const [failed = '', wait = '', again = ''] = err.split('\n').slice(at);
     expect(failed).toMatch(/: HTTP 502: no upstream for Bearer/);
     expect(failed).not.toContain('\u001b');
-    expect(wait).toMatch(new RegExp(`${time}waits \\d+\\.\\d{3} s, then asks again$`));
+    expect(wait).toMatch(new RegExp(`${time}retrying in \\d+\\.\\d{3} s$`));
     expect(again).toMatch(/POST \/v1\/chat\/completions 200 in/);
     expect(err).toContain('503 in');
     expect(err).not.toContain(key);

@@ -3,12 +3,12 @@ import { joinSignals } from '../../src/lib/join-signals.ts';
 
 it('is aborted with the first of its signals, and with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];
-  using joined = joinSignals(one.signal, undefined, other.signal);
+  const joined = joinSignals(one.signal, undefined, other.signal);
   expect(joined.signal.aborted).toBe(false);
   other.abort('done');
   one.abort('late');
   expect(joined.signal.reason).toBe('done');
-  using late = joinSignals(one.signal);
+  const late = joinSignals(one.signal);
   expect(late.signal.reason).toBe('late');
 });
 

@@ -64,7 +64,7 @@ const modelListSchema = z.looseObject({
 export async function awaitReady(options: ReadyOptions): Promise<Ready> {
   const over = new AbortController();
   options.process?.failed?.catch((error: unknown) => over.abort(error));
-  using joined = joinSignals(options.signal, over.signal);
+  const joined = joinSignals(options.signal, over.signal);
   const { signal } = joined;
   try {
     if (options.process === undefined) await checkReachable(options, signal);
@@ -72,6 +72,8 @@ export async function awaitReady(options: ReadyOptions): Promise<Ready> {
   } catch (error) {
     // Whatever fails because a server died or somebody cancelled, the reason is what counts.
     throw signal.aborted ? signal.reason : error;
+  } finally {
+    joined[Symbol.dispose]();
   }
 }
 

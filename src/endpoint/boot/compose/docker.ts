@@ -121,10 +121,11 @@ export async function runWatched(
       phases.note(phase, log.lines().at(-1)?.trim() ?? what, log.written());
       phases.check(what, log.lines());
       const timer = new AbortController();
-      using joined = joinSignals(signal, timer.signal);
+      const joined = joinSignals(signal, timer.signal);
       const pause = clock.sleep(250, joined.signal);
       await Promise.race([ended, pause]).finally(() => {
         timer.abort();
+        joined[Symbol.dispose]();
         pause.catch(() => undefined); // stopped by us, or told by the race
       });
     }

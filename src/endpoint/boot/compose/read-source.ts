@@ -14,7 +14,9 @@ export function parseSource(text: string): unknown[] {
     if (cause instanceof InputError) throw cause;
     const [, name] = /^Unresolved alias \(.*\): (.*)$/.exec(cause instanceof Error ? cause.message : '') ?? [];
     const words =
-      name === undefined ? 'its aliases grow beyond measure' : `no anchor &${name} is above the alias *${name}`;
+      name === undefined
+        ? 'its aliases expand to more than 1000 nodes'
+        : `no anchor &${name} is above the alias *${name}`;
     throw new InputError(`a compose file cannot be read: ${words}`, 'Write its aliases out.', { cause });
   }
 }

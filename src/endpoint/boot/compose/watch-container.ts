@@ -76,7 +76,7 @@ export function describeState({ OOMKilled, ExitCode, Error: words }: Container['
 async function describeEnd(docker: Docker, id: string): Promise<string> {
   try {
     const { State } = await inspectContainer(docker, id);
-    return State.Running ? 'is out of sight: the engine stopped telling' : describeState(State);
+    return State.Running ? 'cannot be watched any more: the engine stopped reporting' : describeState(State);
   } catch (error) {
     return `is gone: ${error instanceof Error ? error.message : String(error)}`;
   }
