@@ -40,7 +40,7 @@ describe('the inputs of the Action', () => {
       'artifact-name': '../x',
     });
     expect(faults.map(({ message }) => message)).toEqual([
-      'the input `command`: expected one of check, run, report, capture, plan, received "chekc"',
+      'the input `command`: expected one of check, run, report, capture, plan, accept, received "chekc"',
       'the input `comment`: expected one of true, false, received "yes"',
       expect.stringMatching(/^the input `comment-key`: expected letters, digits/),
       expect.stringMatching(/^the input `artifact-name`: expected letters, digits/),

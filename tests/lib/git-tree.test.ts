@@ -38,14 +38,14 @@ it.each([
   ['a/one', ['a/one']],
   ['l', ['a/one', 'a/two/three']],
   ['l/two', ['a/two/three']],
-  ['out/x', ['out']],
-  ['sub', ['sub']],
-  ['sub/inner/file', ['sub']],
+  ['out/x', ['out'], '120000 '],
+  ['sub', ['sub'], '160000 '],
+  ['sub/inner/file', ['sub'], '160000 '],
   ['ab', []],
   ['missing', []],
   ['../x', []],
   ['/x/y', []],
-])('finds at %s the contents of %j', (path, found) => {
+])('finds at %s the contents of %j', (path, found, mode = '') => {
   const tree = treeWith(['a/one', 'a/two/three', 'abc'], { l: 'a', out: '/etc' }, ['sub']);
-  expect(contentsAt(tree, path)).toEqual(found.map((each) => [each, `id of ${each}`]));
+  expect(contentsAt(tree, path)).toEqual(found.map((each) => [each, `${mode}id of ${each}`]));
 });

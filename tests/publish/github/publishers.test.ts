@@ -122,7 +122,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('has its summary and outputs, and sends its artifact, before it waits for what was announced', async () => {
+  it('has its summary and outputs before it waits for what was announced, and its status before anything that may take long', async () => {
     const fake = await fakeGitHub();
     const github = githubOf(fake);
     const wants = { comment: true, status: true, check: true };
@@ -130,8 +130,8 @@ describe('a step', () => {
     const report = { ...reportWith(), artifact: { name: 'a', folder: runFolder }, markdown: () => '' };
     const names = reportPublishers(to, report, openAnnotator(printable)).map(({ name }) => name);
     expect(names).toEqual([
-      ...['the job summary', 'the outputs', 'the annotations', 'the artifact', 'the announcement'],
-      ...['the comment', 'the commit status', 'the check run', 'the outputs'],
+      ...['the job summary', 'the outputs', 'the annotations', 'the announcement', 'the commit status'],
+      ...['the artifact', 'the comment', 'the check run', 'the outputs'],
     ]);
   });
 
