@@ -70,7 +70,7 @@ async function measure({ slots, serviceMs, rounds }) {
   const { openClient } = await import('../build/endpoint/client/open-client.js');
   const { systemClock } = await import('../build/lib/clock.js');
   const { loadBuiltinPacks } = await import('../build/packs/load-packs.js');
-  const { createJournal } = await import('../build/run/journal.js');
+  const { createJournal } = await import('../build/run/open-journal.js');
   const { makePlan } = await import('../build/run/make-plan.js');
   const { startRun } = await import('../build/run/start-run.js');
   const server = fork(new URL(import.meta.url), ['--serve', String(slots), String(serviceMs)]);

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { getInput, saveState, setFailed, setOutput, setSecret } from '@actions/core';
-import { folderFaults, openActionIo } from './commands/action-io.ts';
-import { gate } from './commands/gate.ts';
-import { republish } from './commands/github/republish.ts';
+import { folderFaults, openActionIo } from './action/action-io.ts';
+import { gate } from './action/gate.ts';
+import { republish } from './action/github/republish.ts';
 import { forLog } from './commands/open-output.ts';
 import { readActionInputs } from './config/action-inputs.ts';
 import { describeFailure, exitCodes } from './lib/errors.ts';

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { getInput, getState, warning } from '@actions/core';
-import { openActionIo } from './commands/action-io.ts';
+import { openActionIo } from './action/action-io.ts';
+import { post } from './action/post.ts';
 import { forLog } from './commands/open-output.ts';
-import { post } from './commands/post.ts';
 import { describeFailure } from './lib/errors.ts';
 
 try {

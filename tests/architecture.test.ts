@@ -113,12 +113,35 @@ describe('rooms', () => {
     expect(violationsOf('src/lib/a.ts', `export const b = \`\${await import('./b.ts')}\`;`)).toEqual(refused);
   });
 
-  it('lets two commands alone reach the publishers of GitHub', () => {
+  it('lets the Action alone reach the publishers of GitHub', () => {
     const text = `import { comment } from '../publish/github/comment.ts';`;
-    expect(violationsOf('src/commands/gate.ts', text)).toEqual([]);
-    expect(violationsOf('src/commands/check.ts', text)).toEqual([
-      'only commands/gate.ts, commands/post.ts, commands/github/, publish/github/ may import publish/github/',
+    expect(violationsOf('src/action/gate.ts', text)).toEqual([]);
+    expect(violationsOf('src/config/a.ts', text)).toEqual(['only action/, publish/github/ may import publish/github/']);
+  });
+});
+
+describe('circles, names and folders', () => {
+  it('finds a circle, of types too', () => {
+    const circle = new Map([
+      ['src/lib/a.ts', `import type { B } from './b.ts';`],
+      ['src/lib/b.ts', `import { c } from './deep/c.ts';`],
+      ['src/lib/deep/c.ts', `import { A } from '../a.ts';`],
+      ['src/lib/d.ts', `import { A } from './a.ts';`],
     ]);
+    expect(findViolations(circle)).toEqual(['src/lib/a.ts: imports itself through src/lib/b.ts, src/lib/deep/c.ts']);
+  });
+
+  it('finds two files of one name, except a command and its flags, and a noun and what it is for', () => {
+    const named = (...paths: string[]) => findViolations(new Map(paths.map((path) => [path, ''])));
+    expect(named('src/gate/a.ts', 'src/report/html/a.ts')).toEqual([
+      'src/report/html/a.ts: src/gate/a.ts has its name',
+    ]);
+    expect(named('src/cli/a.ts', 'src/commands/a.ts', 'src/model/a.ts')).toEqual([]);
+  });
+
+  it('finds a folder of too many files', () => {
+    const files = Array.from({ length: 26 }, (_, index) => [`src/score/a${index}.ts`, ''] as const);
+    expect(findViolations(new Map(files))).toEqual(['src/score: 26 files, more than 25']);
   });
 });
 

@@ -3,52 +3,63 @@ import { type Import, scanSource } from './scan-source.ts';
 
 type Room = { readonly mayImport: readonly string[]; readonly pure: boolean };
 
-const door: Room = { mayImport: ['commands', 'config', 'lib'], pure: false };
+/** The floors below commands that do more than hold data, top to bottom. */
+const working = ['doctor', 'measure', 'change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline'];
+const everything = [...working, 'verify', 'score', 'gate', 'report', 'interop', 'model', 'lib'];
 
-/** In the order the data walks through them. A room may always import itself. */
+/** Top to bottom: no room imports one above it. A room may always import itself. */
 export const rooms: Readonly<Record<string, Room>> = {
   // Which of the two steps it is; each is loaded by itself.
   'step.ts': { mayImport: ['action.ts', 'post.ts'], pure: false },
-  'action.ts': door,
-  'post.ts': door,
-  'cli.ts': { mayImport: ['cli', ...door.mayImport], pure: false },
-  cli: door,
-  commands: {
+  'action.ts': { mayImport: ['action', 'commands', 'config', 'lib'], pure: false },
+  'post.ts': { mayImport: ['action', 'commands', 'config', 'lib'], pure: false },
+  'cli.ts': { mayImport: ['cli', 'commands', 'config', 'lib'], pure: false },
+  cli: { mayImport: ['commands', 'measure', 'store', 'config', 'report', 'packs', 'lib'], pure: false },
+  action: { mayImport: ['commands', 'publish', ...everything], pure: false },
+  commands: { mayImport: everything, pure: false },
+  doctor: { mayImport: ['measure', 'config', 'packs', 'endpoint', 'report', 'model', 'lib'], pure: false },
+  measure: {
     mayImport: [
-      ...['config', 'packs', 'endpoint', 'run', 'sandbox', 'judge', 'verify', 'score', 'baseline', 'gate'],
-      ...['report', 'publish', 'interop', 'model', 'lib'],
+      ...['change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline'],
+      ...['score', 'gate', 'report', 'model', 'lib'],
     ],
+    pure: false,
+  },
+  change: {
+    mayImport: ['store', 'config', 'packs', 'endpoint', 'baseline', 'gate', 'report', 'model', 'lib'],
+    pure: false,
+  },
+  store: {
+    mayImport: ['run', 'packs', 'endpoint', 'baseline', 'verify', 'score', 'interop', 'model', 'lib'],
     pure: false,
   },
   config: {
     mayImport: ['packs', 'endpoint', 'run', 'baseline', 'gate', 'report', 'publish', 'model', 'lib'],
     pure: false,
   },
-  packs: { mayImport: ['verify', 'model', 'lib'], pure: false },
+  packs: { mayImport: ['verify', 'interop', 'model', 'lib'], pure: false },
   endpoint: { mayImport: ['model', 'lib'], pure: false },
   run: { mayImport: ['packs', 'endpoint', 'model', 'lib'], pure: false },
-  sandbox: { mayImport: ['verify', 'model', 'lib'], pure: false },
-  judge: { mayImport: ['verify', 'endpoint', 'model', 'lib'], pure: false },
   verify: { mayImport: ['model', 'lib'], pure: true },
   score: { mayImport: ['model', 'lib'], pure: true },
   baseline: { mayImport: ['model', 'lib'], pure: false },
   gate: { mayImport: ['model', 'lib'], pure: true },
   report: { mayImport: ['model', 'lib'], pure: true },
   publish: { mayImport: ['model', 'lib'], pure: false },
-  interop: { mayImport: ['model', 'lib'], pure: true },
+  interop: { mayImport: ['verify', 'model', 'lib'], pure: true },
   model: { mayImport: ['lib'], pure: true },
   lib: { mayImport: [], pure: false },
 };
 
 /** Where a file or folder below src/ may be imported from, beyond what the rooms allow. */
 const narrowDoors: Readonly<Record<string, readonly string[]>> = {
-  'publish/github/': ['commands/gate.ts', 'commands/post.ts', 'commands/github/', 'publish/github/'],
+  'publish/github/': ['action/', 'publish/github/'],
 };
 
 const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 
 /** What a command or a step needs is loaded when it is called, so that no other waits for it. */
-const lazyPlaces = ['cli/', 'step.ts', 'commands/post.ts'];
+const lazyPlaces = ['cli/', 'step.ts', 'action/post.ts'];
 
 /** The files and folders that may import a package; an empty text is everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +84,7 @@ export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   'markdown-table': ['report/'],
   semver: ['packs/', 'baseline/', 'gate/'],
   commander: ['cli.ts', 'cli/'],
-  execa: ['endpoint/boot/', 'endpoint/host.ts', 'lib/git.ts', 'lib/commit-tree.ts', 'sandbox/'],
+  execa: ['endpoint/boot/', 'endpoint/host.ts', 'lib/git.ts', 'lib/commit-tree.ts'],
   openai: ['endpoint/client/'],
   '@actions/core': githubWall,
   '@actions/github': githubWall,
@@ -97,11 +108,79 @@ const maxLines = 450;
 
 /** What is against the rules of the house, one line each, in `sources`: path from the repository's root to text. */
 export function findViolations(sources: ReadonlyMap<string, string>): string[] {
-  return [...sources].flatMap(([path, text]) => {
-    const { code, imports } = scanSource(text);
+  const scanned = new Map([...sources].map(([path, text]) => [path, { text, ...scanSource(text) }]));
+  const single = [...scanned].flatMap(([path, { text, code, imports }]) => {
     const found = [...formViolations(path, text, code), ...imports.flatMap((each) => importForm(path, each))];
     if (path.startsWith('src/')) found.push(...roomViolations(path.slice('src/'.length), code, imports));
     return found.map((violation) => `${path}: ${violation}`);
+  });
+  const own = new Map([...scanned].filter(([path]) => path.startsWith('src/')));
+  return [...single, ...circles(own), ...sharedNames([...own.keys()]), ...crowded([...own.keys()])];
+}
+
+/** Files that import each other in a loop, a loop a line. */
+function circles(sources: ReadonlyMap<string, { readonly imports: readonly Import[] }>): string[] {
+  const found = new Map<string, string>();
+  const done = new Set<string>();
+  const visit = (path: string, way: readonly string[]): void => {
+    const start = way.indexOf(path);
+    if (start >= 0) {
+      const [first = '', ...others] = rotated(way.slice(start));
+      found.set([first, ...others].join(), `${first}: imports itself through ${others.join(', ')}`);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const { specifier } of sources.get(path)?.imports ?? []) {
+      if (specifier?.startsWith('.')) visit(join(dirname(path), specifier), [...way, path]);
+    }
+    done.add(path);
+  };
+  for (const path of sources.keys()) visit(path, []);
+  return [...found.values()];
+}
+
+/** From the first in the alphabet on. */
+function rotated(circle: readonly string[]): string[] {
+  const first = circle.indexOf([...circle].sort()[0] ?? '');
+  return [...circle.slice(first), ...circle.slice(0, first)];
+}
+
+/** A command and its flags share a name, and so does a noun of the model with what handles it. */
+const namesakes = ['cli', 'model'];
+
+function sharedNames(paths: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  return paths.flatMap((path) => {
+    const [, room = ''] = path.split('/');
+    if (namesakes.includes(room) || path.split('/').length === 2) return [];
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const other = first.get(name);
+    first.set(name, other ?? path);
+    return other === undefined ? [] : [`${path}: ${other} has its name`];
+  });
+}
+
+const mostFiles = 25;
+/** Folders that have more until they are split or their small files join those that import them. */
+const crowdedFolders: Readonly<Record<string, number>> = {
+  'src/commands': 52,
+  'src/config': 31,
+  'src/endpoint/boot/compose': 29,
+  'src/gate': 41,
+  'src/lib': 44,
+  'src/model': 31,
+  'src/publish/github': 26,
+  'src/report': 58,
+  'src/run': 32,
+  'src/verify': 77,
+};
+
+function crowded(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].flatMap(([folder, count]) => {
+    const most = crowdedFolders[folder] ?? mostFiles;
+    return count > most ? [`${folder}: ${count} files, more than ${most}`] : [];
   });
 }
 

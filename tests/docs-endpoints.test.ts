@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { policyRules } from '../src/endpoint/boot/compose/refusal.ts';
+import { policyRules } from '../src/endpoint/boot/compose/refuse.ts';
 import { optionalFields } from '../src/endpoint/client/sent-fields.ts';
 
 const page = readFileSync('docs/endpoints.md', 'utf8');

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
-import { runsFolderOf } from '../commands/run-folder.ts';
-import type { selectPacks } from '../commands/select-packs.ts';
 import { modesOf, packReferences } from '../config/config-needs.ts';
 import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
+import type { selectPacks } from '../measure/select-packs.ts';
+import { runsFolderOf } from '../store/run-folder.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, type ModeWord, modes, settingsOf } from './flags.ts';
 import { printWith } from './world.ts';
 
@@ -104,7 +104,7 @@ type AdoptFlags = {
 };
 
 async function packIds(selections: readonly Parameters<typeof selectPacks>[0][]): Promise<readonly string[]> {
-  const { selectPacks } = await import('../commands/select-packs.ts');
+  const { selectPacks } = await import('../measure/select-packs.ts');
   const selected = await Promise.all(selections.map(selectPacks));
   return selected.flatMap(({ loaded }) => loaded.map(({ pack }) => pack.id));
 }

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { isCheckout } from '../commands/is-checkout.ts';
-import { runsFolderOf } from '../commands/run-folder.ts';
 import type { OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
+import { isCheckout } from '../lib/is-checkout.ts';
+import { runsFolderOf } from '../store/run-folder.ts';
 import { addExamples, addFlags, addNamed, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import type { Io } from '../commands/io.ts';
-import type { Measured } from '../commands/measured.ts';
-import type { CommandLine } from '../commands/resumed-command.ts';
 import type { OptionName } from '../config/options/options.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
+import type { Measured } from '../measure/measured.ts';
+import type { CommandLine } from '../measure/resumed-command.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -78,7 +78,7 @@ async function measure(root: Command, command: Command, words: readonly string[]
 
 /** With --resume, what the run began with need not be said again. */
 async function filledUp(given: CommandLine): Promise<CommandLine> {
-  const { resumedCommand } = await import('../commands/resumed-command.ts');
+  const { resumedCommand } = await import('../measure/resumed-command.ts');
   const { config } = given.flags;
   const { root } = await settingsOf('doctor', config === undefined ? {} : { config });
   return resumedCommand(given, { root, cwd: process.cwd() });

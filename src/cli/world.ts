@@ -1,7 +1,7 @@
-import type { Io } from '../commands/io.ts';
 import { printErr, printOut, redrawErr } from '../commands/open-output.ts';
 import { systemClock } from '../lib/clock.ts';
 import { describeFailure } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { untilSignal } from '../lib/until-signal.ts';
 
 export function printWith(notes: readonly string[], text: string): void {

@@ -1,6 +1,17 @@
 import { resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
 import { loadBaselineFile } from '../baseline/load-baseline.ts';
+import { type Side, type Sides, type SidesRequest, withSides } from '../change/affected-sides.ts';
+import {
+  type ComparedTarget,
+  compareTarget,
+  digestTarget,
+  openResolver,
+  readTarget,
+  type SidedTarget,
+} from '../change/compare-targets.ts';
+import { otherChanges } from '../change/other-changes.ts';
+import { mergedValues } from '../change/target-parts.ts';
 import type { Target } from '../config/config.ts';
 import { modesOf } from '../config/config-needs.ts';
 import { goneTargets, renamedTargets } from '../config/renamed-targets.ts';
@@ -10,24 +21,13 @@ import { matrixJob, mostJobs } from '../gate/matrix-job.ts';
 import { type AffectedCandidate, planAffected } from '../gate/plan-affected.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
+import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
 import type { Affected, AffectedJob, AffectedTarget } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderAffectedJson } from '../report/render-json.ts';
 import { takeInTurn } from '../run/take-in-turn.ts';
-import { type Side, type Sides, type SidesRequest, withSides } from './affected-sides.ts';
-import {
-  type ComparedTarget,
-  compareTarget,
-  digestTarget,
-  openResolver,
-  readTarget,
-  type SidedTarget,
-} from './compare-targets.ts';
-import type { Io } from './io.ts';
-import { otherChanges } from './other-changes.ts';
-import { mergedValues } from './target-parts.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {

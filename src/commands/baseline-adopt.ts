@@ -6,11 +6,11 @@ import { saveBaseline } from '../baseline/save-baseline.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
+import { findUseless } from '../measure/find-useless.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
-import { findUseless } from './find-useless.ts';
-import { findRunId } from './run-folder.ts';
+import { findRunId } from '../store/run-folder.ts';
 
 export type BaselineAdoptOptions = {
   /** Folders or ids. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
+import { findBaseOfChange } from '../change/base-commit.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
@@ -10,9 +11,18 @@ import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { confirmRounds, type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { settledOutcome } from '../gate/settled-outcome.ts';
 import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
+import { checkFloors } from '../measure/check-floors.ts';
+import { type Against, decideRun, decideScored } from '../measure/decide-lines.ts';
+import { listenTo } from '../measure/early-stop.ts';
+import { givenFlags, printedFlags } from '../measure/given-flags.ts';
+import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
+import { type FoundBaseline, measureBase } from '../measure/measure-base.ts';
+import type { Measured, Witness } from '../measure/measured.ts';
+import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -21,18 +31,8 @@ import { describeReason } from '../report/describe-reason.ts';
 import { captureCommand } from '../report/next-commands.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
-import { findBaseOfChange } from './base-commit.ts';
-import { checkFloors } from './check-floors.ts';
-import { type Against, decideRun, decideScored } from './decide-run.ts';
-import { listenTo } from './early-stop.ts';
-import { givenFlags, printedFlags } from './given-flags.ts';
-import type { Io } from './io.ts';
-import { type Measurement, type MeasureRequest, openMeasurement, planOf } from './measure.ts';
-import { measureBase } from './measure-base.ts';
-import type { Measured, Witness } from './measured.ts';
+import { newRunId } from '../store/run-folder.ts';
 import { printPlan } from './print-plan.ts';
-import { newRunId } from './run-folder.ts';
-import { selectPacks } from './select-packs.ts';
 import { interrupted, tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
@@ -108,8 +108,6 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
   const plan = planOf(request, { id: newRunId(io), startedAt, command: 'check', tool: version });
   return decideRun(plan, [], against, rule, givenFlags(settings, io));
 }
-
-export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
 type Evidence = { readonly found: readonly FoundBaseline[]; readonly against: Against; readonly rule: GateRule };
 

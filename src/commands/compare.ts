@@ -5,14 +5,14 @@ import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { saveOutput } from '../lib/output-place.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { renderCompare } from '../report/render-compare.ts';
 import { renderCompareMarkdown } from '../report/render-compare-markdown.ts';
 import { renderCompareJson } from '../report/render-json.ts';
-import type { Io } from './io.ts';
-import { loadSide, type Side, type SidePlaces } from './load-side.ts';
+import { loadSide, type Side, type SidePlaces } from '../store/load-side.ts';
 import { checkOutputs, terminalOf } from './write-reports.ts';
 
 export type CompareOptions = {

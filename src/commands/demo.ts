@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { loadSettings } from '../config/load-settings.ts';
 import type { RawValues } from '../config/read-values.ts';
 import { type ExitCode, exitCodes } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { plural } from '../report/numbers.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
-import { journalPath } from '../run/journal.ts';
+import { journalPath } from '../run/open-journal.ts';
 import { readJournal } from '../run/read-journal.ts';
+import { newestRun } from '../store/run-folder.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
 import { cassetteFile, type DemoCassette, openDemoFolder } from './demo-folder.ts';
-import type { Io } from './io.ts';
+import { loadTold } from './load-report-page.ts';
 import { decideKeptRun } from './report.ts';
-import { loadTold } from './report-page.ts';
-import { newestRun } from './run-folder.ts';
 
 export type DemoOptions = {
   /** Leaves what it wrote: in this folder, or where it was made. */

@@ -1,14 +1,14 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { cwdPath } from '../config/paths.ts';
+import { quickDocker } from '../doctor/quick-docker.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { openDocker } from '../endpoint/boot/compose/docker.ts';
 import { findModelServices, type ModelService, serviceNames } from '../endpoint/boot/compose/model-services.ts';
 import { type Candidate, tryAddress, tryAddresses } from '../endpoint/boot/detect-url.ts';
-import { quickDocker } from '../endpoint/doctor/quick-docker.ts';
 import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { findComposeFiles } from './find-compose-files.ts';
-import type { Io } from './io.ts';
 import { proposeSlug } from './propose-slug.ts';
 import type { StarterTarget } from './render-starter-config.ts';
 

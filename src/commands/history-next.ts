@@ -1,9 +1,9 @@
+import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { renderNight } from '../report/render-night.ts';
-import { findNight, type NightRequest } from './find-night.ts';
-import type { Io } from './io.ts';
-import { loadKept } from './load-history.ts';
+import { loadKept } from '../store/load-history.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type HistoryNextOptions = Omit<NightRequest, 'kept'> & {

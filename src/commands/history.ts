@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { noiseBand } from '../gate/noise-band.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
+import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
@@ -15,9 +16,8 @@ import type { Trend, TrendRun } from '../report/html/trend-page.ts';
 import { plural } from '../report/numbers.ts';
 import { renderBadge, renderBadgeEndpoint } from '../report/render-badge.ts';
 import { renderHistory } from '../report/render-history.ts';
+import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from '../store/load-history.ts';
 import { fingerprintChanges } from './fingerprint-changes.ts';
-import type { Io } from './io.ts';
-import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from './load-history.ts';
 import { loadPageAssets } from './page-assets.ts';
 import { terminalOf } from './write-reports.ts';
 

@@ -1,8 +1,8 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { type Ask, askYes } from './init-questions.ts';
-import type { Io } from './io.ts';
 import { diffOf, isChange, planFile, savePlanned } from './planned-files.ts';
 
 export type RunnerHookOptions = {

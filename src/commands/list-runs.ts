@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { renderGrid } from '../report/grid.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines } from '../report/terminal-lines.ts';
 import { outcomeWords } from '../report/words.ts';
-import type { Io } from './io.ts';
-import { loadRunFile } from './kept-run.ts';
-import { runIds, runsFolderOf } from './run-folder.ts';
+import { loadRunFile } from '../store/kept-run.ts';
+import { runIds, runsFolderOf } from '../store/run-folder.ts';
 
 const heads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
 

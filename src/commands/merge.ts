@@ -3,22 +3,22 @@ import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { plural } from '../report/numbers.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
-import { journalPath } from '../run/journal.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
+import { journalPath } from '../run/open-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
 import { scoreRun } from '../score/score-run.ts';
-import { tasksName } from './asked-tasks.ts';
-import type { Io } from './io.ts';
-import { findKeptRun, loadRunFile, namesIn, saveRunFile, saveScorecards } from './kept-run.ts';
+import { tasksName } from '../store/asked-tasks.ts';
+import { findKeptRun, loadRunFile, namesIn, saveRunFile, saveScorecards } from '../store/kept-run.ts';
+import { newRunId, runsFolderOf } from '../store/run-folder.ts';
+import { makeWholeFolder } from '../store/whole-folder.ts';
 import { decideKeptRun } from './report.ts';
-import { newRunId, runsFolderOf } from './run-folder.ts';
 import { showScorecards } from './show-scorecards.ts';
-import { makeWholeFolder } from './whole-folder.ts';
 
 export type MergeOptions = {
   /** Ids, folders or journals. */

@@ -1,8 +1,8 @@
 import { InputError } from '../lib/errors.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
 import { readPackText } from '../packs/load-packs.ts';
 import { renderPack } from '../packs/render-pack.ts';
 import { printable } from '../report/plain-text.ts';
-import { foreignPack } from './foreign-pack.ts';
 
 /** Another tool's pack as one of ours, in YAML; in JSON, which has escapes, where it holds what no terminal shows. */
 export async function packsImport(path: string): Promise<string> {

@@ -3,10 +3,10 @@ import { fileAtRef } from '../lib/git.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { LintReport, PackLint } from '../model/lint-report.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
 import { lintPack } from '../packs/lint/lint-pack.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks, readPack } from '../packs/load-packs.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
-import { foreignPack } from './foreign-pack.ts';
 
 export type PacksLintOptions = {
   readonly packs: readonly string[];

@@ -1,6 +1,6 @@
 import { packDigest } from '../packs/digest.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
-import { foreignPack } from './foreign-pack.ts';
 
 export type PacksListOptions = { readonly packs: readonly string[]; readonly json: boolean };
 

@@ -6,13 +6,13 @@ import { readRegularText } from '../lib/read-regular.ts';
 import { showPath } from '../lib/source.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { verifyContext } from '../packs/verify-context.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
-import { foreignPack } from './foreign-pack.ts';
 
 export type PacksScoreOptions = {
   readonly reference: string;

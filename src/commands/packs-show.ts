@@ -2,10 +2,10 @@ import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Message } from '../model/task.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { foreignPack } from './foreign-pack.ts';
 
 export type PacksShowOptions = {
   readonly reference: string;

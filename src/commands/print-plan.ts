@@ -1,3 +1,6 @@
+import type { Io } from '../lib/io.ts';
+import { type MeasureRequest, planOf } from '../measure/measure.ts';
+import { showWhere } from '../measure/show-where.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
@@ -9,9 +12,6 @@ import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/expected-answer.ts';
 import { thinkingOf } from '../run/question-of.ts';
 import { timeLimitMs } from '../run/time-limit.ts';
-import type { Io } from './io.ts';
-import { type MeasureRequest, planOf } from './measure.ts';
-import { showWhere } from './show-where.ts';
 import { terminalOf } from './write-reports.ts';
 
 /** Of rigs that people run: two of three write between 30 and 60. */

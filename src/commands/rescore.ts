@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
@@ -14,16 +15,15 @@ import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
-import { journalPath } from '../run/journal.ts';
+import { journalPath } from '../run/open-journal.ts';
 import { type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
 import { scoreRun } from '../score/score-run.ts';
-import { tasksName } from './asked-tasks.ts';
-import type { Io } from './io.ts';
-import { judgeAttempt } from './judge-answers.ts';
-import { findKeptRun, namesIn, saveScorecards } from './kept-run.ts';
-import { unchangedPacksOfPlan } from './packs-of-plan.ts';
-import { makeWholeFolder } from './whole-folder.ts';
+import { tasksName } from '../store/asked-tasks.ts';
+import { judgeAttempt } from '../store/judge-answers.ts';
+import { findKeptRun, namesIn, saveScorecards } from '../store/kept-run.ts';
+import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
+import { makeWholeFolder } from '../store/whole-folder.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */

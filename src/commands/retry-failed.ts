@@ -1,16 +1,16 @@
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
+import { askAgain } from '../measure/ask-again.ts';
+import { keysOf } from '../measure/select-packs.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import { journalPath } from '../run/journal.ts';
+import { journalPath } from '../run/open-journal.ts';
 import { type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
 import { sortLines } from '../score/sort-lines.ts';
-import { askAgain } from './ask-again.ts';
-import type { Io } from './io.ts';
-import { findKeptRun } from './kept-run.ts';
-import { unchangedPacksOfPlan } from './packs-of-plan.ts';
-import { keysOf } from './select-packs.ts';
+import { findKeptRun } from '../store/kept-run.ts';
+import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { type Failed, showRetried } from './show-retried.ts';
 import { interrupted } from './tell-interrupted.ts';
 

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
+import type { Io } from '../lib/io.ts';
+import { askAgain } from '../measure/ask-again.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -12,10 +14,8 @@ import { plainLine } from '../report/plain-text.ts';
 import { joinLines } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import { sortLines } from '../score/sort-lines.ts';
-import { askAgain } from './ask-again.ts';
-import type { Io } from './io.ts';
-import { type Bundle, loadBundle } from './load-bundle.ts';
-import { unchangedPacksOfPlan } from './packs-of-plan.ts';
+import { type Bundle, loadBundle } from '../store/load-bundle.ts';
+import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { interrupted } from './tell-interrupted.ts';
 
 export type RunBundleOptions = {

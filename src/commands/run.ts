@@ -1,12 +1,12 @@
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
-import { decideScored } from './decide-run.ts';
-import { givenFlags, printedFlags } from './given-flags.ts';
-import type { Io } from './io.ts';
-import { openMeasurement } from './measure.ts';
-import type { Measured, Witness } from './measured.ts';
+import type { Io } from '../lib/io.ts';
+import { decideScored } from '../measure/decide-lines.ts';
+import { givenFlags, printedFlags } from '../measure/given-flags.ts';
+import { openMeasurement } from '../measure/measure.ts';
+import type { Measured, Witness } from '../measure/measured.ts';
+import { selectPacks } from '../measure/select-packs.ts';
 import { printPlan } from './print-plan.ts';
-import { selectPacks } from './select-packs.ts';
 import { tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 

@@ -1,5 +1,5 @@
+import { keysOf } from '../measure/select-packs.ts';
 import { loadBuiltinPacks } from '../packs/load-packs.ts';
-import { keysOf } from './select-packs.ts';
 
 /** Every scenario of the built-in packs, as PACK/ID. */
 export async function scenarioKeys(): Promise<readonly string[]> {

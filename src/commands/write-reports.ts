@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import { cannotWrite } from '../lib/cannot-write.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/output-place.ts';
 import type { Decision } from '../model/decision.ts';
 import { renderReportPage } from '../report/html/render-report-page.ts';
@@ -13,10 +14,9 @@ import { renderJson } from '../report/render-json.ts';
 import { renderJunit } from '../report/render-junit.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
-import type { Io } from './io.ts';
+import { secretsIn } from '../store/redact-text.ts';
+import { loadReportPage, loadTold } from './load-report-page.ts';
 import { loadPageAssets } from './page-assets.ts';
-import { secretsIn } from './redact-text.ts';
-import { loadReportPage, loadTold } from './report-page.ts';
 
 const standardOutput = 1;
 

@@ -1,5 +1,6 @@
 import type { AttemptLine, SkipLine } from '../model/journal.ts';
-import type { PlannedPlace, RoundPlan } from './planned-rounds.ts';
+import type { PlannedPlace } from './order-round.ts';
+import type { RoundPlan } from './planned-rounds.ts';
 import type { RunProgress, Stage } from './run-progress.ts';
 
 export type ProgressCount = {

@@ -3,7 +3,7 @@ import { groupBy } from '../lib/group-by.ts';
 import type { EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { packsOfShard } from '../model/shard.ts';
 import { differsFrom } from './differs-from.ts';
-import { createJournal } from './journal.ts';
+import { createJournal } from './open-journal.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
 import { sessionDifferences } from './session-differences.ts';
 

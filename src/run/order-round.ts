@@ -1,7 +1,11 @@
 import type { Mode } from '../model/target.ts';
+import type { Stage } from './run-progress.ts';
 
 /** One attempt to make, within its round. */
 export type Place = { readonly mode: Mode; readonly scenario: string };
+
+/** An attempt to make. */
+export type PlannedPlace = Place & { readonly stage: Stage; readonly round: number };
 
 export type RoundToOrder = {
   readonly seed: number;

@@ -2,14 +2,11 @@ import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { AskedScenarios } from './asked-scenario.ts';
 import { expectedAnswer } from './expected-answer.ts';
-import { orderRound, type Place } from './order-round.ts';
+import { orderRound, type Place, type PlannedPlace } from './order-round.ts';
 import { thinkingOf } from './question-of.ts';
 import type { ConfirmRequest, RunOptions } from './run-options.ts';
 import type { Stage } from './run-progress.ts';
 import { requestSampling } from './sampling.ts';
-
-/** An attempt to make. */
-export type PlannedPlace = Place & { readonly stage: Stage; readonly round: number };
 
 export type RoundPlan = { readonly round: number; readonly places: readonly PlannedPlace[] };
 

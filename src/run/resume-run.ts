@@ -1,8 +1,8 @@
 import { InputError } from '../lib/errors.ts';
 import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { differsFrom } from './differs-from.ts';
-import { type Journal, journalPath, reopenJournal } from './journal.ts';
 import { diskFiles, type JournalFiles } from './journal-files.ts';
+import { type Journal, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
 import { takeRunLock } from './run-lock.ts';
 import type { Resumed } from './run-options.ts';

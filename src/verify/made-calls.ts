@@ -1,6 +1,9 @@
 import { type ParsedJson, parseJson, showJson } from '../lib/json.ts';
 import type { Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
+import type { Covers } from './covers.ts';
+import type { ValueMatcher } from './match-value.ts';
 import { showArguments, type ToolArguments, toolArguments } from './tool-arguments.ts';
+import type { UnicodeForm } from './unicode-form.ts';
 
 /** A call the model made. */
 export type MadeCall = {
@@ -13,6 +16,28 @@ export type MadeCall = {
   /** The call said the same as an earlier one whose result was there already. */
   readonly repeats: 'nothing' | 'after-result' | 'after-error';
 };
+
+/** A call the pack lists. */
+export type ListedCall = {
+  readonly name: string;
+  readonly arguments: ValueMatcher;
+  /** The assistant's message it must stand in, counted from 1. */
+  readonly turn?: number | undefined;
+  readonly count: number | { readonly min: number; readonly max: number };
+  readonly covers?: Covers;
+};
+
+export type CallRules = {
+  readonly calls: readonly ListedCall[];
+  readonly order: 'any' | 'exact';
+  /** Groups of indexes into `calls`: each group stands in one message. */
+  readonly parallel: readonly (readonly number[])[];
+  readonly unicode?: UnicodeForm | undefined;
+  /** Whether this tool may be called where no listed call fits. */
+  readonly isExtraAllowed: (name: string) => boolean;
+};
+
+export type Fits = (listed: ListedCall, made: MadeCall) => boolean;
 
 export function madeCalls(attempt: Attempt): MadeCall[] {
   const made: MadeCall[] = [];

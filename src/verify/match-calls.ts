@@ -1,32 +1,7 @@
 import { argumentProblem } from './argument-problem.ts';
-import type { Covers } from './covers.ts';
-import type { MadeCall } from './made-calls.ts';
-import type { ValueMatcher } from './match-value.ts';
+import type { CallRules, Fits, ListedCall, MadeCall } from './made-calls.ts';
 import { type Reading, someTurns } from './some-turns.ts';
-import type { UnicodeForm } from './unicode-form.ts';
 import { unplaced } from './unplaced.ts';
-
-/** A call the pack lists. */
-export type ListedCall = {
-  readonly name: string;
-  readonly arguments: ValueMatcher;
-  /** The assistant's message it must stand in, counted from 1. */
-  readonly turn?: number | undefined;
-  readonly count: number | { readonly min: number; readonly max: number };
-  readonly covers?: Covers;
-};
-
-export type CallRules = {
-  readonly calls: readonly ListedCall[];
-  readonly order: 'any' | 'exact';
-  /** Groups of indexes into `calls`: each group stands in one message. */
-  readonly parallel: readonly (readonly number[])[];
-  readonly unicode?: UnicodeForm | undefined;
-  /** Whether this tool may be called where no listed call fits. */
-  readonly isExtraAllowed: (name: string) => boolean;
-};
-
-export type Fits = (listed: ListedCall, made: MadeCall) => boolean;
 
 function windowOf({ count }: ListedCall): { readonly min: number; readonly max: number } {
   return typeof count === 'number' ? { min: count, max: count } : count;

@@ -5,8 +5,8 @@ import type { Failure } from '../model/verdict.ts';
 import { argumentProblem, argumentProblems } from './argument-problem.ts';
 import { callMarkup } from './call-markup.ts';
 import type { Difference } from './covers.ts';
-import { type MadeCall, showCall } from './made-calls.ts';
-import { type CallRules, isMatch, type ListedCall, leftovers } from './match-calls.ts';
+import { type CallRules, type ListedCall, type MadeCall, showCall } from './made-calls.ts';
+import { isMatch, leftovers } from './match-calls.ts';
 
 export type FailCalls = (
   mode: FailureMode,

@@ -1,5 +1,4 @@
-import type { MadeCall } from './made-calls.ts';
-import type { CallRules, Fits, ListedCall } from './match-calls.ts';
+import type { CallRules, Fits, ListedCall, MadeCall } from './made-calls.ts';
 
 /** Which calls fit, and which may be left over, as far as the messages of the parallel groups are chosen. */
 export type Reading = { readonly fits: Fits; readonly isExtra: (call: MadeCall) => boolean };

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planForAction } from '../../src/commands/action-plan.ts';
+import { planForAction } from '../../src/action/action-plan.ts';
 import { affected } from '../../src/commands/affected.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { affectedSchema } from '../../src/model/affected.ts';

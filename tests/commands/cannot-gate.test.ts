@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadKept } from '../../src/commands/load-history.ts';
 import { compareAny } from '../../src/gate/compare-any.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';
 import { runOutcome } from '../../src/report/words.ts';
+import { loadKept } from '../../src/store/load-history.ts';
 import { delta, events, type ScriptedReply, type ScriptedServer } from '../support/scripted-server.ts';
 import { llamaProps, modelServer, whole } from './model-server.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeValues as complete, type ValueKind } from '../../src/commands/complete-values.ts';
-import { runsFolderOf } from '../../src/commands/run-folder.ts';
 import { scenarioKeys } from '../../src/commands/scenario-keys.ts';
+import { runsFolderOf } from '../../src/store/run-folder.ts';
 import { withRoot } from './kept-run-with.ts';
 
 const config =

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { demo } from '../../src/commands/demo.ts';
-import type { Io } from '../../src/commands/io.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { Io } from '../../src/lib/io.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 
 let temporary: string;

@@ -1,8 +1,8 @@
 import { afterEach, vi } from 'vitest';
 import { type DoctorOptions, doctor } from '../../src/commands/doctor.ts';
-import type { PackSelection } from '../../src/commands/select-packs.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { PackSelection } from '../../src/measure/select-packs.ts';
 import type { DoctorFinding, DoctorReport } from '../../src/model/doctor-report.ts';
 import { loopbackServer } from '../endpoint/boot/loopback-server.ts';
 import { type FakeMachine, fakeMachine, type MachineParts } from '../support/fake-machine.ts';

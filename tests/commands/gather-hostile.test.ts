@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gatherRuns } from '../../src/commands/gather-runs.ts';
+import { gatherRuns } from '../../src/action/gather-runs.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { attemptWith } from '../run/lines.ts';
 import '../support/property-runs.ts';

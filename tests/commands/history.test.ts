@@ -2,9 +2,9 @@ import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
-import { runsFolderOf } from '../../src/commands/run-folder.ts';
 import type { Plan } from '../../src/model/journal.ts';
 import { fail } from '../../src/model/verdict.ts';
+import { runsFolderOf } from '../../src/store/run-folder.ts';
 import { attemptWith, sessionWith } from '../run/lines.ts';
 import { factsWith } from '../run/run-with.ts';
 import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type InitOptions, init } from '../../src/commands/init.ts';
-import type { Io } from '../../src/commands/io.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { Io } from '../../src/lib/io.ts';
 import { version } from '../../src/lib/version.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputsAtBase } from '../../src/commands/github/inputs-at-base.ts';
+import { inputsAtBase } from '../../src/action/github/inputs-at-base.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import type { Tree } from '../../src/lib/tree.ts';
 

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Io } from '../../src/commands/io.ts';
-import { runsFolderOf } from '../../src/commands/run-folder.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { Io } from '../../src/lib/io.ts';
 import type { AttemptLine, JournalLine, Plan } from '../../src/model/journal.ts';
 import type { RunFile } from '../../src/model/run-file.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
+import { runsFolderOf } from '../../src/store/run-folder.ts';
 import { endWith, sessionWith } from '../run/lines.ts';
 import { planWith } from '../run/plan-with.ts';
 

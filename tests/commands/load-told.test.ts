@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { saveTasks } from '../../src/commands/asked-tasks.ts';
-import { loadTold } from '../../src/commands/report-page.ts';
+import { loadTold } from '../../src/commands/load-report-page.ts';
 import { fail } from '../../src/model/verdict.ts';
-import { journalPath } from '../../src/run/journal.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
+import { saveTasks } from '../../src/store/asked-tasks.ts';
 import { decisionWith, flipWith, modeWith, packWith as packWithFlips } from '../report/decision-with.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepRun, packWith, withRoot } from './kept-run-with.ts';

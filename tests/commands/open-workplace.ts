@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { capture } from '../../src/commands/capture.ts';
 import { check } from '../../src/commands/check.ts';
-import type { Io } from '../../src/commands/io.ts';
-import { resumedCommand } from '../../src/commands/resumed-command.ts';
 import { run } from '../../src/commands/run.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { rawValuesOf } from '../../src/config/option-flags.ts';
 import { bisectExitCode } from '../../src/lib/bisect-exit-code.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { describeFailure, exitCodes } from '../../src/lib/errors.ts';
+import type { Io } from '../../src/lib/io.ts';
+import { resumedCommand } from '../../src/measure/resumed-command.ts';
 
 /** What a command did: its exit code and what it said. */
 export type Done = { readonly code: number; readonly out: string; readonly err: string };

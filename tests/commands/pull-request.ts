@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
-import { type AtBase, settingsAtBase } from '../../src/commands/settings-at-base.ts';
+import { type AtBase, settingsAtBase } from '../../src/change/settings-at-base.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { openGitTree } from '../../src/lib/commit-tree.ts';
 import type { Tree } from '../../src/lib/tree.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { retryFailed } from '../../src/commands/retry-failed.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { runFileSchema } from '../../src/model/run-file.ts';
-import { journalPath } from '../../src/run/journal.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { testIo } from './kept-run-with.ts';

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addFlags, flagsGiven } from '../../src/cli/flags.ts';
-import { givenFlags, printedFlags } from '../../src/commands/given-flags.ts';
 import { type OptionName, optionGroups } from '../../src/config/options/options.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { renderFlags } from '../../src/config/render-flags.ts';
 import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
+import { givenFlags, printedFlags } from '../../src/measure/given-flags.ts';
 import { captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
 import { modeWith } from '../report/decision-with.ts';
 

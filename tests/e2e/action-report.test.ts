@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gatherRuns } from '../../src/commands/gather-runs.ts';
+import { gatherRuns } from '../../src/action/gather-runs.ts';
 import { gitRepository } from '../support/git-repository.ts';
 import { zipWith } from '../support/zip-with.ts';
 import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
-import { type PolicyRule, policyRules } from '../../src/endpoint/boot/compose/refusal.ts';
+import { type PolicyRule, policyRules } from '../../src/endpoint/boot/compose/refuse.ts';
 import { type Allowance, resolveRecipe } from '../../src/endpoint/boot/compose/resolve-config.ts';
 import { docker, missingEngine } from '../support/engine.ts';
 

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, trunca
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journalPath } from '../../src/run/journal.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
 import { keptIn, runsIn } from '../faults/look-around.ts';
 import { type MachineFault, machineRows } from '../faults/machine-rows.ts';
 import type { Row } from '../faults/row.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { groupBy } from '../../src/lib/group-by.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
-import { journalPath } from '../../src/run/journal.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { takeInTurn } from '../../src/run/take-in-turn.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parsePack } from '../../src/packs/parse-pack.ts';
-import { journalPath } from '../../src/run/journal.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { emptyFolder } from './run-bundle.ts';
 import { comparable, runsIn, smallPack, startCli } from './run-parts.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bootReplay, type ReplayServer } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import type { FaultRule, RequestMatch } from '../../src/endpoint/boot/replay/fault.ts';
+import type { FaultRule, RequestMatch } from '../../src/endpoint/boot/replay/plan-faults.ts';
 import { jsonReply } from '../../src/endpoint/boot/replay/reply-of.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Piece, RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';

@@ -1,4 +1,4 @@
-import type { Fault, RefuseFault, RequestMatch } from '../../src/endpoint/boot/replay/fault.ts';
+import type { Fault, RefuseFault, RequestMatch } from '../../src/endpoint/boot/replay/plan-faults.ts';
 import type { Ends } from './row.ts';
 
 /** Which requests meet the fault: every one, one try at one task, every try at it, or all behind the sixth answer. */

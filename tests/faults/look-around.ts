@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { groupBy } from '../../src/lib/group-by.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import { runFileSchema } from '../../src/model/run-file.ts';
-import { journalPath } from '../../src/run/journal.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 
 export function runsIn(folder: string): string[] {

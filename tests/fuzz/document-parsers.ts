@@ -2,15 +2,14 @@ import { parseAnswers } from '../../src/baseline/parse-answers.ts';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
-import { toUtc } from '../../src/commands/load-benchlocal-result.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { optionNames } from '../../src/config/options/options.ts';
 import { includesOf, parseConfig } from '../../src/config/parse-config.ts';
 import { readValues } from '../../src/config/read-values.ts';
 import { checkFlags } from '../../src/config/settings-from-flags.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { importBenchlocal, isBenchlocalPack } from '../../src/interop/import-benchlocal.ts';
-import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/parse-benchlocal-result.ts';
+import { importBenchlocal, isBenchlocalPack } from '../../src/interop/benchlocal/import-benchlocal.ts';
+import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/benchlocal/parse-benchlocal-result.ts';
 import { parseJson, showJson } from '../../src/lib/json.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { decodeTreeFile } from '../../src/lib/tree.ts';
@@ -18,6 +17,7 @@ import { unzip } from '../../src/lib/unzip.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
 import { stampHeader } from '../../src/report/stamp-header.ts';
+import { toUtc } from '../../src/store/load-benchlocal-result.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { packText } from '../packs/pack-text.ts';
 import { zipWith } from '../support/zip-with.ts';
@@ -119,19 +119,21 @@ export const documentParsers: readonly ForeignReader[] = [
   textReader('pack in lines', ['src/packs/parse-pack.ts#parsePackLines'], [lines(packLines)], (text) =>
     parsePackLines(text, 'a.jsonl'),
   ),
-  textReader('pack of benchlocal', ['src/interop/import-benchlocal.ts#importBenchlocal'], [lines(imported)], (text) => [
-    isBenchlocalPack(text),
-    importBenchlocal(text, 'a.jsonl'),
-  ]),
+  textReader(
+    'pack of benchlocal',
+    ['src/interop/benchlocal/import-benchlocal.ts#importBenchlocal'],
+    [lines(imported)],
+    (text) => [isBenchlocalPack(text), importBenchlocal(text, 'a.jsonl')],
+  ),
   textReader(
     'result of benchlocal',
-    ['src/interop/parse-benchlocal-result.ts#parseBenchlocalResult'],
+    ['src/interop/benchlocal/parse-benchlocal-result.ts#parseBenchlocalResult'],
     [JSON.stringify(result)],
     (text) => parseBenchlocalResult(text, 'a.json', toUtc),
   ),
   jsonReader(
     'kind of a result',
-    ['src/interop/parse-benchlocal-result.ts#isBenchlocalResult'],
+    ['src/interop/benchlocal/parse-benchlocal-result.ts#isBenchlocalResult'],
     [result],
     isBenchlocalResult,
   ),

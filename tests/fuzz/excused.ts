@@ -5,25 +5,25 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/baseline/load-baseline.ts#loadReplaced',
   ],
   'its text goes to parseConfig': [
-    'src/commands/affected-sides.ts#readConfig',
-    'src/commands/load-both-configs.ts#loadBothConfigs',
+    'src/change/affected-sides.ts#readConfig',
+    'src/change/load-both-configs.ts#loadBothConfigs',
     'src/config/load-config.ts#loadConfig',
     'src/config/load-settings.ts#loadSettings',
     'src/config/load-settings.ts#loadSettingsWith',
   ],
   'what it reads goes to readSource and parseComposeConfig': [
-    'src/commands/compare-targets.ts#readTarget',
+    'src/change/compare-targets.ts#readTarget',
     'src/endpoint/boot/compose/as-resolved.ts#readAsResolved',
     'src/endpoint/boot/compose/as-written.ts#readAsWritten',
   ],
-  'a file of our own cache: what it cannot read is measured again': ['src/commands/earlier-outcome.ts#loadEarlier'],
-  'its text goes to parseBenchlocalResult': ['src/commands/load-benchlocal-result.ts#loadBenchlocalResult'],
+  'a file of our own cache: what it cannot read is measured again': ['src/action/earlier-outcome.ts#loadEarlier'],
+  'its text goes to parseBenchlocalResult': ['src/store/load-benchlocal-result.ts#loadBenchlocalResult'],
   'its files go to loadScorecards, readJournal and parseBaseline': [
-    'src/commands/load-history.ts#loadKept',
-    'src/commands/load-history.ts#loadKeptBelow',
-    'src/commands/load-side.ts#loadSide',
-    'src/commands/report-page.ts#loadReportPage',
-    'src/commands/report-page.ts#loadTold',
+    'src/store/load-history.ts#loadKept',
+    'src/store/load-history.ts#loadKeptBelow',
+    'src/store/load-side.ts#loadSide',
+    'src/commands/load-report-page.ts#loadReportPage',
+    'src/commands/load-report-page.ts#loadTold',
   ],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
@@ -61,7 +61,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/lib/read-regular.ts#readRegularText',
   ],
   'reached by faulty baselines, packs and configs, line by line': ['src/lib/merge-conflict.ts#readConflicts'],
-  'its text goes to a schema; what it does not fit is refused': ['src/commands/resume-file.ts#loadResumeFile'],
+  'its text goes to a schema; what it does not fit is refused': ['src/measure/resume-file.ts#loadResumeFile'],
 };
 
 /** Exported functions named like readers of foreign bytes that have no property of their own, each with the reason. */

@@ -1,12 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { acceptRegression } from '../../src/action/accept-regression.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
-import { acceptRegression } from '../../src/commands/accept-regression.ts';
-import { loadTasks } from '../../src/commands/asked-tasks.ts';
-import { decideRun } from '../../src/commands/decide-run.ts';
-import { loadRunFile } from '../../src/commands/kept-run.ts';
-import { loadBundle } from '../../src/commands/load-bundle.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
 import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
@@ -19,15 +15,19 @@ import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts'
 import { publishedPorts } from '../../src/endpoint/boot/published-ports.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { decideRun } from '../../src/measure/decide-lines.ts';
 import { parseMarker, renderMarker } from '../../src/publish/github/comment-marker.ts';
 import { fetchAcceptance } from '../../src/publish/github/fetch-acceptance.ts';
 import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-run.ts';
 import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/issue-marker.ts';
 import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { parseGateCommand } from '../../src/publish/github/parse-gate-command.ts';
-import { journalPath } from '../../src/run/journal.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
+import { loadTasks } from '../../src/store/asked-tasks.ts';
+import { loadRunFile } from '../../src/store/kept-run.ts';
+import { loadBundle } from '../../src/store/load-bundle.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from '../score/journal-with.ts';
 import { cassetteWith, question } from '../support/cassette-with.ts';
@@ -177,11 +177,11 @@ export const machineParsers: readonly ForeignReader[] = [
     [lines([header, ...exchanges])],
     loadCassette,
   ),
-  fileReader('run file', ['src/commands/kept-run.ts#loadRunFile'], 'run.json', [JSON.stringify(kept)], () =>
+  fileReader('run file', ['src/store/kept-run.ts#loadRunFile'], 'run.json', [JSON.stringify(kept)], () =>
     loadRunFile(folder),
   ),
-  fileReader('bundle', ['src/commands/load-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
-  fileReader('tasks', ['src/commands/asked-tasks.ts#loadTasks'], 'tasks.json', [JSON.stringify(tasks)], () =>
+  fileReader('bundle', ['src/store/load-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
+  fileReader('tasks', ['src/store/asked-tasks.ts#loadTasks'], 'tasks.json', [JSON.stringify(tasks)], () =>
     loadTasks(folder, planWith()),
   ),
   fileReader(

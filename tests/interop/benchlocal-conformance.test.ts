@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { importBenchlocal } from '../../src/interop/import-benchlocal.ts';
+import { importBenchlocal } from '../../src/interop/benchlocal/import-benchlocal.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { verifyBenchlocal } from '../verify/benchlocal/verify-benchlocal.ts';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { systemClock } from '../../src/lib/clock.ts';
-import { createJournal } from '../../src/run/journal.ts';
+import { createJournal } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';
 import { crashJudge, crashPacks, crashPlan, crashServed } from './crash-parts.ts';
 

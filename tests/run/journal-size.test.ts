@@ -5,7 +5,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
-import { createJournal, journalPath } from '../../src/run/journal.ts';
+import { createJournal, journalPath } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { delta, events, scriptedServer } from '../support/scripted-server.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { JournalLine, SessionLine } from '../../src/model/journal.ts';
 import { pass, type Verdict } from '../../src/model/verdict.ts';
-import { createJournal, journalPath } from '../../src/run/journal.ts';
+import { createJournal, journalPath } from '../../src/run/open-journal.ts';
 import { resumeRun } from '../../src/run/resume-run.ts';
 import type { SessionFacts } from '../../src/run/served.ts';
 import { startRun } from '../../src/run/start-run.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { AttemptLine, JournalLine, Plan, SessionLine } from '../../src/model/journal.ts';
 import { pass } from '../../src/model/verdict.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
-import { createJournal, journalPath } from '../../src/run/journal.ts';
+import { createJournal, journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import type { Run, RunOptions } from '../../src/run/run-options.ts';
 import type { Served, SessionFacts } from '../../src/run/served.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { bootReplay } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import type { Fault, FaultRule } from '../../src/endpoint/boot/replay/fault.ts';
+import type { Fault, FaultRule } from '../../src/endpoint/boot/replay/plan-faults.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { cassetteWith } from '../support/cassette-with.ts';
 import { streamOf } from '../support/fake-replies.ts';

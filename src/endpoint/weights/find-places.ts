@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve } from 'node:path';
-import { isInside } from '../boot/compose/paths.ts';
+import { isInside } from '../boot/compose/resolve-path.ts';
 import { isSplit } from './hash-weights.ts';
 import { modelArguments, shellWords, type Variables } from './model-arguments.ts';
 import type { ModelPlace } from './model-place.ts';

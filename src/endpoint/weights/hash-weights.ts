@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isInside } from '../boot/compose/paths.ts';
+import { isInside } from '../boot/compose/resolve-path.ts';
 import type { ModelPlace } from './model-place.ts';
 
 export type WeightsDigest = {

@@ -9,9 +9,9 @@ import { type Environment, lastWords } from './docker.ts';
 import { setAtBoot, someHome } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import { type AskCompose, openCompose } from './open-compose.ts';
-import { isInside, resolvePath } from './paths.ts';
 import { hostPaths } from './policy.ts';
 import { chooseService, type Recipe, recipeArguments } from './resolve-config.ts';
+import { isInside, resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
 /** What compose makes of a recipe, wherever its tree lies. */

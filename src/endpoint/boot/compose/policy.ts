@@ -1,24 +1,9 @@
 import { listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import type { ComposeConfig, ComposeResource, ComposeService } from './compose-config.ts';
-import { isInside } from './paths.ts';
-import { type PolicyRule, type Refusal, showValue } from './refusal.ts';
+import { type PolicyContext, type Refusal, showValue } from './refuse.ts';
+import { isInside } from './resolve-path.ts';
 import { serviceRules } from './service-rules.ts';
 import { refuseVolumes } from './volume-rules.ts';
-
-export type PolicyContext = {
-  /** The folder that is tested, links followed. */
-  readonly tree: string;
-  /** The tree is a checkout: the next job deletes what lies in it, and fails on what it may not delete. */
-  readonly isCheckout: boolean;
-  readonly allowed: readonly PolicyRule[];
-  /** Folders outside the tree that may be mounted, links followed. */
-  readonly bindFolders: readonly string[];
-  /** Where a path leads, links followed. */
-  readonly realPath: (path: string) => string;
-  /** The name of the project when its user starts it. */
-  readonly usualProject: string;
-  readonly existingVolumes: ReadonlySet<string>;
-};
 
 /** All that a resolved compose file asks for beyond what a stranger's file may have. */
 export function findRefusals(config: ComposeConfig, context: PolicyContext): Refusal[] {

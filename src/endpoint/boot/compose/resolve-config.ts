@@ -4,10 +4,11 @@ import { nearest } from '../../../lib/nearest.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { type ComposeConfig, type ComposeService, parseComposeConfig } from './compose-config.ts';
 import type { Docker } from './docker.ts';
-import { resolvePath } from './paths.ts';
-import { findRefusals, hostPaths, type PolicyContext } from './policy.ts';
+import { findRefusals, hostPaths } from './policy.ts';
 import { readSource } from './read-source.ts';
-import { type PolicyRule, type Refusal, refuse } from './refusal.ts';
+import type { PolicyContext } from './refuse.ts';
+import { type PolicyRule, type Refusal, refuse } from './refuse.ts';
+import { resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 import { refuseWidePorts } from './wide-ports.ts';
 

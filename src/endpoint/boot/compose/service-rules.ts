@@ -1,5 +1,5 @@
 import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
-import type { PolicyRule } from './refusal.ts';
+import type { PolicyRule } from './refuse.ts';
 
 type Found = { readonly rule: PolicyRule; readonly value: unknown; readonly fix: string; readonly key?: string };
 type Rule = (value: unknown) => readonly Found[];

@@ -2,9 +2,9 @@ import { dirname, join, resolve } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
-import { isInside, resolvePath } from './paths.ts';
 import { parseSource } from './read-source.ts';
-import { type Refusal, showValue } from './refusal.ts';
+import { type Refusal, showValue } from './refuse.ts';
+import { isInside, resolvePath } from './resolve-path.ts';
 
 type Reference = { readonly key: string; readonly path: string; readonly isCompose: boolean };
 

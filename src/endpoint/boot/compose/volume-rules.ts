@@ -1,7 +1,6 @@
 import type { ComposeConfig, ComposeResource } from './compose-config.ts';
-import { isInside } from './paths.ts';
-import type { PolicyContext } from './policy.ts';
-import type { Refusal } from './refusal.ts';
+import type { PolicyContext, Refusal } from './refuse.ts';
+import { isInside } from './resolve-path.ts';
 
 type Mount = NonNullable<ComposeConfig['services'][string]['volumes']>[number];
 

@@ -8,10 +8,10 @@ import { keyGuard } from '../../key-guard.ts';
 import type { Booted } from '../boot.ts';
 import { formOf } from './convert-reply.ts';
 import { continueCassette, createCassette } from './create-cassette.ts';
+import { withoutKey } from './hide-key.ts';
 import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
 import { bytesOf, pieceOf } from './piece-bytes.ts';
 import { recordedRequest } from './request-key.ts';
-import { withoutKey } from './without-key.ts';
 
 export type RecorderOptions = {
   /** The base URL of the server that really answers. */

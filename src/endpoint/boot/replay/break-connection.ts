@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { RecordedResponse } from '../../../model/cassette.ts';
 import { isStream } from './convert-reply.ts';
-import type { ConnectionFault } from './fault.ts';
 import { writeBytes } from './loopback-server.ts';
 import { wholeBody } from './piece-bytes.ts';
+import type { ConnectionFault } from './plan-faults.ts';
 import { playHead, playPieces, resetAfterWriting, type Stage } from './play-reply.ts';
 import { replyOf, textEvent } from './reply-of.ts';
 

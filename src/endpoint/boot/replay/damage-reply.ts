@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { assertNever } from '../../../lib/assert-never.ts';
 import type { Piece, RecordedResponse } from '../../../model/cassette.ts';
 import { isStream } from './convert-reply.ts';
-import type { ReplyFault, RetryAfter } from './fault.ts';
 import { bytesOf, pieceOf, wholeBody } from './piece-bytes.ts';
+import type { ReplyFault, RetryAfter } from './plan-faults.ts';
 import { errorReply, replyOf, textEvent, textReply } from './reply-of.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseComposeConfig } from '../../../../src/endpoint/boot/compose/compose-config.ts';
-import { findRefusals, hostPaths, type PolicyContext } from '../../../../src/endpoint/boot/compose/policy.ts';
-import { refuse } from '../../../../src/endpoint/boot/compose/refusal.ts';
+import { findRefusals, hostPaths } from '../../../../src/endpoint/boot/compose/policy.ts';
+import type { PolicyContext } from '../../../../src/endpoint/boot/compose/refuse.ts';
+import { refuse } from '../../../../src/endpoint/boot/compose/refuse.ts';
 
 const context: PolicyContext = {
   tree: '/srv/tree',

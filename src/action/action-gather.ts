@@ -1,0 +1,101 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { ActionInputs } from '../config/action-inputs.ts';
+import type { ExitPolicy } from '../gate/exit-code-of.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../lib/loose.ts';
+import { annotationsOf } from '../report/annotations.ts';
+import { outputsOf } from '../report/render-outputs.ts';
+import type { Accept } from './accept-regression.ts';
+import { type ActionEnd, withSelfEdits } from './action-end.ts';
+import { type HistoryBranch, keepHistory } from './action-history.ts';
+import { type Gathered, type GatherOptions, gatherRuns, type LeftOut } from './gather-runs.ts';
+
+export type GatherJob = {
+  readonly inputs: ActionInputs;
+  readonly policy: ExitPolicy;
+  readonly io: Io;
+  readonly temp: string;
+  /** Fetches what the jobs of this workflow run have uploaded, into a folder for each artifact. */
+  readonly download: (into: string, leftOut: (artifact: LeftOut) => void) => Promise<readonly string[]>;
+  readonly accept: Accept;
+  readonly see: NonNullable<GatherOptions['see']>;
+  /** What the pull request changes about its own gate, as far as this job sees it. */
+  readonly selfEdits: readonly string[];
+  /** Slugs that the base gates and the pull request no longer has: nothing can come of their jobs. */
+  readonly gone: readonly string[];
+  /** Undefined where nothing is kept. */
+  readonly history: HistoryBranch | undefined;
+};
+
+const longestReport = 900_000;
+
+/** One verdict of what several jobs measured. */
+export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
+  const { inputs, policy, io, temp, download, accept, see } = job;
+  const { own } = inputs;
+  const newFolder = (name: string) => mkdtemp(join(temp, `quality-baseline-${name}-`));
+  const [into, shards, written] = [await newFolder('runs'), await newFolder('merged'), await newFolder('report')];
+  const leftOut: LeftOut[] = [];
+  const folders = own.runs === undefined ? await download(into, (artifact) => leftOut.push(artifact)) : [];
+  const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
+  const expected = withoutGone(expectedJobs(own.expected), job.gone);
+  const gathered = await gatherRuns(
+    { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept, see },
+    io,
+  );
+  const kept = job.history && (await keepHistory(gathered, expected, job.history, inputs, io));
+  const before = kept?.markdown ?? '';
+  const markdown: ActionEnd['markdown'] = (maxLength, url) =>
+    before + gathered.markdown(maxLength - before.length, url);
+  const path = join(written, 'report.md');
+  await writeFile(path, markdown(longestReport));
+  io.out(`${gathered.sentence}\n`);
+  const told = endOfGathered(gathered);
+  const end: ActionEnd = {
+    ...told,
+    markdown,
+    hasArtifacts: folders.length > 0,
+    ...(kept === undefined ? {} : { issueOutcome: kept.issueOutcome }),
+    outputs: { ...told.outputs, 'report-path': path },
+  };
+  const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
+  return withSelfEdits(end, [...new Set([...job.selfEdits, ...ofRuns])]);
+}
+
+export function endOfGathered(gathered: Gathered): ActionEnd {
+  const { outcome, improved, exitCode, sentence, markdown } = gathered;
+  const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
+  const outputs = decisions.map(outputsOf);
+  const drops = outputs.flatMap((each) => each['worst-drop'] ?? []);
+  const [worst] = drops.sort((one, other) => Number(other) - Number(one));
+  const regressions = outputs.reduce((sum, each) => sum + Number(each['regressions']), 0);
+  return {
+    ...{ outcome, improved, exitCode, sentence, markdown, annotations: decisions.flatMap(annotationsOf), decisions },
+    outputs: {
+      ...{ outcome, regressions: String(regressions) },
+      ...(worst === undefined ? {} : { 'worst-drop': worst }),
+      'summary-json': JSON.stringify(JSON.parse(gathered.json)),
+    },
+  };
+}
+
+export function withoutGone(jobs: unknown, gone: readonly string[]): unknown {
+  if (gone.length === 0) return jobs;
+  const include = listOf(fieldOf(objectOf(jobs), 'include') ?? jobs);
+  return jobs && include.filter((job) => !gone.includes(textOf(fieldOf(objectOf(job), 'slug')) ?? ''));
+}
+
+export function expectedJobs(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(
+      'the input `expected` is no JSON',
+      `Give it the matrix that plan gave: \${{ needs.plan.outputs.matrix }}.`,
+      { cause },
+    );
+  }
+}

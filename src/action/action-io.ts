@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { printOut } from '../commands/open-output.ts';
+import type { OwnInputs } from '../config/action-inputs.ts';
+import type { Fault } from '../config/read-values.ts';
+import { systemClock } from '../lib/clock.ts';
+import type { Io } from '../lib/io.ts';
+
+type Folder = Pick<OwnInputs, 'working-directory'>;
+
+/** The world as the Action sees it: a step's log, in which nothing that is printed is a command to the runner. */
+export function openActionIo(own: Folder, signal: AbortSignal): Io {
+  return {
+    out: printOut,
+    err: printOut,
+    redraw: (_, text) => printOut(text),
+    isTerminal: false,
+    isOutTerminal: false,
+    columns: 100,
+    env: process.env,
+    cwd: enter(own['working-directory']),
+    clock: systemClock,
+    random: Math.random,
+    signal,
+  };
+}
+
+/** What is wrong with it, to be reported like any other input. */
+export function folderFaults({ 'working-directory': folder }: Folder): readonly Fault[] {
+  if (isFolder(resolve(folder))) return [];
+  const message = `The input \`working-directory\` is ${JSON.stringify(folder)}, and there is no such folder. It starts at the workspace: is the checkout a step before this one?`;
+  return [{ message }];
+}
+
+/** Relative paths start there from now on. */
+function enter(folder: string): string {
+  const path = resolve(folder);
+  if (!isFolder(path)) return resolve('.');
+  process.chdir(path);
+  return path;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,100 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type AtBase, settingsAtBase } from '../change/settings-at-base.ts';
+import { type ActionInputs, showInput } from '../config/action-inputs.ts';
+import { policies } from '../config/flag-faults.ts';
+import { loadSettings } from '../config/load-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import { openGitTree } from '../lib/commit-tree.ts';
+import { topAbove } from '../lib/git.ts';
+import type { Io } from '../lib/io.ts';
+import type { Tree } from '../lib/tree.ts';
+import type { InputsAtBase } from './github/inputs-at-base.ts';
+
+export type BaseCommit = {
+  readonly sha: string;
+  /** Of GitHub, for a checkout that does not hold the commit. */
+  readonly tree: () => Tree;
+  /** The commit whose workflow runs, of GitHub. */
+  readonly workflows: () => Tree;
+  readonly changedFiles: () => Promise<readonly string[] | undefined>;
+};
+
+type Command = ActionInputs['own']['command'];
+
+/** What has to be known for it: a report needs no target. */
+const settingsCommands = {
+  ...{ check: 'check', capture: 'check', run: 'run', report: 'doctor', plan: 'doctor', accept: 'doctor' },
+} as const satisfies Record<Command, 'check' | 'run' | 'doctor'>;
+
+export function isJudging(command: Command): boolean {
+  return command === 'check' || command === 'report';
+}
+
+/** The settings of the Action. On a pull request its base commit decides how it is judged, unless a workflow says otherwise. */
+export async function actionSettings(
+  { inputs: { own, options }, lines, slug, compared }: InputsAtBase,
+  base: OpenedBase | undefined,
+  io: Io,
+  temp: string,
+): Promise<AtBase> {
+  const load = {
+    command: settingsCommands[own.command],
+    flags: own.command === 'capture' ? captureFlags(options) : options,
+    env: io.env,
+    cwd: io.cwd,
+    defaultTier: 'quick',
+    show: (name: string) => (name === 'capture' ? '`command: capture`' : showInput(name)),
+  } as const;
+  const before = own.base ?? (options['subject-dir'] === undefined ? base?.sha : undefined);
+  const asCheckedOut = async (selfEdits: readonly string[]): Promise<AtBase> => {
+    const settings = startingAt(before, await loadSettings(load));
+    return { settings, selfEdits, headBaselinesDir: undefined, gone: [] };
+  };
+  if (base === undefined) return asCheckedOut([]);
+  if (own['decided-by'] === 'workspace')
+    return asCheckedOut([...lines, "decided-by: workspace: the pull request's own gate settings apply"]);
+  const at = await settingsAtBase({
+    ...{ load, workspace: base.workspace, temp: await mkdtemp(join(temp, 'quality-baseline-base-')) },
+    base: base.tree,
+    changedFiles: await base.changedFiles(),
+    slugAtBase: slug,
+    compared,
+  });
+  // Without a checkout nobody can say what of it is missing.
+  const isThere = own.command !== 'report' || base.isCheckedOut;
+  const selfEdits = [...lines, ...(isThere ? at.selfEdits : [])];
+  return { ...at, selfEdits, gone: isThere ? at.gone : [], settings: startingAt(before, at.settings) };
+}
+
+/** The jobs of a workflow may share their policies: a capture needs none. */
+function captureFlags(options: ActionInputs['options']): ActionInputs['options'] {
+  const others = Object.entries(options).filter(([name]) => !policies.some((policy) => policy === name));
+  return { ...Object.fromEntries(others), capture: true };
+}
+
+export type OpenedBase = Pick<BaseCommit, 'sha' | 'changedFiles'> & {
+  readonly tree: Tree;
+  /** The commit whose workflow runs: no checkout says which files of it are there. */
+  readonly workflows: Tree;
+  /** The root of the checkout; absolute. */
+  readonly workspace: string;
+  readonly isCheckedOut: boolean;
+};
+
+export async function openBase({ sha, tree, workflows, changedFiles }: BaseCommit, io: Io): Promise<OpenedBase> {
+  const top = await topAbove(io.cwd);
+  const workspace = top ?? resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
+  const opened = (await openGitTree(workspace, sha)) ?? tree();
+  const running = (await openGitTree(workspace, workflowShaOf(io.env))) ?? workflows();
+  return { sha, changedFiles, tree: opened, workflows: running, workspace, isCheckedOut: top !== undefined };
+}
+
+export function workflowShaOf(env: Io['env']): string {
+  return env['GITHUB_WORKFLOW_SHA'] || env['GITHUB_SHA'] || '';
+}
+
+/** The commit that is measured where a baseline is missing. */
+function startingAt(base: string | undefined, settings: Settings): Settings {
+  return { ...settings, gate: { ...settings.gate, base } };
+}

@@ -1,0 +1,359 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AtBase } from '../change/settings-at-base.ts';
+import { capture } from '../commands/capture.ts';
+import { check } from '../commands/check.ts';
+import { loadTold } from '../commands/load-report-page.ts';
+import { run } from '../commands/run.ts';
+import type { ActionInputs } from '../config/action-inputs.ts';
+import type { Settings } from '../config/settings.ts';
+import { refuse } from '../config/settings-faults.ts';
+import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
+import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
+import { describeFailure, exitCodes } from '../lib/errors.ts';
+import { topAbove } from '../lib/git.ts';
+import type { Io } from '../lib/io.ts';
+import { decisionWithoutPlaces } from '../measure/given-flags.ts';
+import type { Measured, ServedBy, Witness } from '../measure/measured.ts';
+import type { GateCommand } from '../model/acceptance.ts';
+import type { Decision } from '../model/decision.ts';
+import { openAnnotator } from '../publish/github/annotator.ts';
+import { downloadArtifacts, newestAttempts, openOwnArtifacts } from '../publish/github/download-artifacts.ts';
+import { loadGitHubRun } from '../publish/github/github-run.ts';
+import {
+  type GitHubDestination,
+  type GitHubReport,
+  reportPublishers,
+  startPublishers,
+  warnThrough,
+} from '../publish/github/publishers.ts';
+import { artifactName } from '../publish/github/upload-artifact.ts';
+import { publishAll, type Watch } from '../publish/publish-all.ts';
+import { printable } from '../report/plain-text.ts';
+import { renderHeadline } from '../report/render-terminal.ts';
+import { secretsIn } from '../store/redact-text.ts';
+import { type Accept, acceptRegression, findAcceptance, type Settled } from './accept-regression.ts';
+import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure, withSelfEdits } from './action-end.ts';
+import { expectedJobs, type GatherJob, gatherForAction, withoutGone } from './action-gather.ts';
+import { planForAction } from './action-plan.ts';
+import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
+import { artifactOfRun, type RunArtifact } from './artifact-of-run.ts';
+import { decideKeptRunAgainst } from './compare-again.ts';
+import {
+  describeEarlier,
+  type EarlierOutcome,
+  keepOutcome,
+  loadEarlier,
+  type OutcomePlace,
+  placeOfOutcome,
+} from './earlier-outcome.ts';
+import { fetchAsked, fetchCommand, isAskable } from './github/asked-at.ts';
+import { baseCommitOf, refuseForks } from './github/base-of-event.ts';
+import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './github/destination.ts';
+import { withOutcome } from './github/gate-outcome.ts';
+import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
+import { measuredBefore } from './github/measured-before.ts';
+import { treeFault } from './github/measured-tree.ts';
+import { causeLines, type RecipeRequest } from './recipe-files.ts';
+import { type Removed, withRemoved } from './removed-targets.ts';
+
+export type ActionDoor = {
+  readonly inputs: ActionInputs;
+  readonly io: Io;
+  /** For the post step; kept even where this process is killed right after. */
+  readonly save: (name: 'begun' | 'ended' | 'folder' | 'artifact' | 'url', value: string) => void;
+  /** Emptied by the runner when the job ends. */
+  readonly temp: string;
+};
+
+type Job = ActionDoor & GitHubJob & { readonly seen: Seen };
+
+/** What is known so far: a run that fails has a folder, too. */
+type Seen = {
+  folder?: string;
+  artifact?: string;
+  served?: ServedBy;
+  /** What was measured says so by itself; somebody may have accepted it then. */
+  measured?: Decision;
+  decision?: Decision;
+  selfEdits?: readonly string[];
+  recipes?: RecipeRequest;
+  gone?: readonly string[];
+  /** What somebody asked for on the pull request, of a job that is run again. */
+  command?: GateCommand | undefined;
+  /** How it was judged, where it came to an outcome. */
+  policy?: ExitPolicy;
+  /** Where its outcome is kept for the next time. */
+  place?: OutcomePlace | undefined;
+};
+
+const interrupted = 130;
+/** What holds it up longer is no longer news when the outcome is there. */
+const announcingMs = 60_000;
+
+/** Asks, compares, publishes, and only then fails. Returns the exit code. */
+export async function gate(door: ActionDoor): Promise<number> {
+  const { inputs, io } = door;
+  const job: Job = { ...door, own: inputs.own, run: await loadGitHubRun(io.env), seen: {} };
+  const { own, seen } = job;
+  const annotator = openAnnotator(printable);
+  const watch = warnThrough(annotator);
+  // What compares tells it; a capture or a bare measurement is nobody's verdict.
+  const fault = inputs.faults.length === 0 ? await treeFault(job) : undefined;
+  const to = destinationOf(job, isJudging(own.command), fault === undefined);
+  job.save('begun', own.command);
+  await warnOfOpenRunner(io, watch);
+  // Not waited for: the model is asked meanwhile.
+  const announced = publishAll(
+    own.command === 'check' && fault === undefined ? startPublishers(to) : [],
+    watch,
+    io.clock,
+    announcingMs,
+  );
+  const end = await attempt(job, to, fault, watch);
+  if (end === undefined) {
+    await announced;
+    return interrupted;
+  }
+  const { folder, artifact: name = '', decision, measured: unaccepted } = seen;
+  const { selfEdits = [] } = seen;
+  const about = { folder, name, decision, selfEdits, own, io, temp: job.temp, warn: watch.warn };
+  const staged = await artifactOfRun(about);
+  if (seen.place !== undefined && unaccepted !== undefined && staged !== null) {
+    const decided = { decision: unaccepted, head: job.run.headSha, artifact: staged.folder };
+    await keepOutcome(seen.place, decided, io).catch((error) => void watch.warn(describeFailure(error).text));
+  }
+  const artifact = own.artifact ? await artifactOfJob(job, to, end, staged) : null;
+  const { recipes } = seen;
+  const remarks = async () => (recipes === undefined ? [] : causeLines(end.decisions ?? [], recipes));
+  const report = { ...end, artifact, remarks, outputs: outputsOfJob(end, seen, staged) };
+  await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
+  job.save('ended', 'reported');
+  return end.exitCode;
+}
+
+/** With what the pull request hears, so that it can be published again; only a job that writes the status keeps it. */
+async function artifactOfJob(
+  { own, run, temp, seen }: Job,
+  { wants }: GitHubDestination,
+  { exitCode, markdown }: ActionEnd,
+  staged: RunArtifact | null,
+): Promise<RunArtifact | null> {
+  const { policy, gone = [], selfEdits = [] } = seen;
+  if (policy === undefined || run.pull === null || !wants.status || own.runs !== undefined) return staged;
+  const jobs = own.command === 'report' ? withoutGone(expectedJobs(own.expected), gone) : undefined;
+  const expected = jobs === undefined ? {} : { expected: JSON.parse(JSON.stringify(jobs)) };
+  const { onInconclusive, onMissingBaseline } = policy;
+  const told = { exitCode, markdown, gone, selfEdits, policy: { onInconclusive, onMissingBaseline }, ...expected };
+  return withOutcome(staged, told, { own, run, temp });
+}
+
+/** What runs on such a machine was let in by whoever wrote the workflow: the measurement itself is none the worse. */
+async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
+  if ((await inspectRunner(env)) === 'open') warn(`Security: ${openRunner}. ${hookFix}.`);
+}
+
+/** Undefined where somebody ended it before there was anything to report. */
+async function attempt(
+  job: Job,
+  to: GitHubDestination,
+  fault: Error | undefined,
+  watch: Watch,
+): Promise<ActionEnd | undefined> {
+  const { io, own, inputs, temp, seen } = job;
+  try {
+    refuse(inputs.faults);
+    if (own.command !== 'plan') refuseForks(job);
+    if (fault !== undefined) throw fault;
+    const commit = baseCommitOf(job, to, watch);
+    const base = commit && (await openBase(commit, io));
+    const atBase = await inputsOf(job, base);
+    if (own.command === 'plan') {
+      const plan = await planForAction(atBase.inputs, planBase(job), historyBranchOf(job, temp, watch), io);
+      return withSelfEdits(plan, atBase.lines);
+    }
+    const at = await actionSettings(await asked(job, atBase, to, watch), base, io, temp);
+    seen.selfEdits = at.selfEdits;
+    const workspace = base?.workspace ?? (await topAbove(io.cwd)) ?? io.cwd;
+    seen.recipes = { settings: at.settings, workspace, base: base?.tree, cwd: io.cwd };
+    seen.policy = at.settings.gate;
+    const accept: Accept = (decision) => accepted(decision, job, to, watch);
+    const settleGone = async (slugs: readonly string[]): Promise<Removed> => {
+      const asks = isAskable(job.run) && own['github-token'] !== undefined;
+      const found = asks ? await findAcceptance(() => fetchAsked(to.reader(), job.run), watch) : undefined;
+      seen.gone = slugs;
+      for (const refusal of found?.refusals ?? []) io.out(`${refusal}.\n`);
+      return { slugs, acceptance: found?.acceptance };
+    };
+    if (own.command !== 'report') return await measured(job, at, accept, settleGone);
+    const download: GatherJob['download'] = (into, leftOut) =>
+      downloadArtifacts({
+        ...{ source: openOwnArtifacts(io.clock), into, warn: watch.warn, leftOut },
+        choose: (all) => newestAttempts(all, own['artifact-name']),
+      });
+    const history = isByItself(job.run) ? historyBranchOf(job, temp, watch) : undefined;
+    const gathered = await gatherForAction({
+      ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history },
+      see: (folder, decision) => seenScenarios(job, folder, decision),
+      ...{ selfEdits: at.selfEdits, gone: at.gone },
+    });
+    return at.gone.length === 0 ? gathered : withRemoved(gathered, await settleGone(at.gone));
+  } catch (error) {
+    delete seen.policy;
+    if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
+    return io.signal.aborted ? undefined : endOfFailure(error, secretsIn(io.env));
+  }
+}
+
+/** A job that is run again does what somebody asked for on the pull request: more packs than the config names, at most. */
+async function asked(job: Job, at: InputsAtBase, to: GitHubDestination, watch: Watch): Promise<InputsAtBase> {
+  const { own, run, seen } = job;
+  if (own.command !== 'check' || own['github-token'] === undefined) return at;
+  seen.command = await fetchCommand(to.reader(), run, watch);
+  if (seen.command !== 'medium') return at;
+  const { pack: _, ...options } = at.inputs.options;
+  return { ...at, inputs: { ...at.inputs, options: { ...options, tier: 'medium' } } };
+}
+
+/** As the base's workflow gives them, where there is a base. */
+async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefined): Promise<InputsAtBase> {
+  if (base === undefined) return { inputs, lines: [], slug: undefined, compared: [] };
+  return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
+}
+
+/** A tree in a folder of its own is held against what is checked out. */
+function planBase({ own, inputs, run }: Job): string | undefined {
+  return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
+}
+
+async function measured(
+  job: Job,
+  at: AtBase,
+  accept: Accept,
+  settleGone: (slugs: readonly string[]) => Promise<Removed>,
+): Promise<ActionEnd | undefined> {
+  const { io, inputs } = job;
+  const { slug } = at.settings.what;
+  const isGone = slug !== undefined && at.gone.includes(slug);
+  if (isGone) io.err(`${slug} is gone: there is nothing to measure.\n`);
+  // A job that publishes nothing leaves other targets to the report of its workflow.
+  const isPart = inputs.options.slug !== undefined && !inputs.own.comment && !inputs.own.status;
+  const gone = isPart ? at.gone.filter((each) => each === slug) : at.gone;
+  const end = isGone ? undefined : await compared(job, at, accept);
+  if ((end === undefined && !isGone) || gone.length === 0) return end;
+  return withRemoved(end, await settleGone(gone));
+}
+
+async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd | undefined> {
+  const { io, seen } = job;
+  const { settings, selfEdits, headBaselinesDir } = at;
+  const earlier = await earlierOutcome(job, settings);
+  const carriedOver = earlier && describeEarlier(earlier);
+  if (carriedOver !== undefined) io.out(`${carriedOver}\n`);
+  const done = earlier === undefined ? await work(job, settings) : carryOver(job, earlier, settings);
+  if (done.decision === undefined) return done.exitCode === interrupted ? undefined : endOfCapture(done, io.cwd);
+  seen.measured = done.decision;
+  const { decision, refusals } = await accept(done.decision);
+  const exitCode =
+    decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate, decision.modes);
+  seen.decision = decision;
+  const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
+  const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
+  const shown = decisionWithoutPlaces(decision, secretsIn(io.env));
+  const scenarios = seen.folder === undefined ? undefined : await seenScenarios(job, seen.folder, decision);
+  return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
+}
+
+/** As far as its artifact may show them; without them a report has counts alone. */
+async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: string, decision: Decision) {
+  if (decision.modes.every(({ packs }) => packs.every(({ flips }) => flips.length === 0))) return undefined;
+  const told = await loadTold(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
+  return told?.scenarios;
+}
+
+/** Whoever runs a job again wants it measured again, unless what was measured of this very commit is accepted. */
+async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
+  const { own, run, io, seen, temp } = job;
+  if (own.command !== 'check' || own.reuse === 'off') return undefined;
+  seen.place = await placeOfOutcome(settings, io, run.baseSha ?? undefined);
+  const earlier = seen.place === undefined ? undefined : await loadEarlier(seen.place, io);
+  if (run.attempt === 1) return earlier;
+  // What a fork's workflow uploaded may be anything.
+  if (seen.command !== 'accept' || run.isFork || settings.what.slug === undefined) return undefined;
+  if (earlier?.head === run.headSha) return earlier;
+  const [name = ''] = artifactOf(job, settings, settings.what.slug).split('__attempt-');
+  const source = openOwnArtifacts(io.clock);
+  const before = await measuredBefore({ source, name: `${name}__attempt-`, prefix: own['artifact-name'], temp, io });
+  return before && { ...before, head: run.headSha };
+}
+
+/** What was decided then, under the exit codes of today. */
+function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): Measured {
+  delete job.seen.place; // it counts from when it was measured
+  begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });
+  return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate, decision.modes) };
+}
+
+/** A drop on a pull request may be meant. */
+async function accepted(
+  decision: Decision,
+  { own, run, io }: Job,
+  { reader }: GitHubDestination,
+  watch: Watch,
+): Promise<Settled> {
+  if (decision.outcome !== 'regressed' || !isAskable(run) || !own['github-token']) return { decision, refusals: [] };
+  const settled = await acceptRegression(decision, () => fetchAsked(reader(), run), watch);
+  for (const refusal of settled.refusals) io.out(`${refusal}.\n`);
+  if (settled.decision !== decision) io.out(renderHeadline(settled.decision));
+  return settled;
+}
+
+async function work(job: Job, settings: Settings): Promise<Measured> {
+  const { own, io, save, seen } = job;
+  for (const note of settings.notes) io.err(`${note}\n`);
+  const witness: Witness = {
+    begun: (begun) => begin(job, settings, begun),
+    served(server) {
+      seen.served = server;
+      if (server.isOurs && server.url !== undefined) save('url', server.url);
+    },
+  };
+  switch (own.command) {
+    case 'check':
+      return check(settings, io, witness);
+    case 'capture':
+      return capture(settings, io, witness);
+    default:
+      return run(settings, io, witness);
+  }
+}
+
+function artifactOf({ own, run }: Job, { what: { modes }, how }: Settings, slug: string): string {
+  // What was captured is no result that a report puts together.
+  const prefix = `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`;
+  return artifactName({ prefix, slug, modes, attempt: run.attempt, shard: how.shard ?? null });
+}
+
+function begin(job: Job, settings: Settings, begun: { folder: string; slug: string }): void {
+  const { save, seen } = job;
+  const { folder, slug } = begun;
+  const artifact = artifactOf(job, settings, slug);
+  Object.assign(seen, { folder, artifact });
+  save('folder', folder);
+  save('artifact', artifact);
+}
+
+function outputsOfJob(
+  { exitCode, outputs }: ActionEnd,
+  { folder, served, decision }: Seen,
+  staged: GitHubReport['artifact'],
+): GitHubReport['outputs'] {
+  const known = {
+    'run-dir': folder !== undefined && existsSync(folder) ? folder : undefined,
+    'endpoint-url': served?.url,
+    'compose-project': served?.project,
+    'report-path': staged === null || decision === undefined ? undefined : join(staged.folder, 'report.md'),
+  };
+  const told = Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return { passed: String(exitCode === exitCodes.passed), ...outputs, ...Object.fromEntries(told) };
+}

@@ -1,0 +1,51 @@
+import type { OwnInputs } from '../../config/action-inputs.ts';
+import type { Io } from '../../lib/io.ts';
+import type { GitHubRun } from '../../publish/github/github-run.ts';
+import { addToBranch, fetchBranch } from '../../publish/github/history-branch.ts';
+import { openGitHub } from '../../publish/github/open-github.ts';
+import type { GitHubDestination } from '../../publish/github/publishers.ts';
+import type { Watch } from '../../publish/publish-all.ts';
+import type { HistoryBranch } from '../action-history.ts';
+
+export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; readonly io: Io };
+
+/** How long all reads together may wait for a GitHub that does not answer. */
+const readingMs = 90_000;
+
+/** Where this job tells what it came to; what is no verdict is only told to the step, and no status speaks of another commit. */
+export function destinationOf(
+  { own, run, io: { clock, random } }: GitHubJob,
+  isVerdict: boolean,
+  isOfHead = true,
+): GitHubDestination {
+  const token = own['github-token'] ?? '';
+  const tells = token !== '' && isVerdict;
+  // No signal: what is being published while somebody cancels is brought to its end.
+  const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random };
+  const wants = {
+    comment: own.comment && tells,
+    status: own.status && tells && isOfHead,
+    check: own['check-run'] && tells && isOfHead,
+    issue: own.issue && tells && isByItself(run),
+  };
+  const reader = () => openGitHub({ ...access, budgetMs: readingMs });
+  return { github: openGitHub(access), reader, run, key: own['comment-key'], wants };
+}
+
+/** No push and no pull request started it. */
+export function isByItself({ event }: GitHubRun): boolean {
+  return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
+}
+
+/** The branch on which the scorecards of nights are kept, where a workflow names one. */
+export function historyBranchOf(
+  { own, run, io: { clock, random } }: GitHubJob,
+  temp: string,
+  { warn }: Watch,
+): HistoryBranch | undefined {
+  const { history: branch, 'github-token': token } = own;
+  if (branch === undefined) return undefined;
+  const access = { run, token, branch, temp, clock, random };
+  const message = `Keep what run ${run.runId} measured`;
+  return { fetch: () => fetchBranch(access), add: (add) => addToBranch(access, message, add), warn };
+}

@@ -1,0 +1,152 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { editedWorkflows } from '../../change/self-edits.ts';
+import { refuse } from '../../config/settings-faults.ts';
+import { acceptDecision } from '../../gate/accept-decision.ts';
+import { describeFailure, InputError } from '../../lib/errors.ts';
+import type { Acceptance } from '../../model/acceptance.ts';
+import type { GateOutcome } from '../../model/gate-outcome.ts';
+import { openAnnotator } from '../../publish/github/annotator.ts';
+import { fetchChangedFiles } from '../../publish/github/changed-files.ts';
+import { stateOfExit, statusContext } from '../../publish/github/commit-status.ts';
+import {
+  downloadArtifacts,
+  type ListedArtifact,
+  newestAttempts,
+  openArtifactsOf,
+} from '../../publish/github/download-artifacts.ts';
+import { fetchAcceptance } from '../../publish/github/fetch-acceptance.ts';
+import { fetchCommentedPull, fetchToldRun, type ToldRun } from '../../publish/github/fetch-told-run.ts';
+import { type GitHubRun, loadGitHubRun } from '../../publish/github/github-run.ts';
+import type { GitHub } from '../../publish/github/open-github.ts';
+import { type GitHubDestination, reportPublishers, warnThrough } from '../../publish/github/publishers.ts';
+import { publishAll, type Watch } from '../../publish/publish-all.ts';
+import { printable } from '../../report/plain-text.ts';
+import { secretsIn } from '../../store/redact-text.ts';
+import { acceptedAt } from '../accept-regression.ts';
+import { type ActionEnd, endOfFailure, withSelfEdits } from '../action-end.ts';
+import { endOfGathered } from '../action-gather.ts';
+import type { ActionDoor } from '../gate.ts';
+import { gatherRuns } from '../gather-runs.ts';
+import { withRemoved } from '../removed-targets.ts';
+import { destinationOf, type GitHubJob } from './destination.ts';
+import { loadGateOutcome, outcomeArtifact } from './gate-outcome.ts';
+
+type Job = GitHubJob & Pick<ActionDoor, 'temp'>;
+
+/**
+ * Tells once more what a pull request was told, now that somebody accepted it. Nothing is measured, and nothing of the
+ * pull request is read but what its gate uploaded. Where that cannot be done, nothing on the pull request changes.
+ */
+export async function republish({ inputs, io, temp, save }: ActionDoor): Promise<number> {
+  const job: Job = { own: inputs.own, run: await loadGitHubRun(io.env), io, temp };
+  const annotator = openAnnotator(printable);
+  const watch = warnThrough(annotator);
+  let to: GitHubDestination = destinationOf(job, false);
+  let end: ActionEnd;
+  try {
+    refuse(inputs.faults);
+    const accepted = await acceptedAgain(job, to.reader(), watch);
+    to = destinationOf({ ...job, run: accepted.run }, true);
+    end = accepted.end;
+  } catch (error) {
+    io.err(`${describeFailure(error).text}\n`);
+    end = endOfFailure(error, secretsIn(io.env));
+  }
+  const outputs = { passed: String(end.exitCode === 0), ...end.outputs };
+  await publishAll(reportPublishers(to, { ...end, artifact: null, outputs }, annotator), watch, io.clock);
+  save('ended', 'reported');
+  return end.exitCode;
+}
+
+type Told = { readonly run: GitHubRun; readonly end: ActionEnd };
+
+async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<Told> {
+  const { own } = job;
+  const pull = await fetchCommentedPull(github, job.run);
+  const { acceptance, refusals } = acceptedAt(await fetchAcceptance(github, pull, pull.pull ?? 0));
+  if (acceptance === undefined)
+    throw new InputError(
+      `Nothing is accepted of commit ${pull.headSha.slice(0, 7)}. ${refusals.map((each) => `${each}.`).join(' ')}`.trim(),
+      'Somebody who may write here comments "/quality accept REASON", after the push.',
+    );
+  const told = await fetchToldRun(github, pull, statusContext(own['comment-key'], pull));
+  const kept = await fetchKept(job, told, github, watch);
+  const before = await tell(kept, undefined, job);
+  if (before.exitCode !== kept.outcome.exitCode || told.state !== stateOfExit(kept.outcome.exitCode))
+    throw new InputError(
+      'What was measured is decided otherwise now than it was told then: by another version, or by two jobs with one comment-key.',
+      'Run the gate again: it then reads who accepted.',
+    );
+  // Its workflow uploaded what is published here.
+  const edits = editedWorkflows(await fetchChangedFiles(github, told.run));
+  return { run: told.run, end: await tell(kept, acceptance, job, edits) };
+}
+
+type Kept = {
+  readonly outcome: GateOutcome;
+  /** What it was decided from, each artifact in a folder of its own. */
+  readonly folder: string;
+  readonly folders: readonly string[];
+};
+
+async function fetchKept({ own, io, temp }: Job, told: ToldRun, github: GitHub, { warn }: Watch): Promise<Kept> {
+  const { run } = told;
+  const into = await mkdtemp(join(temp, 'quality-baseline-kept-'));
+  const [prefix, key] = [own['artifact-name'], own['comment-key']];
+  const ofReport = outcomeArtifact(prefix, key, run.attempt);
+  const leftOut: string[] = [];
+  const folders = await downloadArtifacts({
+    ...{
+      source: openArtifactsOf(github, run),
+      into,
+      warn,
+      leftOut: ({ name, why }) => leftOut.push(`${name}: ${why}`),
+    },
+    choose: (all: readonly ListedArtifact[]) => [
+      ...newestAttempts(all, prefix, run.attempt),
+      ...all.filter(({ name }) => name === ofReport),
+    ],
+  });
+  if (leftOut.length > 0)
+    throw new InputError(`What was measured cannot be read: ${leftOut.join('; ')}.`, 'Run the gate again.');
+  for (const folder of folders) {
+    const outcome = await loadGateOutcome(folder);
+    if (outcome === undefined || outcome.head !== run.headSha) continue;
+    if (outcome.key !== key || outcome.attempt !== run.attempt) continue;
+    const isReport = folder === join(into, ofReport);
+    const measured = isReport ? folders.filter((each) => each !== folder) : [folder];
+    return { outcome, folder: isReport ? into : folder, folders: measured };
+  }
+  io.err(`Artifacts of run ${run.runId}: ${folders.length}.\n`);
+  throw new InputError(
+    `Nothing is kept of what run ${run.runId} measured: it uploaded no outcome of the gate ${key}, or that has expired.`,
+    'Run the gate again. Its input `artifact` has to be true, and `artifact-name` the same here and there.',
+  );
+}
+
+async function tell(
+  { outcome, folder, folders }: Kept,
+  acceptance: Acceptance | undefined,
+  { io, temp }: Job,
+  edits: readonly string[] = [],
+): Promise<ActionEnd> {
+  const { expected, gone, policy } = outcome;
+  const gathered = await gatherRuns(
+    {
+      ...{ folder, policy: { ...policy, bisect: false } },
+      expected: expected ?? (folders.length === 0 ? [] : undefined),
+      temp: await mkdtemp(join(temp, 'quality-baseline-merged-')),
+      artifacts: { folders: expected === undefined ? folders : [], leftOut: [] },
+      accept: async (decision) => ({
+        decision: acceptance === undefined ? decision : acceptDecision(decision, acceptance),
+        refusals: [],
+      }),
+    },
+    io,
+  );
+  const ofRuns = gathered.runs.flatMap(({ file }) => file?.selfEdits ?? []);
+  const end = withSelfEdits(endOfGathered(gathered), [...new Set([...outcome.selfEdits, ...ofRuns, ...edits])]);
+  if (gone.length === 0) return end;
+  return withRemoved(folders.length === 0 ? undefined : end, { slugs: gone, acceptance });
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import type { Config, Target } from '../config/config.ts';
+import type { Settings } from '../config/settings.ts';
+import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { InputError } from '../lib/errors.ts';
+import { extractCommit } from '../lib/extract-tree.ts';
+import type { Io } from '../lib/io.ts';
+import { placeBelow, readConfig, treeFolder } from './affected-sides.ts';
+import type { BaseOfChange } from './base-commit.ts';
+import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
+
+/** A target as the base has it, its tree laid out for as long as this is held. */
+export interface BaseTarget extends AsyncDisposable {
+  readonly where: Settings['where'];
+  readonly digest: string;
+}
+
+/** Undefined where the base has no such target. */
+export async function openBaseTarget(
+  settings: Settings,
+  slug: string,
+  base: BaseOfChange,
+  io: Io,
+): Promise<BaseTarget | undefined> {
+  const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-base-'));
+  const dispose = async () => {
+    await rm(work, { recursive: true, force: true }).catch(() => io.err(`${work} could not be deleted\n`));
+  };
+  try {
+    const tree = await extractCommit(base.top, base.commit, treeFolder(work, 'base'), { isWhole: true });
+    const there = (path: string) => resolve(tree.folder, placeBelow(base.top, path, path));
+    const found = await targetAt(settings, slug, there);
+    if (found === undefined) {
+      await dispose();
+      return undefined;
+    }
+    const { target, config } = found;
+    const { where } = target;
+    if (where === undefined || !isBooted(where.kind)) throw cannotBoot(base);
+    const side = { tree, config, commit: { ref: base.name, commit: base.commit } };
+    const digest = await digestTarget(await readTarget(target, side, openSourceReader()), openResolver(io.env));
+    return {
+      where: {
+        ...settings.where,
+        endpoint: where.kind === 'compose' ? withPaths(where, (path) => resolve(config.root, path)) : where,
+        model: target.model ?? (settings.where.isToldHere ? settings.where.model : undefined),
+        tree: { folder: config.root, isSeparate: settings.where.tree.isSeparate },
+      },
+      digest,
+      [Symbol.asyncDispose]: dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+type Found = { readonly target: Target; readonly config: Config };
+type There = (path: string) => string;
+
+/** As a tree has it, of which `there` gives the places of this checkout; undefined where it has none. */
+export function targetAt(settings: Settings, slug: string, there: There): Promise<Found | undefined> {
+  return settings.where.isToldHere ? targetToldHere(settings, slug, there) : targetOfConfig(settings, slug, there);
+}
+
+async function targetOfConfig({ root, configFile }: Settings, slug: string, there: There): Promise<Found | undefined> {
+  if (configFile === undefined) return undefined;
+  // Of a commit, it is shown with that before it.
+  const file = join(there(await realpath(root)), basename(configFile).replace(/^.*:/, ''));
+  const config = await readConfig(file);
+  const target = config?.targets.find((each) => each.slug === slug);
+  return config === undefined || target === undefined ? undefined : { target, config };
+}
+
+/** The command line says it of both commits. */
+async function targetToldHere({ where, root, what }: Settings, slug: string, there: There): Promise<Found | undefined> {
+  const { folder, isSeparate } = where.tree;
+  const place = there(await realpath(isSeparate ? root : folder));
+  const own = (path: string) => (relative(folder, path).startsWith('..') ? path : relative(folder, path));
+  const endpoint = where.endpoint.kind === 'compose' ? withPaths(where.endpoint, own) : where.endpoint;
+  if (endpoint.kind === 'compose') {
+    const all = await Promise.all(endpoint.files.map((file) => stat(resolve(place, file)).catch(() => undefined)));
+    if (all.includes(undefined)) return undefined;
+  }
+  const target: Target = {
+    ...{ slug, where: endpoint, model: where.model, modes: what.modes, values: {}, paths: [], place: '' },
+    ...{ gpus: undefined, skip: undefined },
+  };
+  const nothing = { defaults: {}, maxTargets: undefined, floors: {}, floorsFail: false, targetsMayGo: false };
+  return { target, config: { file: '', root: place, targets: [target], ...nothing } };
+}
+
+type Compose = Extract<NonNullable<Target['where']>, { kind: 'compose' }>;
+
+function withPaths(where: Compose, path: (written: string) => string): Compose {
+  const envFile = where.envFile === undefined ? {} : { envFile: path(where.envFile) };
+  return { ...where, files: where.files.map(path), ...envFile };
+}
+
+/** What we start is another server at each commit; any other is the same one. */
+function isBooted(kind: Settings['where']['endpoint']['kind']): boolean {
+  return ['compose', 'command', 'up-down'].includes(kind);
+}
+
+function cannotBoot({ name }: BaseOfChange): InputError {
+  return new InputError(
+    `the base ${name} cannot be measured: its server is none that is booted`,
+    'Only a target with compose or boot is another server at another commit. Record a baseline with --capture.',
+  );
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { baselinePath } from '../baseline/baseline-path.ts';
+import { loadBaselineFile } from '../baseline/load-baseline.ts';
+import type { Config, Target } from '../config/config.ts';
+import { modesOf } from '../config/config-needs.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { type NightCandidate, planNight } from '../gate/plan-night.ts';
+import { InputError } from '../lib/errors.ts';
+import { extractWorkingTree } from '../lib/extract-tree.ts';
+import { checkoutOf } from '../lib/git.ts';
+import type { Io } from '../lib/io.ts';
+import { version } from '../lib/version.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Night } from '../model/night.ts';
+import type { Mode } from '../model/target.ts';
+import type { KeptScorecard } from '../store/load-history.ts';
+import { expectedMs, recordedMs } from '../store/run-times.ts';
+import { configOf, placeBelow, treeFolder } from './affected-sides.ts';
+import { readTarget, writtenDigest } from './compare-targets.ts';
+import { mergedValues } from './target-parts.ts';
+
+export type NightRequest = {
+  /** The config file, where it is not the one of the working directory. */
+  readonly config: string | undefined;
+  /** Where baselines are, if not where the config says. */
+  readonly baselinesDir: string | undefined;
+  readonly kept: readonly KeptScorecard[];
+  readonly budgetMs: number | undefined;
+};
+
+/** What the next night measures, of all targets that are not skipped. Nothing is booted, and the checkout is only read. */
+export async function findNight(request: NightRequest, io: Pick<Io, 'cwd' | 'clock'>): Promise<Night> {
+  const config = await loadConfig(request.config, io.cwd);
+  if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
+  const digests = await digestsOf(request.config, io.cwd);
+  const wanted = config.targets.filter(({ skip }) => skip === undefined);
+  const candidates: NightCandidate[] = [];
+  for (const target of wanted) {
+    for (const mode of modesOf(target, config)) {
+      candidates.push(await candidateOf(target, mode, { ...request, config, cwd: io.cwd }, digests.get(target.slug)));
+    }
+  }
+  return {
+    ...{ version: 1, kind: 'night', tool: version },
+    plannedAt: io.clock.wallTime().toISOString(),
+    budgetMs: request.budgetMs ?? null,
+    ...planNight(candidates, request.budgetMs),
+    skipped: config.targets.flatMap(({ slug, skip }) => (skip === undefined ? [] : [{ slug, why: skip }])),
+  };
+}
+
+type Known = Pick<NightRequest, 'kept' | 'baselinesDir'> & { readonly config: Config; readonly cwd: string };
+
+async function candidateOf(
+  target: Target,
+  mode: Mode,
+  { config, kept, baselinesDir, cwd }: Known,
+  digest: string | undefined,
+): Promise<NightCandidate> {
+  const { slug, gpus } = target;
+  const { tier = 'quick', repeat = 3, 'baselines-dir': told = 'baselines' } = mergedValues(target, config);
+  const folder = baselinesDir === undefined ? resolve(config.root, told) : resolve(cwd, baselinesDir);
+  const last = newestOf(kept, slug, mode);
+  const baseline = await baselineAt(baselinePath(folder, slug, mode));
+  const [before, measuredAt] = [last?.targetDigest, last?.scorecard.run.startedAt ?? null];
+  const isAnother = before !== undefined && digest !== undefined && before !== digest;
+  const isJudgedAnew = measuredAt !== null && baseline !== undefined && baseline.capturedAt > measuredAt;
+  const recorded = last === undefined ? undefined : recordedMs(last, kept);
+  return {
+    ...{ slug, mode, tier, gpus, digest, measuredAt },
+    isChanged: isAnother || isJudgedAnew,
+    knownMs: recorded ?? (baseline === undefined ? undefined : expectedMs(baseline.scorecard, repeat)),
+  };
+}
+
+/** Of one mode of a slug, what was measured last. */
+export function newestOf(kept: readonly KeptScorecard[], slug: string, mode: Mode): KeptScorecard | undefined {
+  return kept
+    .filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode)
+    .reduce<KeptScorecard | undefined>(
+      (newest, each) =>
+        newest === undefined || newest.scorecard.run.startedAt < each.scorecard.run.startedAt ? each : newest,
+      undefined,
+    );
+}
+
+async function baselineAt(path: string): Promise<Baseline | undefined> {
+  try {
+    return await loadBaselineFile(path);
+  } catch (error) {
+    if (error instanceof InputError) return undefined; // the check tells what is wrong with it
+    throw error;
+  }
+}
+
+/** Of each target as its files say it, so that no compose has to be asked; empty outside a checkout of git. */
+async function digestsOf(file: string | undefined, folder: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const cwd = await realpath(folder);
+  const top = await checkoutOf(cwd);
+  if (top === undefined) return found;
+  const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-night-'));
+  try {
+    const tree = await extractWorkingTree(top, treeFolder(work, 'head'));
+    const place = (path: string) => placeBelow(top, resolve(cwd, path), path);
+    const config = await configOf(tree, place('.'), file === undefined ? undefined : place(file));
+    if (config === undefined) return found;
+    const read = openSourceReader();
+    for (const target of config.targets) {
+      found.set(target.slug, writtenDigest(await readTarget(target, { tree, config }, read)));
+    }
+    return found;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

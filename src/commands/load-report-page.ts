@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import { loadBaseline } from '../baseline/load-baseline.ts';
+import { assertNever } from '../lib/assert-never.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { version } from '../lib/version.ts';
+import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts';
+import type { AttemptLine, Plan } from '../model/journal.ts';
+import { packOfKey } from '../model/shard.ts';
+import type { Mode } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
+import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
+import { outlineOf } from '../report/outline.ts';
+import { journalPath } from '../run/open-journal.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { sortLines } from '../score/sort-lines.ts';
+import { toScore } from '../score/to-score.ts';
+import { type AskedTasks, loadTasks } from '../store/asked-tasks.ts';
+import { answerOf } from '../store/first-answers.ts';
+import { type KnownSecrets, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
+import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
+
+/** More of an answer is never shown, nor looked through for secrets. */
+const lookedThrough = 8192;
+
+/** The page of a run, from its folder and from what was decided on it. */
+export async function loadReportPage(folder: string, decision: Decision, secrets: KnownSecrets): Promise<ReportPage> {
+  const { plan, lines } = await readJournal(journalPath(folder));
+  const tasks = await loadTasks(folder, plan);
+  const attempts = sortLines(lines).attempts;
+  const modes: PageMode[] = [];
+  for (const mode of plan.modes) {
+    const kept = await loadBaseline(join(folder, 'baselines'), plan.slug, mode);
+    const answers = kept.kind === 'found' ? kept.baseline.firstAnswers : undefined;
+    const own = attempts.filter((attempt) => attempt.mode === mode);
+    modes.push(modeOf({ plan, mode, tasks, answers, attempts: own, secrets }));
+  }
+  return { decision, modes, tool: version };
+}
+
+/**
+ * By mode: the times that the timings of a decision are made of, by pack, the attempts that did not pass, and what is known
+ * of the scenarios that changed.
+ */
+export async function loadTold(
+  folder: string,
+  decision: Decision,
+  secrets: KnownSecrets,
+  transcripts: Transcripts = 'all',
+): Promise<{
+  readonly times: ReadonlyMap<Mode, ReadonlyMap<string, readonly number[]>>;
+  readonly failures: SeenFailures;
+  readonly scenarios: SeenScenarios;
+}> {
+  const details = new Map<string, string>();
+  const changed = changedOf(decision);
+  const { plan, lines } = await readJournal(journalPath(folder), (line) => {
+    if (line.kind === 'attempt' && line.verdict.outcome === 'fail') {
+      const seen = changed.get(line.mode)?.get(line.scenario);
+      if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerptOf(line, secrets, transcripts));
+    }
+    // One text for each way in which a scenario fails: nobody holds those of all attempts at once.
+    if (line.kind === 'attempt' && !details.has(wayOf(line))) details.set(wayOf(line), detailOf(line.verdict, secrets));
+    return toScore(line);
+  });
+  const byMode = groupBy(sortLines(lines).attempts, ({ mode }) => mode);
+  const of = (mode: Mode) => byMode.get(mode) ?? [];
+  const failuresOf = (mode: Mode): SeenFailure[] =>
+    of(mode)
+      .filter(({ verdict }) => verdict.outcome !== 'pass')
+      .map((line) => ({
+        scenario: line.scenario,
+        failure: failureName(line.verdict),
+        detail: details.get(wayOf(line)) ?? '',
+      }));
+  return {
+    times: new Map(
+      plan.modes.map((mode) => [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, of(mode)).attemptMs]))]),
+    ),
+    failures: new Map(plan.modes.map((mode) => [mode, failuresOf(mode)])),
+    scenarios: await withTitles(changed, folder, plan, secrets),
+  };
+}
+
+const mostShown = 12;
+
+type Changed = ReadonlyMap<Mode, Map<string, SeenScenario>>;
+
+/** The scenarios that a report shows by name. */
+function changedOf(decision: Decision): Changed {
+  const { modes } = outlineOf(decision);
+  return new Map(
+    modes.map(({ mode, changed }) => [mode, new Map(changed.slice(0, mostShown).map(({ key }) => [key, {}]))]),
+  );
+}
+
+function excerptOf(line: AttemptLine, secrets: KnownSecrets, transcripts: Transcripts): SeenScenario {
+  const { verdict } = withoutTexts(line, transcripts, secrets);
+  if (verdict.outcome !== 'fail') return {};
+  const { expected, received } = verdict;
+  // Only the server knows why it refused.
+  const said = verdict.mode === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
+  return { expected: hidden(expected, secrets), received: said };
+}
+
+async function withTitles(changed: Changed, folder: string, plan: Plan, secrets: KnownSecrets): Promise<Changed> {
+  if ([...changed.values()].every(({ size }) => size === 0)) return changed;
+  const tasks = await loadTasks(folder, plan);
+  for (const scenarios of changed.values()) {
+    for (const [key, seen] of scenarios) {
+      const title = tasks[key]?.title;
+      if (title !== undefined) scenarios.set(key, { ...seen, title: hidden(title, secrets) });
+    }
+  }
+  return changed;
+}
+
+function wayOf({ mode, scenario, verdict }: AttemptLine): string {
+  return [mode, scenario, failureName(verdict)].join('\n');
+}
+
+function failureName(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return '';
+  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+}
+
+function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
+  const shown = verdictOf(verdict, secrets);
+  switch (shown.outcome) {
+    case 'pass':
+      return '';
+    case 'unmeasured':
+      return shown.detail ?? '';
+    case 'fail':
+      // Only the server knows why it refused.
+      return shown.mode === 'server-rejected'
+        ? withoutPlaces(shown.received, secrets)
+        : `expected ${shown.expected}; received ${shown.received}`;
+    default:
+      return assertNever(shown);
+  }
+}
+
+type Parts = {
+  readonly plan: Plan;
+  readonly mode: Mode;
+  readonly tasks: AskedTasks;
+  readonly answers: ReadonlyMap<string, string> | undefined;
+  readonly attempts: readonly AttemptLine[];
+  readonly secrets: KnownSecrets;
+};
+
+function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageMode {
+  const byScenario = groupBy(attempts, ({ scenario }) => scenario);
+  return {
+    mode,
+    scenarios: Object.keys(plan.scenarios).map((key) => ({
+      key,
+      asked: askedOf(tasks[key], secrets),
+      baselineAnswer: hidden(answers?.get(key), secrets),
+      rounds: (byScenario.get(key) ?? []).map((attempt) => roundOf(attempt, secrets)),
+    })),
+    times: plan.packs.map(({ id }) => timesOf(id, attempts)),
+  };
+}
+
+function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
+  const { round, stage, session, verdict, totalMs, measures, refusal, notes, faults } = attempt;
+  const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+  const told = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
+  return {
+    round,
+    isConfirming: stage === 'confirm',
+    session,
+    verdict: verdictOf(verdict, secrets),
+    answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
+    totalMs,
+    firstTokenMs: measures[0]?.firstTokenMs ?? null,
+    promptTokens: measures[0]?.promptTokens ?? null,
+    completionTokens: sumOf(measures.map(({ completionTokens }) => completionTokens)),
+    reasoningTokens: sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
+    tokensPerSecond: speeds.length === 0 ? null : speeds.reduce((sum, each) => sum + each, 0) / speeds.length,
+    notes: [...told, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
+  };
+}
+
+function hidden<Text extends string | undefined>(text: Text, secrets: KnownSecrets): Text | string {
+  return text === undefined ? text : withoutSecrets(text.slice(0, lookedThrough), secrets);
+}
+
+function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): PageScenario['asked'] {
+  if (asked === undefined) return undefined;
+  const { messages, tools } = asked.task;
+  return {
+    title: hidden(asked.title, secrets),
+    task: { messages: messages.map((message) => ({ ...message, content: hidden(message.content, secrets) })), tools },
+  };
+}
+
+/** What a server says of itself may name hosts and paths; what a verifier says is about the answer. */
+function verdictOf(verdict: Verdict, secrets: KnownSecrets): Verdict {
+  if (verdict.outcome === 'fail') {
+    const { expected, received } = verdict;
+    return { ...verdict, expected: hidden(expected, secrets), received: hidden(received, secrets) };
+  }
+  if (verdict.outcome === 'pass' || verdict.detail === undefined) return verdict;
+  return { ...verdict, detail: withoutPlaces(verdict.detail.slice(0, lookedThrough), secrets) };
+}
+
+/** The same attempts that the timings of the decision are made of. */
+function timesOf(pack: string, attempts: readonly AttemptLine[]): PageTimes {
+  const timed = attempts.filter(
+    ({ scenario, stage, verdict }) =>
+      packOfKey(scenario) === pack && stage === 'measure' && verdict.outcome !== 'unmeasured',
+  );
+  return {
+    pack,
+    attemptMs: timed.map(({ totalMs }) => totalMs),
+    firstTokenMs: timed.flatMap(({ measures }) => measures[0]?.firstTokenMs ?? []),
+    tokensPerSecond: timed.flatMap(({ measures }) =>
+      measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),
+    ),
+  };
+}
+
+function sumOf(counts: readonly (number | null)[]): number | null {
+  if (counts.length === 0) return null;
+  return counts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+}

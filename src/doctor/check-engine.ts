@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Docker, lastWords } from '../endpoint/boot/compose/docker.ts';
+import { isNewEnough } from '../endpoint/boot/compose/find-compose.ts';
+import { parseLoose } from '../lib/loose.ts';
+import type { DoctorFinding } from '../model/doctor-report.ts';
+import { broken, finding } from './findings.ts';
+import { explainSocket } from './socket-access.ts';
+
+export type EngineLook = {
+  readonly findings: readonly DoctorFinding[];
+  /** Whether a recipe could be started. */
+  readonly isUsable: boolean;
+  readonly answers: boolean;
+  /** Where it keeps images and volumes. */
+  readonly root: string | undefined;
+  readonly hasNvidia: boolean;
+};
+
+/** Whether an engine is wanted: by a recipe, to look for servers with, or not at all. */
+export type EngineNeed = 'needed' | 'useful' | 'unneeded';
+
+// Loose: Podman and every version of Docker tell more, or less.
+const infoSchema = z.looseObject({
+  ServerVersion: z.string().nullish(),
+  DockerRootDir: z.string().nullish(),
+  Runtimes: z.record(z.string(), z.unknown()).nullish(),
+  DiscoveredDevices: z.array(z.looseObject({ ID: z.string().nullish() })).nullish(),
+  ServerErrors: z.array(z.string()).nullish(),
+});
+
+const install = 'Install a container engine with docker compose 2.24 or newer.';
+
+export async function checkEngine(
+  docker: Docker,
+  need: EngineNeed,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<EngineLook> {
+  const info = await docker.run(['info', '--format', '{{json .}}']);
+  if (info.code === 127) return without([fault(need, 'docker', 'there is no docker command', install)]);
+  const told = infoSchema.safeParse(parseLoose(info.stdout)).data;
+  const compose = await checkCompose(docker, need);
+  const version = told?.ServerVersion ?? '';
+  if (info.code !== 0 || version === '') {
+    const words = told?.ServerErrors?.[0] ?? lastWords(info.stderr);
+    const fix = /permission denied|connect|no such file/i.test(words)
+      ? await explainSocket(env)
+      : 'Look at: docker info';
+    return without([fault(need, 'socket', `the container engine does not answer: ${words}`, fix), compose]);
+  }
+  const hasNvidia =
+    told?.Runtimes?.['nvidia'] !== undefined ||
+    (told?.DiscoveredDevices ?? []).some(({ ID }) => ID?.startsWith('nvidia.com/') === true);
+  return {
+    findings: [finding('engine', 'socket', 'ok', `engine ${version} answers`), compose],
+    isUsable: compose.level === 'ok',
+    answers: true,
+    root: told?.DockerRootDir ?? undefined,
+    hasNvidia,
+  };
+}
+
+async function checkCompose(docker: Docker, need: EngineNeed): Promise<DoctorFinding> {
+  const { code, stdout, stderr } = await docker.run(['compose', 'version', '--short']);
+  if (code !== 0) return fault(need, 'compose', `docker has no compose plugin: ${lastWords(stderr)}`, install);
+  const version = stdout.trim();
+  return isNewEnough(version)
+    ? finding('engine', 'compose', 'ok', `docker compose ${version}`)
+    : fault(need, 'compose', `docker compose ${version} is too old`, install);
+}
+
+function fault(need: EngineNeed, id: string, message: string, fix: string): DoctorFinding {
+  switch (need) {
+    case 'needed':
+      return broken('engine', id, message, fix);
+    case 'useful':
+      return finding(
+        'engine',
+        id,
+        'missing',
+        message,
+        `${fix} Not needed for a server that runs already (--endpoint).`,
+      );
+    case 'unneeded':
+      return finding('engine', id, 'info', `${message}; this endpoint needs none`);
+  }
+}
+
+function without(findings: readonly DoctorFinding[]): EngineLook {
+  return { findings, isUsable: false, answers: false, root: undefined, hasNvidia: false };
+}

@@ -1,0 +1,62 @@
+import type { Docker } from '../endpoint/boot/compose/docker.ts';
+import { cardsIn, describeUse } from '../endpoint/boot/free-gpu.ts';
+import type { Gpu, GpuReport } from '../endpoint/host.ts';
+import type { WhenBusy } from '../endpoint/when-busy.ts';
+import type { DoctorFinding } from '../model/doctor-report.ts';
+import { broken, finding } from './findings.ts';
+
+export type GpuContext = {
+  readonly docker: Docker;
+  /** What a run would do about a card in use; undefined where it boots nothing. */
+  readonly whenBusy: WhenBusy | undefined;
+  /** As `CUDA_VISIBLE_DEVICES` has it. */
+  readonly visible: string | undefined;
+};
+
+export async function checkGpus(report: GpuReport, context: GpuContext): Promise<readonly DoctorFinding[]> {
+  switch (report.outcome) {
+    case 'none':
+      return [finding('gpu', 'gpu', 'info', 'nvidia-smi shows no GPU here')];
+    case 'unreadable': {
+      const fix = 'Reload the driver, or restart the machine.';
+      return [finding('gpu', 'gpu', 'missing', `nvidia-smi fails: ${report.detail}`, fix)];
+    }
+    case 'found': {
+      const findings = report.gpus.map((gpu, index) => checkGpu(gpu, index, context));
+      return (await Promise.all(findings)).flat();
+    }
+  }
+}
+
+async function checkGpu(gpu: Gpu, index: number, context: GpuContext): Promise<DoctorFinding[]> {
+  const { name, driver, memoryUsedMiB, memoryTotalMiB } = gpu;
+  const memory =
+    memoryTotalMiB === undefined ? 'memory unknown' : `${memoryUsedMiB ?? 'unknown'} of ${memoryTotalMiB} MiB used`;
+  const words = `GPU ${index}: ${name}, driver ${driver ?? 'unknown'}, ${memory}`;
+  const about = finding('gpu', `gpu-${index}`, 'ok', words);
+  const use = await describeUse(gpu, index, context.docker);
+  return use === undefined ? [about] : [about, busyFinding(index, use, context)];
+}
+
+function busyFinding(index: number, use: string, { whenBusy, visible }: GpuContext): DoctorFinding {
+  const id = `gpu-${index}-busy`;
+  const isCounted = cardsIn(visible)?.includes(index) ?? true;
+  if (whenBusy === undefined || !isCounted) return finding('gpu', id, 'info', use);
+  const container = /in container ([\w.-]+)/.exec(use)?.[1];
+  switch (whenBusy.kind) {
+    case 'fail':
+    case 'wait-own': {
+      const stop = container === undefined ? 'stop:NAME stops a container' : `stop:${container} stops it`;
+      const fix = `Stop it, or use --when-busy: wait waits for it, ${stop} for the run and starts it again.`;
+      return broken('gpu', id, use, fix);
+    }
+    case 'wait':
+      return finding('gpu', id, 'slow', use, 'A check waits until it is free.');
+    case 'stop': {
+      const isNamed = container !== undefined && whenBusy.containers.includes(container);
+      if (isNamed) return finding('gpu', id, 'info', `${use}; a check stops ${container} and starts it again`);
+      const fix = `A check stops ${whenBusy.containers.join(', ')}, which is not what holds it.`;
+      return broken('gpu', id, use, fix);
+    }
+  }
+}

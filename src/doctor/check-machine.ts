@@ -1,0 +1,76 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { portHolder } from '../endpoint/boot/port-holder.ts';
+import { publishedPorts } from '../endpoint/boot/published-ports.ts';
+import { isListening } from '../endpoint/boot/reach.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { DoctorFinding } from '../model/doctor-report.ts';
+import { finding } from './findings.ts';
+
+const oldestNode = { major: 20, minor: 19 };
+
+export function checkNode(version: string): DoctorFinding {
+  const [, major = '0', minor = '0'] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
+  const isNewEnough =
+    Number(major) > oldestNode.major || (Number(major) === oldestNode.major && Number(minor) >= oldestNode.minor);
+  return isNewEnough
+    ? finding('machine', 'node', 'ok', `Node ${version}`)
+    : finding('machine', 'node', 'missing', `Node ${version} is too old`, 'Install Node 20.19 or newer.');
+}
+
+const gib = 1024 ** 3;
+
+/** `wantedGib`: below it, what is put there may not fit. */
+export async function checkDisk(
+  id: string,
+  what: string,
+  folder: string,
+  wantedGib: number,
+): Promise<DoctorFinding | undefined> {
+  const space = await statfs(folder).catch(() => undefined);
+  // Not made yet; or on another machine, or not ours to look at.
+  if (space === undefined)
+    return folder === dirname(folder) ? undefined : checkDisk(id, what, dirname(folder), wantedGib);
+  const free = (space.bavail * space.bsize) / gib;
+  const message = `${free.toFixed(1)} GiB free for ${what} (${folder})`;
+  return free >= wantedGib
+    ? finding('machine', id, 'ok', message)
+    : finding('machine', id, 'missing', message, `Make room: below ${wantedGib} GiB it may run full.`);
+}
+
+/** Who holds the ports at which model servers usually listen. */
+export async function checkPorts(
+  ports: readonly number[],
+  clock: Clock,
+  listing: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly DoctorFinding[]> {
+  const looks = await Promise.all(
+    ports.map(async (port) => ({
+      port,
+      isTaken: (await isListening(`http://127.0.0.1:${port}`, clock, 1000, signal)) === true,
+    })),
+  );
+  const taken = looks.filter(({ isTaken }) => isTaken).map(({ port }) => port);
+  const free = ports.filter((port) => !taken.includes(port));
+  const published = new Map(publishedPorts(listing).map(({ address, container }) => [address, container]));
+  return [
+    ...(free.length === 0 ? [] : [finding('machine', 'ports-free', 'ok', `free: ${showPorts(free)}`)]),
+    ...(await Promise.all(
+      taken.map(async (port) => {
+        const container = published.get(`127.0.0.1:${port}`);
+        const holder = container === undefined ? await portHolder(port) : `container ${container}`;
+        return finding(
+          'machine',
+          `port-${port}`,
+          'info',
+          `port ${port} is held by ${holder ?? 'a process that is not ours to see'}`,
+        );
+      }),
+    )),
+  ];
+}
+
+function showPorts(ports: readonly number[]): string {
+  return `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
+}

@@ -1,0 +1,213 @@
+import type { DoctorFinding, EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
+import { finding } from './findings.ts';
+
+export type Wishes = {
+  /** The packs that a check would ask; estimates are told for each set. */
+  readonly needs: readonly PackNeeds[];
+  readonly rounds: number;
+  readonly thinkingMaxTokens: number;
+  /** Of one request alone, in place of what was measured. */
+  readonly measuredTokensPerSecond: number | undefined;
+};
+
+/** What is told of a server that was examined, with what to do where it is slow or short of something. */
+export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly DoctorFinding[] {
+  return [
+    ...describeIdentity(facts),
+    describeSlots(facts),
+    ...describeContext(facts, wishes),
+    ...describeThinking(facts),
+    ...describeRequest(facts),
+    ...describeProbe(facts),
+    ...describeTime(facts, wishes),
+  ];
+}
+
+function describeIdentity(facts: EndpointFacts): DoctorFinding[] {
+  const { engine, version, model, quantization, served } = facts;
+  const others = (served ?? []).filter((name) => name !== model);
+  const more =
+    others.length === 0
+      ? ''
+      : `; it also lists ${others.slice(0, 5).join(', ')}${others.length > 5 ? ' and more' : ''}`;
+  return [
+    engine === null
+      ? finding('endpoint', 'engine', 'info', 'engine unknown: its slots, template and cache cannot be told')
+      : finding('endpoint', 'engine', 'ok', `${engine} ${version ?? '(version unknown)'}`),
+    finding('endpoint', 'model', 'ok', `model ${model}, quantization ${quantization ?? 'unknown'}${more}`),
+  ];
+}
+
+function describeSlots({ slots, engine }: EndpointFacts): DoctorFinding {
+  if (slots === null) {
+    const hint = engine === 'ollama' ? ' (OLLAMA_NUM_PARALLEL is not shown)' : '';
+    return finding(
+      'endpoint',
+      'slots',
+      'info',
+      `slots unknown${hint}: one request at a time unless --concurrency says more`,
+    );
+  }
+  if (slots > 1) return finding('endpoint', 'slots', 'ok', `${slots} slots: as many requests at once`);
+  return finding(
+    'endpoint',
+    'slots',
+    'slow',
+    'one slot: one request at a time',
+    'More of them, where memory allows, make a check shorter.',
+  );
+}
+
+function describeContext(
+  { contextTokens, engine }: EndpointFacts,
+  { needs, thinkingMaxTokens }: Wishes,
+): DoctorFinding[] {
+  return needs.map(({ name, longest }) => {
+    const { scenario, promptTokens, maxTokens } = longest;
+    const wanted = promptTokens + maxTokens;
+    const about = `${scenario} of ${name} needs about ${wanted} (${promptTokens} of prompt, ${maxTokens} of budget)`;
+    const id = `context.${name}`;
+    if (contextTokens === null) return finding('endpoint', id, 'info', `context unknown; ${about}`);
+    const withThinking = wanted + thinkingMaxTokens;
+    if (contextTokens < wanted) {
+      const cut = engine === 'ollama' ? ' Ollama cuts prompts silently.' : '';
+      const fix = `Start the server with a context of ${wanted} tokens or more for each slot.${cut}`;
+      return finding('endpoint', id, 'missing', `context ${contextTokens} tokens: ${about}`, fix);
+    }
+    if (contextTokens < withThinking) {
+      const message = `context ${contextTokens} tokens: ${about}; ${thinkingMaxTokens} of thinking do not fit beside them`;
+      const fix = `For enable-thinking give --thinking-max-tokens ${contextTokens - wanted} or less, or a context of ${withThinking}.`;
+      return finding('endpoint', id, 'info', message, fix);
+    }
+    return finding('endpoint', id, 'ok', `context ${contextTokens} tokens: ${about}`);
+  });
+}
+
+function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
+  const { switches, off, on, byDefault, whenOff } = thinking;
+  const found =
+    switches === null
+      ? finding('endpoint', 'thinking', 'info', 'the server does not show its template: thinking switches unknown')
+      : off === null
+        ? finding(
+            'endpoint',
+            'thinking',
+            'info',
+            'no thinking switch in its template: no-thinking and enable-thinking send none',
+          )
+        : finding('endpoint', 'thinking', 'ok', `no-thinking sends ${off}, enable-thinking ${on}`);
+  const byItself =
+    byDefault === null
+      ? []
+      : [
+          finding(
+            'endpoint',
+            'thinking-default',
+            'info',
+            byDefault ? 'it reasons when nothing is said about it' : 'it does not reason when nothing is said about it',
+          ),
+        ];
+  // Without a switch, or with one that does nothing, the canonical mode would be invalid.
+  const stillReasons = whenOff ?? (off === null ? byDefault : null);
+  if (stillReasons !== true) return [found, ...byItself];
+  const message = `it reasons in mode no-thinking${off === null ? '' : `, though ${off} is sent`}: such a run is inconclusive`;
+  const fix = 'Start the server with thinking off or a reasoning parser, or check --mode enable-thinking.';
+  return [found, ...byItself, finding('endpoint', 'thinking-off', 'missing', message, fix)];
+}
+
+function describeRequest({ sent, refused, samplingDefaults, cacheCut }: EndpointFacts): DoctorFinding[] {
+  const fields = Object.entries(sent ?? {}).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  const defaults = Object.entries(samplingDefaults ?? {}).map(
+    ([name, value]) => `${name}=${Number(value.toPrecision(6))}`,
+  );
+  return [
+    ...(sent === null
+      ? []
+      : [
+          finding('endpoint', 'sent', 'info', `sent in no-thinking: ${fields.join(' ')} and the scenario's max_tokens`),
+        ]),
+    ...(refused ?? []).map(({ field, words }) =>
+      finding(
+        'endpoint',
+        `refused.${field.replaceAll('_', '-')}`,
+        'info',
+        `it refuses ${field}, ${field === 'max_tokens' ? 'sent as max_completion_tokens' : 'which is left out'}: ${words}`,
+      ),
+    ),
+    ...(defaults.length === 0
+      ? []
+      : [finding('endpoint', 'sampling-defaults', 'info', `its own defaults: ${defaults.join(' ')}`)]),
+    cacheCut === 'none'
+      ? finding(
+          'endpoint',
+          'cache',
+          'info',
+          'no means to cut the prefix cache between rounds: they may repeat each other',
+        )
+      : finding('endpoint', 'cache', 'ok', `${cacheCut} cuts the prefix cache between rounds`),
+  ];
+}
+
+function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }: EndpointFacts): DoctorFinding[] {
+  if (determinism === null) return [finding('endpoint', 'determinism', 'info', 'not probed')];
+  const { class: found, batch } = determinism;
+  const words =
+    found === null
+      ? 'an answer of the determinism probe is missing'
+      : `${found} at temperature 0; in company: ${batch}`;
+  const isNoisy = found === null || found === 'unstable';
+  const speeds = [
+    ...(alone === null ? [] : [`${alone.toFixed(0)} tokens/s alone`]),
+    ...(atOnce === null ? [] : [`${atOnce.toFixed(0)} each at once`]),
+  ];
+  return [
+    isNoisy
+      ? finding(
+          'endpoint',
+          'determinism',
+          'info',
+          words,
+          'More sessions in the baseline (--capture, --append) make the gate calmer.',
+        )
+      : finding('endpoint', 'determinism', 'ok', words),
+    ...(speeds.length === 0 ? [] : [finding('endpoint', 'speed', 'ok', speeds.join(', '))]),
+  ];
+}
+
+/** Read, where the server does not say otherwise. */
+const promptTokensPerSecond = 1000;
+const longSeconds = 20 * 60;
+/** As many as the probe asked at once: of more, nobody knows the speed. */
+const mostAtOnce = 4;
+
+function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
+  const { needs, rounds, thinkingMaxTokens } = wishes;
+  const perSecond = wishes.measuredTokensPerSecond ?? measuredSpeed(facts);
+  if (perSecond === undefined) return [];
+  return needs.map((need) => {
+    const seconds = rounds * (need.promptTokens / promptTokensPerSecond + need.replyTokens / perSecond);
+    const requests = rounds * need.requests;
+    const thinking = facts.thinking.on === null ? undefined : seconds + (requests * thinkingMaxTokens) / perSecond;
+    const message = [
+      `${need.name} × ${rounds}: ${requests} requests, about ${showTime(seconds)} with answers of the expected length`,
+      'a model that talks more takes longer',
+      ...(thinking === undefined ? [] : [`with thinking at most ${showTime(thinking)}`]),
+    ].join('; ');
+    const isLong = seconds > longSeconds;
+    return isLong
+      ? finding('endpoint', `time.${need.name}`, 'slow', message, 'More slots, or --quick.')
+      : finding('endpoint', `time.${need.name}`, 'info', message);
+  });
+}
+
+/** Of all requests that run at once, together. */
+function measuredSpeed({ decodeTokensPerSecond: { alone, atOnce }, slots }: EndpointFacts): number | undefined {
+  return atOnce === null ? (alone ?? undefined) : atOnce * Math.min(mostAtOnce, slots ?? 1);
+}
+
+function showTime(seconds: number): string {
+  if (seconds <= 60) return 'one minute';
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
+}

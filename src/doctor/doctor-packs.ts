@@ -1,0 +1,63 @@
+import { estimateTokens } from '../lib/estimate-tokens.ts';
+import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/select-packs.ts';
+import type { PackNeeds } from '../model/doctor-report.ts';
+import { promptTokens, replyTokens } from '../packs/lint/scenario-tokens.ts';
+import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { replyTurns } from '../packs/read-reply.ts';
+import { taskOf } from '../packs/task-of.ts';
+
+/** What the packs that are selected ask of a server; where none are named, what each built-in tier asks. */
+export async function packNeeds(selection: PackSelection): Promise<readonly PackNeeds[]> {
+  const { packs, packsDir, scenarios, scenariosFile } = selection;
+  const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;
+  if (isNamed) return [needsOf('selected', await selectPacks(selection))];
+  const tiers = (['quick', 'medium'] as const).map(async (tier) =>
+    needsOf(tier, await selectPacks({ ...selection, tier })),
+  );
+  return Promise.all(tiers);
+}
+
+function needsOf(name: string, { loaded, scenarios }: SelectedPacks): PackNeeds {
+  const asked = loaded.flatMap(({ pack }) =>
+    pack.scenarios
+      .filter(({ id }) => scenarios.includes(`${pack.id}/${id}`))
+      .map((scenario) => scenarioNeeds(pack, scenario)),
+  );
+  const sum = (of: (needs: ScenarioNeeds) => number) => asked.reduce((total, needs) => total + of(needs), 0);
+  const [first, ...others] = asked.map(({ longest }) => longest);
+  if (first === undefined) throw new Error('a selection holds a scenario');
+  return {
+    name,
+    packs: loaded.map(({ pack }) => pack.id),
+    scenarios: asked.length,
+    requests: sum(({ requests }) => requests),
+    promptTokens: sum((needs) => needs.promptTokens * needs.requests),
+    replyTokens: sum((needs) => needs.replyTokens),
+    longest: others.reduce((one, other) => (fills(other) > fills(one) ? other : one), first),
+  };
+}
+
+type ScenarioNeeds = Pick<PackNeeds, 'requests' | 'promptTokens' | 'replyTokens' | 'longest'>;
+
+function scenarioNeeds(pack: Pack, scenario: Scenario): ScenarioNeeds {
+  const prompt = promptTokens(taskOf(pack, scenario));
+  const reply = Math.max(0, ...scenario.gold.map(replyTokens));
+  const requests = Math.max(1, ...scenario.gold.map((gold) => replyTurns(gold).length));
+  // In a tool loop the messages before the last one, and their results, are part of its prompt.
+  const results = scenario['tool-results'].map(({ result }) => estimateTokens(JSON.stringify(result)));
+  const before = requests === 1 ? 0 : reply + results.reduce((total, tokens) => total + tokens, 0);
+  return {
+    requests,
+    promptTokens: prompt,
+    replyTokens: reply,
+    longest: {
+      scenario: `${pack.id}/${scenario.id}`,
+      promptTokens: prompt + before,
+      maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
+    },
+  };
+}
+
+function fills({ promptTokens: prompt, maxTokens }: PackNeeds['longest']): number {
+  return prompt + maxTokens;
+}

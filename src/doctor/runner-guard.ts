@@ -1,0 +1,32 @@
+import type { Io } from '../lib/io.ts';
+import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { readRegularText } from '../lib/read-regular.ts';
+
+/** Whether anybody with an account could have a job of a workflow of his own run on this machine. */
+export type RunnerGuard = 'not-a-runner' | 'hosted' | 'hooked' | 'private' | 'open' | 'unknown';
+
+/** As far as the job that we are part of tells. */
+export async function inspectRunner(env: Io['env']): Promise<RunnerGuard> {
+  if (env['GITHUB_ACTIONS'] !== 'true') return env[hookVariable] ? 'hooked' : 'not-a-runner';
+  if (env['RUNNER_ENVIRONMENT'] === 'github-hosted') return 'hosted';
+  if (env[hookVariable]) return 'hooked';
+  const isPublic = await isPublicRepository(env['GITHUB_EVENT_PATH']);
+  return isPublic === undefined ? 'unknown' : isPublic ? 'open' : 'private';
+}
+
+export const hookVariable = 'ACTIONS_RUNNER_HOOK_JOB_STARTED';
+
+export const openRunner =
+  'this runner takes jobs of a public repository, and no hook refuses those whose workflow is not on the default branch: anybody who opens a pull request can run what they like here';
+
+export const hookFix = 'quality-baseline init --runner-hook writes one; docs/security-self-hosted.md tells more';
+
+/** Undefined where the event does not say: that of a schedule names no repository. */
+async function isPublicRepository(path: string | undefined): Promise<boolean | undefined> {
+  const text = path === undefined || path === '' ? undefined : await readRegularText(path).catch(() => undefined);
+  const repository = objectOf(fieldOf(objectOf(parseLoose(text ?? '')), 'repository'));
+  const visibility = fieldOf(repository, 'visibility');
+  if (typeof visibility === 'string') return visibility === 'public';
+  const isPrivate = fieldOf(repository, 'private');
+  return typeof isPrivate === 'boolean' ? !isPrivate : undefined;
+}

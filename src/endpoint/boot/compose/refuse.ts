@@ -1,0 +1,55 @@
+import { InputError } from '../../../lib/errors.ts';
+
+/** What a compose file may do only where it is allowed by this name. */
+export const policyRules = [
+  ...(['privileged', 'host-network', 'host-pid', 'host-namespace', 'foreign-container', 'docker-socket'] as const),
+  ...(['cap-add', 'devices', 'security-opt', 'bind', 'volume-driver', 'writable-checkout', 'cache-volume'] as const),
+  ...(['build', 'outside-file', 'hook', 'provider', 'unknown-key'] as const),
+] as const;
+export type PolicyRule = (typeof policyRules)[number];
+
+export type Refusal = {
+  readonly rule: PolicyRule;
+  /** `service vllm`, `volume hf`, or the file. */
+  readonly place: string;
+  readonly key: string;
+  readonly value: string;
+  readonly fix: string;
+};
+
+export type PolicyContext = {
+  /** The folder that is tested, links followed. */
+  readonly tree: string;
+  /** The tree is a checkout: the next job deletes what lies in it, and fails on what it may not delete. */
+  readonly isCheckout: boolean;
+  readonly allowed: readonly PolicyRule[];
+  /** Folders outside the tree that may be mounted, links followed. */
+  readonly bindFolders: readonly string[];
+  /** Where a path leads, links followed. */
+  readonly realPath: (path: string) => string;
+  /** The name of the project when its user starts it. */
+  readonly usualProject: string;
+  readonly existingVolumes: ReadonlySet<string>;
+};
+
+export function refuse(refusals: readonly Refusal[]): void {
+  if (refusals.length === 0) return;
+  const lines = refusals.map(
+    ({ place, key, value, rule, fix }) =>
+      `  ${place}: ${key}: ${value} (${rule})\n    ${fix.replaceAll('\n', '\n    ')}`,
+  );
+  const count = refusals.length === 1 ? 'one thing' : `${refusals.length} things`;
+  throw new InputError(
+    `the compose file asks for ${count} that this machine does not give\n${lines.join('\n')}`,
+    'Change the file, or allow a rule by its name where this machine is set up, never in the tree under test.',
+  );
+}
+
+/** A value on one line, safe in a log. */
+export function showValue(value: unknown): string {
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).replace(
+    /[\p{Cc}\p{Cf}]+/gu,
+    ' ',
+  );
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}

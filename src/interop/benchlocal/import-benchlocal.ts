@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import { InputError } from '../../lib/errors.ts';
+import { explainIssues } from '../../lib/explain-issues.ts';
+import { type Json, parseJson } from '../../lib/json.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { type SourcePath, showProblem } from '../../lib/source.ts';
+import { benchlocalAnchors, benchlocalAsserts, isBenchlocalModule } from './benchlocal-asserts.ts';
+import { messageOf, type RefuseAt, toJson } from './benchlocal-messages.ts';
+import {
+  type BenchlocalMeta,
+  type BenchlocalSampling,
+  type BenchlocalScenario,
+  benchlocalMetaSchema,
+  benchlocalScenarioSchema,
+} from './benchlocal-schema.ts';
+import { type PackTools, sharedTools, toolsOf } from './benchlocal-tools.ts';
+
+/** A pack in the form that our own files have; its schema is checked by whoever takes it. */
+export type ImportedPack = {
+  id: string;
+  version: string;
+  title: string;
+  'default-thinking': 'on' | 'off';
+  sampling: Record<string, number>;
+  tools: PackTools;
+  scenarios: ImportedScenario[];
+};
+export type ImportedScenario = { id: string; title: string; [key: string]: unknown };
+
+const hint = 'docs/interop.md tells what can be imported.';
+const fallbackSeconds = 60;
+const longestTitle = 120;
+
+/** Whether the first line says that this is a pack of benchlocal-cli. */
+export function isBenchlocalPack(text: string): boolean {
+  const first = text.split('\n', 1)[0] ?? '';
+  if (!first.includes('__meta__')) return false;
+  const parsed = parseJson(first);
+  return parsed.ok && parsed.value instanceof Map && parsed.value.get('__meta__') === true;
+}
+
+type Line = { readonly number: number; readonly value: Json };
+type Refuse = (line: number, path: SourcePath, message: string) => never;
+
+/** The text of a benchlocal-cli pack as a pack of ours. What it cannot carry over faithfully, it refuses. */
+export function importBenchlocal(text: string, origin: string): ImportedPack {
+  const refuse: Refuse = (line, path, message) => {
+    throw new InputError(showProblem(origin, { place: { line, column: 1 }, path, message }), hint);
+  };
+  const [head, ...lines] = readLines(text, refuse);
+  if (head === undefined) return refuse(1, [], 'an empty file');
+  const meta = read(benchlocalMetaSchema, head, refuse);
+  const module = meta.verifier_module;
+  if (meta.supports_sandboxed_only === true || module === 'sandbox') {
+    refuse(head.number, ['verifier_module'], 'packs that run in a sandbox cannot be imported in this version');
+  }
+  if (!isBenchlocalModule(module)) {
+    return refuse(head.number, ['verifier_module'], unknown('verifier module', module, Object.keys(benchlocalAsserts)));
+  }
+  if (lines.length === 0) refuse(head.number, [], 'a pack without scenarios: its data set has to be fetched first');
+  const scenarios = lines.map((line) => ({
+    line: line.number,
+    scenario: read(benchlocalScenarioSchema, line, refuse),
+  }));
+  for (const { line, scenario } of scenarios)
+    checkScenario(scenario, module, meta, (path, message) => refuse(line, path, message));
+  const ids = uniqueIds(scenarios.map(({ scenario }) => scenario.id));
+  const shared = sharedTools(scenarios.map(({ scenario }) => scenario));
+  return {
+    id: `benchlocal:${meta.pack_id}`,
+    version: meta.version,
+    title: `${meta.pack_id} of benchlocal-cli`,
+    'default-thinking': meta.default_thinking,
+    sampling: samplingOf(meta.sampling_defaults),
+    tools: shared,
+    scenarios: scenarios.map(({ line, scenario }, index) => ({
+      id: ids[index] ?? scenario.id,
+      title: titleOf(scenario),
+      messages: scenario.messages.map((message, place) =>
+        messageOf(message, (path, problem) => refuse(line, ['messages', place, ...path], problem)),
+      ),
+      ...toolsOf(scenario, shared),
+      ...limitsOf(scenario, meta),
+      expect: [expectationOf(scenario, module)],
+    })),
+  };
+}
+
+function readLines(text: string, refuse: Refuse): Line[] {
+  return text.split('\n').flatMap((content, index) => {
+    if (content.trim() === '') return [];
+    const parsed = parseJson(content.trim());
+    if (!parsed.ok) return refuse(index + 1, [], `not JSON: ${parsed.message}`);
+    return [{ number: index + 1, value: toJson(parsed.value, (path, message) => refuse(index + 1, path, message)) }];
+  });
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, line: Line, refuse: Refuse): z.infer<Schema> {
+  const parsed = schema.safeParse(line.value);
+  if (parsed.success) return parsed.data;
+  const [problem] = explainIssues(parsed.error.issues, schema, line.value);
+  return refuse(line.number, problem?.path ?? [], problem?.message ?? 'not a line of a pack');
+}
+
+function unknown(what: string, name: string, known: readonly string[]): string {
+  const near = nearest(name, known);
+  return `unknown ${what} "${name}"${near === undefined ? `; known: ${known.join(', ')}` : `; did you mean "${near}"?`}`;
+}
+
+function checkScenario(
+  scenario: BenchlocalScenario,
+  module: keyof typeof benchlocalAsserts,
+  meta: BenchlocalMeta,
+  refuse: RefuseAt,
+): void {
+  const { type, asserts } = scenario.verifier;
+  if (type !== module) refuse(['verifier', 'type'], `"${type}" in a pack whose verifier module is ${module}`);
+  if (asserts.length === 0 && scenario.expected === undefined) refuse(['verifier', 'asserts'], 'nothing is checked');
+  const known: readonly string[] = benchlocalAsserts[module];
+  for (const [index, { kind }] of asserts.entries()) {
+    if (!known.includes(kind)) refuse(['verifier', 'asserts', index, 'kind'], unknown('assert kind', kind, known));
+  }
+  for (const key of ['temperature', 'top_p', 'seed'] as const) {
+    const value = scenario.sampling_overrides?.[key];
+    if (value !== undefined && value !== meta.sampling_defaults[key]) {
+      refuse(['sampling_overrides', key], 'only a pack as a whole can have this setting here');
+    }
+  }
+}
+
+/** `RM-01`, `RM-01.2`, `RM-01.3`: one of the packs has the same id on every line. */
+function uniqueIds(ids: readonly string[]): string[] {
+  const taken = new Set(ids);
+  const seen = new Set<string>();
+  return ids.map((id) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return id;
+    }
+    let count = 2;
+    while (taken.has(`${id}.${count}`)) count += 1;
+    taken.add(`${id}.${count}`);
+    return `${id}.${count}`;
+  });
+}
+
+function titleOf(scenario: BenchlocalScenario): string {
+  const title = scenario.upstream_title || scenario.description || scenario.id;
+  return title.length <= longestTitle ? title : `${title.slice(0, longestTitle - 1).toWellFormed()}…`;
+}
+
+function samplingOf(sampling: BenchlocalSampling): Record<string, number> {
+  const { temperature, top_p, seed, max_tokens } = sampling;
+  return withoutUndefined({ temperature, 'top-p': top_p, seed, 'max-tokens': max_tokens });
+}
+
+function limitsOf(scenario: BenchlocalScenario, meta: BenchlocalMeta): Record<string, number | string> {
+  const overrides = scenario.sampling_overrides ?? {};
+  const { tool_choice = meta.sampling_defaults.tool_choice, max_tokens = meta.sampling_defaults.max_tokens } =
+    overrides;
+  const seconds = scenario.max_seconds_override ?? meta.timeout_per_case_default ?? meta.default_max_seconds;
+  return withoutUndefined({
+    'tool-choice': tool_choice,
+    'max-tokens': max_tokens,
+    'max-seconds': seconds ?? fallbackSeconds,
+  });
+}
+
+function withoutUndefined<Value>(entries: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(entries).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  );
+}
+
+function expectationOf(scenario: BenchlocalScenario, module: keyof typeof benchlocalAsserts): Record<string, unknown> {
+  const expectation = { kind: `benchlocal/${module.replace('_', '-')}`, asserts: scenario.verifier.asserts };
+  if (module !== 'data_extract') return expectation;
+  return {
+    ...expectation,
+    ...withoutUndefined({
+      expected: scenario.expected,
+      'declares-top-level-shape': scenario.declares_top_level_shape ?? undefined,
+      anchors: benchlocalAnchors[scenario.id],
+    }),
+  };
+}

@@ -1,0 +1,165 @@
+import { canonicalJson } from '../../lib/canonical-json.ts';
+import { InputError } from '../../lib/errors.ts';
+import { explainIssues } from '../../lib/explain-issues.ts';
+import { fieldOf, objectOf } from '../../lib/loose.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { showPath } from '../../lib/source.ts';
+import type { Arm, PackScore, Scorecard } from '../../model/scorecard.ts';
+import type { Mode } from '../../model/target.ts';
+import { conditionsOfResult, slugOfModel } from './benchlocal-conditions.ts';
+import { packIdFrom } from './benchlocal-pack-id.ts';
+import { type Result, type ResultPack, resultSchema } from './benchlocal-result-schema.ts';
+import { scoresOf } from './benchlocal-scores.ts';
+
+/** A moment in ISO form with `Z`; undefined where the text is none. A pure room has no clock to ask. */
+export type ToUtc = (text: string) => string | undefined;
+
+const hint = 'docs/interop.md tells what can be read.';
+const mostShown = 20;
+
+/** Whether a document looks like a result of benchlocal-cli. */
+export function isBenchlocalResult(value: unknown): boolean {
+  const result = objectOf(value);
+  return Array.isArray(fieldOf(result, 'packs')) && fieldOf(result, 'schema_version') !== undefined;
+}
+
+/** A result file of benchlocal-cli as a scorecard: counts by scenario, infrastructure failures as unmeasured. */
+export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc): Scorecard {
+  const result = read(text, origin);
+  if (result.retry_failed !== undefined && result.retry_failed !== null)
+    throw new InputError(`${origin} is a retry of what had failed: it says nothing of the rest`, 'Name the first run.');
+  const startedAt = toUtc(result.started_at);
+  if (startedAt === undefined) throw new InputError(`${origin} started_at: not a time`, hint);
+  const mode = modeOf(result);
+  const own = result.quality_baseline?.scorecard;
+  const sessions = own?.run.sessions.length ?? 1;
+  const asked = result.packs.filter((pack) => !isSkipped(pack));
+  const scored = asked.map((pack) => ({
+    pack,
+    id: packIdFrom(pack.pack_id),
+    scores: scoresOf(pack, sessions),
+  }));
+  const scenarios = scored
+    .flatMap(({ scores }) => scores)
+    .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
+  if (scenarios.length === 0) throw new InputError(`${origin} holds no scenario that was asked`, hint);
+  const twice = scenarios.find(({ scenario }, index) => scenarios[index + 1]?.scenario === scenario);
+  if (twice !== undefined) throw new InputError(`${origin} has ${twice.scenario} in two packs of one name`, hint);
+  if (own !== undefined) return { ...own, scenarios: scenarios.map((score) => ({ ...score, firstRound: null })) };
+  const rounds = result.repeat ?? 1;
+  return {
+    version: 1,
+    kind: 'scorecard',
+    slug: slugOfModel(result.model ?? ''),
+    mode,
+    fingerprint: conditionsOfResult(result, mode, scenarios),
+    isCanonical: isCanonical(result),
+    rounds,
+    packs: scored.map(({ pack, id, scores }): PackScore => {
+      const digests = scores.map(({ scenario, digest }) => [scenario, digest]);
+      const version = pack.version ?? 'unknown';
+      return {
+        id,
+        version,
+        digest: sha256(canonicalJson([id, version, digests])),
+        arm: armOf(result, pack),
+        completionTokens: meanTokens(pack),
+      };
+    }),
+    scenarios,
+    missing: scenarios.reduce((sum, { cells: [cell] }) => {
+      const made = cell === undefined ? 0 : cell.passed + cell.failed + cell.unmeasured;
+      return sum + Math.max(0, rounds - made);
+    }, 0),
+    missingPacks: result.packs.filter(isSkipped).map((pack) => packIdFrom(pack.pack_id)),
+    run: {
+      ids: [`benchlocal:${startedAt}`],
+      startedAt,
+      endedAt: toUtc(result.finished_at ?? '') ?? null,
+      sessions: [startedAt],
+      determinism: null,
+    },
+    timings: Object.fromEntries(scored.map(({ pack, id }) => [id, timingOf(pack)])),
+  };
+}
+
+function read(text: string, origin: string): Result {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError(`${origin} is not JSON: ${why}`, hint, { cause });
+  }
+  const parsed = parsedResult(value);
+  if (parsed === undefined) throw new InputError(`${origin} is nested too deep to be a result`, hint);
+  if (parsed.success) return parsed.data;
+  const faults = explainIssues(parsed.error.issues, resultSchema, value).map((fault) => {
+    const where = showPath(fault.path);
+    return `  ${where === '' ? '' : `${where}: `}${fault.message}`;
+  });
+  const rest = faults.length > mostShown ? [`  and ${faults.length - mostShown} more`] : [];
+  const lines = [`${origin} is no result of benchlocal-cli`, ...faults.slice(0, mostShown), ...rest];
+  throw new InputError(lines.join('\n'), hint);
+}
+
+/** Undefined where its raw parts are nested so deep that the schema runs out of stack. */
+function parsedResult(value: unknown) {
+  try {
+    return resultSchema.safeParse(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+// The older field is false for a run in the packs' own mode, too.
+function modeOf({ thinking_mode, thinking_enabled }: Result): Mode {
+  switch (thinking_mode) {
+    case 'force-on':
+      return 'enable-thinking';
+    case 'force-off':
+      return 'no-thinking';
+    case 'pack-defaults':
+      return 'pack-defaults';
+    default:
+      return thinking_enabled === true ? 'enable-thinking' : 'pack-defaults';
+  }
+}
+
+// A pack whose sandbox or data were not there counts as nothing there, and as missing here.
+function isSkipped({ skipped, scenarios }: ResultPack): boolean {
+  return skipped === true || (scenarios ?? []).length === 0;
+}
+
+// What they call canonical may have been asked at temperature 1.
+function isCanonical(result: Result): boolean {
+  const touched = [result.sampling_overrides, result.sampling_source].some(
+    (each) => each !== undefined && each !== null,
+  );
+  const rows = result.packs.flatMap(({ scenarios }) => scenarios ?? []);
+  return !touched && rows.every(({ sampling_params }) => (sampling_params?.['temperature'] ?? 0) === 0);
+}
+
+function armOf({ thinking_validity }: Result, { pack_id }: ResultPack): Arm {
+  const found = Object.hasOwn(thinking_validity ?? {}, pack_id) ? thinking_validity?.[pack_id] : undefined;
+  if (found === undefined || found.status === 'ok') return { isValid: true };
+  const asked = found.status === 'silent' ? 'on' : 'off';
+  return { isValid: false, asked, reasoned: found.with_reasoning ?? 0, replies: found.responses ?? 0 };
+}
+
+function meanTokens({ scenarios }: ResultPack): number | null {
+  const known = (scenarios ?? []).flatMap(({ tokens_completion }) => tokens_completion ?? []);
+  return known.length === 0 ? null : known.reduce((sum, tokens) => sum + tokens, 0) / known.length;
+}
+
+function timingOf({ latency }: ResultPack): Scorecard['timings'][string] {
+  const milliseconds = (seconds: number | null | undefined) =>
+    seconds === null || seconds === undefined || seconds < 0 ? null : seconds * 1000;
+  return {
+    attemptP50Ms: milliseconds(latency?.p50),
+    attemptP95Ms: milliseconds(latency?.p95),
+    firstTokenP50Ms: null,
+    decodeTokensPerSecond: null,
+  };
+}

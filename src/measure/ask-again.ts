@@ -1,0 +1,89 @@
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Settings } from '../config/settings.ts';
+import { withoutSecretFields } from '../endpoint/probe/redact.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
+import type { JournalLine, Plan } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import type { LoadedPack } from '../packs/load-packs.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
+import { numbersOf } from '../run/sampling.ts';
+import { openMeasurement } from './measure.ts';
+
+export type AskAgain = {
+  /** As it was asked then. */
+  readonly plan: Plan;
+  readonly settings: Settings;
+  /** By mode: the scenarios to be asked. */
+  readonly scenarios: ReadonlyMap<Mode, readonly string[]>;
+  readonly packs: readonly LoadedPack[];
+  /** How often each is asked. */
+  readonly times: number;
+  /** Both are to be measured under the same load. */
+  readonly concurrency: number | undefined;
+  readonly command: 'run' | 'retry-failed';
+};
+
+/** Asks scenarios of an earlier run in a run of its own; undefined where somebody interrupted it. */
+export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal | undefined> {
+  const { plan, scenarios, packs, concurrency, command } = request;
+  const keys = [...new Set([...scenarios.values()].flat())];
+  await using measurement = await openMeasurement({
+    settings: settingsLike(plan, request),
+    io,
+    command,
+    selected: { loaded: packs, scenarios: keys },
+    concurrency,
+    listen: () => ({
+      shouldSkip: ({ mode, scenario }) => (scenarios.get(mode)?.includes(scenario) ? undefined : 'answered'),
+    }),
+  });
+  const end = await measurement.run.measure();
+  if (end.error !== undefined) throw end.error;
+  if (end.outcome === 'interrupted') {
+    io.err(`Interrupted: what was asked again is kept in ${basename(measurement.folder)}.\n`);
+    return undefined;
+  }
+  if (end.outcome === 'measured') await measurement.run.decide('asked again');
+  await measurement.end('no-baseline');
+  measurement.progress.end();
+  io.err(`Kept in ${measurement.folder}\n`);
+  return { plan: measurement.plan, lines: (await measurement.lines()).filter(isNoPlan) };
+}
+
+function isNoPlan(line: JournalLine): line is ReadJournal['lines'][number] {
+  return line.kind !== 'plan';
+}
+
+/** A run keeps its fields without their secrets: only the settings of today have those. */
+function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how']['extraBody'] {
+  if (isDeepStrictEqual(withoutSecretFields(how.extraBody), extraBody)) return how.extraBody;
+  if (!JSON.stringify(extraBody).includes('"(hidden)"')) return extraBody;
+  throw new InputError(
+    `run ${run.id} sent a secret in --extra-body, which is not kept`,
+    'Give the same --extra-body, or write it into the config.',
+  );
+}
+
+/** The server of today, asked as the run was: other tokens or another seed would be another question. */
+function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Settings {
+  return {
+    ...settings,
+    what: { ...settings.what, slug: plan.slug, modes: [...scenarios.keys()] },
+    how: {
+      ...settings.how,
+      repeat: times,
+      seed: plan.seed,
+      maxTokens: plan.maxTokens ?? undefined,
+      thinkingMaxTokens: plan.thinkingMaxTokens,
+      extraBody: bodyLike(plan, settings),
+      sampling: plan.isCanonical ? {} : numbersOf(plan.sampling),
+      samplingFromServer: false,
+      isCanonical: plan.isCanonical,
+      shard: undefined,
+      resume: undefined,
+    },
+    capture: undefined,
+  };
+}

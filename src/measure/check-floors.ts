@@ -1,0 +1,32 @@
+import { packReferences } from '../config/config-needs.ts';
+import { loadConfig } from '../config/load-config.ts';
+import type { Settings } from '../config/settings.ts';
+import { InputError } from '../lib/errors.ts';
+import { nearest } from '../lib/nearest.ts';
+import { builtinPacks } from '../packs/builtin-packs.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
+import { loadPacks } from '../packs/load-packs.ts';
+import type { SelectedPacks } from './select-packs.ts';
+
+/** A floor of a pack that does not exist. One that is not asked this time may be of another tier or target. */
+export async function checkFloors(
+  { gate, what, configFile }: Pick<Settings, 'gate' | 'what' | 'configFile'>,
+  { loaded }: SelectedPacks,
+  cwd: string,
+): Promise<void> {
+  const known = [...Object.keys(builtinPacks), ...loaded.map(({ pack }) => pack.id)];
+  const isUnknown = (id: string) => !known.includes(id);
+  if (!Object.keys(gate.floors).some(isUnknown)) return;
+  // Those of other targets, too.
+  const config = configFile === undefined ? undefined : await loadConfig(configFile, cwd);
+  const references = config === undefined ? [] : packReferences(config, cwd);
+  for (const each of [...references, ...(what.packsDir === undefined ? [] : [what.packsDir])])
+    known.push(...(await loadPacks([each], foreignPack)).map(({ pack }) => pack.id));
+  const unknown = Object.keys(gate.floors).find(isUnknown);
+  if (unknown === undefined) return;
+  const near = nearest(unknown, known);
+  throw new InputError(
+    `floors: there is no pack ${unknown}`,
+    near === undefined ? `There are ${known.join(', ')}.` : `Did you mean ${near}?`,
+  );
+}

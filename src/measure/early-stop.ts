@@ -1,0 +1,85 @@
+import type { Settings } from '../config/settings.ts';
+import { fastSkips, usesFast } from '../gate/fast-skips.ts';
+import type { GateRule } from '../gate/gate-rule.ts';
+import { type Settled, settledOutcome } from '../gate/settled-outcome.ts';
+import type { JournalLine, Plan } from '../model/journal.ts';
+import { packOfKey } from '../model/shard.ts';
+import type { Mode } from '../model/target.ts';
+import type { RunOptions } from '../run/run-options.ts';
+import type { Served } from '../run/served.ts';
+import { skipLine } from '../run/skip-line.ts';
+import { scoreRun } from '../score/score-run.ts';
+import type { Against } from './decide-lines.ts';
+
+type Listener = {
+  readonly [Callback in 'onAttempt' | 'shouldSkip' | 'waitsForEarlier']: NonNullable<RunOptions[Callback]>;
+};
+
+/** What `--fail-fast` and `--fast` make of each attempt as it comes. */
+export function listenTo(
+  gate: Settings['gate'],
+  plan: Plan,
+  { facts }: Pick<Served, 'facts'>,
+  against: Against,
+  rule: GateRule,
+): Listener {
+  const fast = skipping(gate.fast, plan, facts.determinism, against);
+  if (!gate.failFast || against.size < plan.modes.length) return fast;
+  // As the journal has them: what was found of the server is part of what is compared.
+  const lines: JournalLine[] = [{ kind: 'session', session: 1, startedAt: '', reason: 'start', ...facts }];
+  let settled: ReadonlyMap<Mode, Settled> = settledModes(plan, lines, against, rule);
+  return {
+    waitsForEarlier: fast.waitsForEarlier,
+    onAttempt(line) {
+      fast.onAttempt(line);
+      if (line.stage === 'confirm') return 'go-on';
+      lines.push(line);
+      settled = settledModes(plan, lines, against, rule);
+      return [...settled.values()].every(({ outcome }) => outcome !== undefined) ? 'stop' : 'go-on';
+    },
+    shouldSkip({ mode, round, scenario }) {
+      const own = settled.get(mode);
+      const isSettled = own !== undefined && (own.outcome !== undefined || own.packs.has(packOfKey(scenario)));
+      const reason = isSettled ? 'settled' : fast.shouldSkip({ mode, round, scenario });
+      if (reason !== undefined) lines.push(skipLine({ mode, round, scenario }, reason));
+      return reason;
+    },
+  };
+}
+
+/** What no completion of what is left could change. */
+function settledModes(
+  plan: Plan,
+  lines: readonly JournalLine[],
+  against: Against,
+  rule: GateRule,
+): ReadonlyMap<Mode, Settled> {
+  return new Map(
+    scoreRun(plan, lines).flatMap((partial): [Mode, Settled][] => {
+      const baseline = against.get(partial.mode);
+      return baseline === undefined ? [] : [[partial.mode, settledOutcome(baseline, partial, rule)]];
+    }),
+  );
+}
+
+/** `--fast`: leaves out the further rounds of a scenario whose first answer is the one that the baseline always got. */
+function skipping(
+  fast: Settings['gate']['fast'],
+  plan: Plan,
+  determinism: Served['facts']['determinism'],
+  against: Against,
+): Listener {
+  const using = [...against].filter(([, baseline]) => usesFast(fast, determinism, baseline));
+  const settled = new Set<string>();
+  return {
+    waitsForEarlier: using.length > 0,
+    onAttempt(line) {
+      const baseline = using.find(([mode]) => mode === line.mode)?.[1];
+      const skips = baseline === undefined ? [] : fastSkips(baseline, [line], plan.scenarios);
+      for (const scenario of skips) settled.add(`${line.mode} ${scenario}`);
+      return 'go-on';
+    },
+    shouldSkip: ({ mode, round, scenario }) =>
+      round > 1 && settled.has(`${mode} ${scenario}`) ? 'answered' : undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { type GivenFlags, renderFlags } from '../config/render-flags.ts';
+import type { Settings } from '../config/settings.ts';
+import { hideBehindFlags, withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
+import type { Io } from '../lib/io.ts';
+import type { Decision } from '../model/decision.ts';
+import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
+
+/** A shell command may hold a password in any form. */
+const shellCommands = ['boot', 'boot-up', 'boot-down'] as const;
+
+/** The flags that were given, for a command in a report that measures the same again. */
+export function givenFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env'>): GivenFlags {
+  const given = shellCommands.filter((name) => flags[name] !== undefined);
+  return shownFlags({ ...flags, ...Object.fromEntries(given.map((name) => [name, '…'])) }, io);
+}
+
+/** The same for the terminal of whoever gave them: a command that is pasted there works. */
+export function printedFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env' | 'isOutTerminal'>): GivenFlags {
+  return io.isOutTerminal ? shownFlags(flags, io) : givenFlags({ flags }, io);
+}
+
+/** For those who may read neither hosts nor paths of this machine. */
+export function flagsWithoutPlaces({ measure, gate }: GivenFlags, known: KnownSecrets): GivenFlags {
+  const shown = (words: readonly string[]) => words.map((word) => withoutPlaces(word, known));
+  return { measure: shown(measure), gate: shown(gate) };
+}
+
+export function decisionWithoutPlaces(decision: Decision, known: KnownSecrets): Decision {
+  const { flags } = decision.run;
+  if (flags === undefined) return decision;
+  return { ...decision, run: { ...decision.run, flags: flagsWithoutPlaces(flags, known) } };
+}
+
+function shownFlags(flags: Settings['flags'], { env }: Pick<Io, 'env'>): GivenFlags {
+  const given = renderFlags(flags);
+  const secrets = secretsIn(env);
+  const shown = (words: readonly string[]) =>
+    words.map((word) => withoutSecrets(hideBehindFlags(withoutSecretsOfJson(hideInAddress(word))), secrets));
+  return { measure: shown(given.measure), gate: shown(given.gate) };
+}
+
+/** A key may be in the query of an address, or before its host. */
+function hideInAddress(word: string): string {
+  if (!/^https?:\/\//.test(word)) return word;
+  return word.replace(/\?.*$/s, '?…').replace(/^(https?:\/\/)[^/@]*@/, '$1…@');
+}

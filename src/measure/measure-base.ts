@@ -1,0 +1,198 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadBaseline } from '../baseline/load-baseline.ts';
+import { makeBaseline } from '../baseline/make-baseline.ts';
+import { saveBaseline } from '../baseline/save-baseline.ts';
+import { type BaseOfChange, findBaseOfChange } from '../change/base-commit.ts';
+import { type BaseTarget, openBaseTarget } from '../change/base-target.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { daysBetween } from '../lib/days-between.ts';
+import { EndpointError, InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { version } from '../lib/version.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Mode } from '../model/target.ts';
+import { firstAnswers } from '../store/first-answers.ts';
+import { cacheDays, rigCache } from '../store/rig-cache.ts';
+import { basesFolderOf } from '../store/run-folder.ts';
+import { type MeasureRequest, openMeasurement, planOf } from './measure.ts';
+import type { Witness } from './measured.ts';
+
+export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
+
+// A baseline needs so many.
+const leastRounds = 3;
+
+/**
+ * Baselines of the commit before the change, measured now or kept on this rig from an earlier time; none where it has
+ * no such target. Undefined where somebody ended it. The repository's own folder of baselines is left alone.
+ */
+export async function measureBase(
+  request: MeasureRequest,
+  slug: string,
+  modes: readonly Mode[],
+): Promise<readonly FoundBaseline[] | undefined> {
+  const { settings, io } = request;
+  if (!settings.how.isCanonical)
+    throw new InputError(
+      'the base is measured with the sampling of the packs',
+      'Leave the sampling flags out, or use --on-missing-baseline warn.',
+    );
+  const base = await findBaseOfChange(settings);
+  const target = await openBaseTarget(settings, slug, base, io);
+  if (target === undefined) {
+    io.err(`The base ${base.shown} has no target ${slug}: it is new, and nothing will be compared.\n`);
+    return [];
+  }
+  try {
+    return await baselinesAt(base, target, request, slug, modes);
+  } finally {
+    await target[Symbol.asyncDispose]();
+  }
+}
+
+async function baselinesAt(
+  base: BaseOfChange,
+  target: BaseTarget,
+  request: MeasureRequest,
+  slug: string,
+  modes: readonly Mode[],
+): Promise<readonly FoundBaseline[] | undefined> {
+  const { io } = request;
+  const cache = cacheOf(requestAtBase(request, target, modes), target);
+  const kept = await loadKept(cache, slug, modes, io);
+  for (const { mode, baseline } of kept) {
+    io.err(`${slug} (${mode}): ${baseline.reason}, on this rig at ${baseline.capturedAt}; it is not asked again.\n`);
+  }
+  const missing = modes.filter((mode) => !kept.some((each) => each.mode === mode));
+  if (missing.length === 0) return kept;
+  io.err(`Measuring the base first: ${base.shown} (${missing.join(', ')}).\n`);
+  const fresh = await measured(requestAtBase(request, target, missing), base, cache);
+  return fresh && [...kept, ...fresh];
+}
+
+/** As a capture does it: whole rounds of all that the head is asked, in one session. */
+function requestAtBase(
+  { settings, io, selected, witness }: MeasureRequest,
+  target: BaseTarget,
+  modes: readonly Mode[],
+) {
+  const { how, what, root } = settings;
+  const once = { restart: false, shard: undefined, resume: undefined, record: undefined, timeBudgetMs: undefined };
+  const { begun } = witness ?? {};
+  return {
+    settings: {
+      ...settings,
+      what: { ...what, modes },
+      where: target.where,
+      how: { ...how, ...once, repeat: Math.max(how.repeat, leastRounds) },
+    },
+    ...{ io, command: 'capture', selected },
+    witness: begun === undefined ? undefined : { begun },
+    runsFolder: basesFolderOf(root),
+  } as const satisfies MeasureRequest;
+}
+
+async function measured(
+  request: MeasureRequest,
+  base: BaseOfChange,
+  cache: string | undefined,
+): Promise<readonly FoundBaseline[] | undefined> {
+  const { io, witness } = request;
+  let folder: string | undefined;
+  const begun: Witness['begun'] = (run) => {
+    folder = run.folder;
+    witness?.begun?.(run);
+  };
+  try {
+    const made = await baselinesOf({ ...request, witness: { begun } }, base);
+    if (folder === undefined || io.signal.aborted) {
+      io.err('Interrupted while the base was measured: nothing of it is kept.\n');
+      return undefined;
+    }
+    const found: FoundBaseline[] = [];
+    for (const baseline of made) {
+      await saveBaseline(join(folder, 'baselines'), baseline);
+      if (cache !== undefined) await keep(cache, baseline, io);
+      const { slug, mode } = baseline.scorecard;
+      const read = await loadBaseline(join(folder, 'baselines'), slug, mode);
+      if (read.kind === 'found') found.push({ mode, path: read.path, baseline: read.baseline });
+    }
+    return found;
+  } catch (error) {
+    if (io.signal.aborted || !(error instanceof EndpointError || error instanceof InputError)) throw error;
+    throw new EndpointError(`the base ${base.shown} could not be measured: ${error.message}`, error.hint, {
+      cause: error,
+    });
+  } finally {
+    if (io.signal.aborted && folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Promise<readonly Baseline[]> {
+  const { io } = request;
+  const measurement = await openMeasurement(request);
+  try {
+    const end = await measurement.run.measure();
+    if (end.outcome === 'interrupted') return [];
+    if (end.error !== undefined) throw end.error;
+    if (end.outcome !== 'measured') throw new EndpointError(end.detail, 'Try again.');
+    await measurement.end(null);
+    const lines = await measurement.lines();
+    const made = (await measurement.scorecards()).map((scorecard) =>
+      makeBaseline({
+        scorecard,
+        firstAnswers: firstAnswers(lines, scorecard.mode),
+        reason: `measured from base ${name}`,
+        now: io.clock.wallTime(),
+        previous: undefined,
+        resetAnchor: false,
+        // The check of the head says that a pack of it cannot gate: nothing is recorded here.
+        useless: { find: () => [], accepted: undefined, hint: '' },
+      }),
+    );
+    await measurement.run.decide('captured');
+    return made;
+  } finally {
+    await measurement[Symbol.asyncDispose]();
+  }
+}
+
+/** Equal for what would be asked in the same words of the same target. */
+function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string | undefined {
+  const folder = rigCache(request.io, 'bases');
+  if (folder === undefined) return undefined;
+  const { slug, packs, scenarios, rounds, seed } = planOf(request, nobody);
+  const { how } = request.settings;
+  const asked = { ...how, resume: undefined, record: undefined, timeBudgetMs: undefined };
+  const key = { digest, slug, packs, scenarios, rounds, seed, asked, model: where.model, tool: version };
+  return join(folder, sha256(canonicalJson(key)));
+}
+
+const nobody = { id: '', startedAt: '', command: 'capture', tool: version } as const;
+
+/** What is too old, or cannot be read, is as if it were not there. */
+async function loadKept(cache: string | undefined, slug: string, modes: readonly Mode[], io: Io) {
+  const found: FoundBaseline[] = [];
+  for (const mode of cache === undefined ? [] : modes) {
+    try {
+      const loaded = await loadBaseline(cache ?? '', slug, mode);
+      if (loaded.kind === 'missing') continue;
+      const { path, baseline } = loaded;
+      const age = daysBetween(baseline.capturedAt, io.clock.wallTime().toISOString());
+      if (age <= cacheDays) found.push({ mode, path, baseline });
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      io.err(`What this rig kept of the base cannot be used: ${error.message}\n`);
+    }
+  }
+  return found;
+}
+
+async function keep(cache: string, baseline: Baseline, io: Io): Promise<void> {
+  await saveBaseline(cache, baseline).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    io.err(`The next run measures the base again: ${why}\n`);
+  });
+}

@@ -1,0 +1,302 @@
+import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import type { Io } from '../lib/io.ts';
+import { refuseLinksInCheckout } from '../lib/is-checkout.ts';
+import { version } from '../lib/version.ts';
+import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
+import type { JournalLine, Plan } from '../model/journal.ts';
+import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { makePlan } from '../run/make-plan.ts';
+import { createJournal, type Journal, journalPath } from '../run/open-journal.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { checkResumable, resumeRun } from '../run/resume-run.ts';
+import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
+import { nameRepeatPenalty } from '../run/sampling.ts';
+import type { Served } from '../run/served.ts';
+import { startRun } from '../run/start-run.ts';
+import { toScore } from '../score/to-score.ts';
+import { saveTasks } from '../store/asked-tasks.ts';
+import { judgeAnswer } from '../store/judge-answers.ts';
+import { isClosed, namesIn, saveRunFile, saveScorecards } from '../store/kept-run.ts';
+import { makeFolder, newRunId, runsFolderOf } from '../store/run-folder.ts';
+import { type ScoredRun, scoreLines } from './decide-lines.ts';
+import { givenFlags } from './given-flags.ts';
+import type { Witness } from './measured.ts';
+import { type OpenTarget, openTarget } from './open-target.ts';
+import { saveResumeFile } from './resume-file.ts';
+import { resumedFolder } from './resumed-command.ts';
+import type { SelectedPacks } from './select-packs.ts';
+import { showWhere } from './show-where.ts';
+import { type ShownProgress, showProgress } from './shown-progress.ts';
+
+export type MeasureRequest = {
+  readonly settings: Settings;
+  readonly io: Io;
+  readonly command: Plan['run']['command'];
+  readonly selected: SelectedPacks;
+  /** That of the baselines, the lowest; undefined where there is none. */
+  readonly concurrency?: number | undefined;
+  /** What the command wants to hear and to decide, once the server is known. */
+  readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier'>;
+  readonly witness?: Witness | undefined;
+  /** Where the run is kept, in place of the folder of all runs. */
+  readonly runsFolder?: string | undefined;
+};
+
+/** A run under way. Disposing of it closes the journal and puts the machine back. */
+export interface Measurement extends AsyncDisposable {
+  readonly folder: string;
+  readonly plan: Plan;
+  readonly run: Run;
+  readonly served: Served;
+  readonly progress: ShownProgress;
+  /** A line of the command's own. */
+  append(line: JournalLine): Promise<void>;
+  /** All that is on the disk. */
+  lines(): Promise<readonly JournalLine[]>;
+  /** What that comes to. */
+  scored(): Promise<ScoredRun>;
+  /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
+  scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
+  /** Once nothing more is to be asked; `scored` is what `scored()` gave then. */
+  end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
+}
+
+/** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
+export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
+  const { settings, selected } = request;
+  const { what, how } = settings;
+  const { temperature, top_p: topP, ...others } = how.sampling;
+  const ofEngine = nameRepeatPenalty(others, known?.facts.subject.engine.name ?? null);
+  const defaults = how.samplingFromServer ? known?.facts.subject['sampling-defaults'] : undefined;
+  const flags = { temperature, topP, maxTokens: how.maxTokens, others: { ...defaults, ...ofEngine } };
+  return {
+    ...makePlan({
+      run,
+      slug: what.slug ?? slugOf(known),
+      modes: what.modes,
+      packs: selected.loaded,
+      scenarios: selected.scenarios,
+      rounds: how.repeat,
+      seed: how.seed,
+      shard: how.shard ?? null,
+      restarts: request.command === 'capture' && how.restart && isOurs(settings),
+      flags,
+      thinkingMaxTokens: how.thinkingMaxTokens,
+      extraBody: how.extraBody,
+    }),
+    // Of what was asked for, which may be more than what is sent: a server may tell no defaults.
+    isCanonical: how.isCanonical,
+  };
+}
+
+/** Boots, looks, plans, and opens the journal: the first scenario is asked by whoever called this. */
+export async function openMeasurement(request: MeasureRequest): Promise<Measurement> {
+  const { settings, io, command } = request;
+  const startedAt = io.clock.wallTime().toISOString();
+  const resumed = await resumedFolder(settings, io.cwd);
+  const id = newRunId(io);
+  const folder = resumed ?? join(request.runsFolder ?? runsFolderOf(settings.root), id);
+  const identity = { id, startedAt, command, tool: version };
+  const planned = planOf(request, identity); // what is wrong with it is told before anything is booted
+  const { samplingFromServer, sampling } = settings.how;
+  // Each of these is known once the server is.
+  const isPlanned = settings.what.slug !== undefined && !samplingFromServer && !('repetition_penalty' in sampling);
+  await refuseLinksInCheckout(io.env, settings.root, folder);
+  if (resumed === undefined) await makeFolder(folder);
+  else await checkResumable(resumed, isPlanned ? planned : undefined, await isClosed(resumed));
+  const { slug } = planned;
+  request.witness?.begun?.({ id, folder, slug });
+  const progress = showProgress(io, settings.out);
+  const held: AsyncDisposable[] = [];
+  try {
+    const target = await openTarget({
+      settings,
+      modes: planned.modes,
+      slug: planned.slug,
+      runId: id,
+      folder,
+      concurrency: request.concurrency,
+      io,
+      onPhase: progress.phase,
+    });
+    held.unshift(target);
+    request.witness?.served?.(target.servedBy);
+    const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
+    held.unshift(journal);
+    const patterns = new WorkerPatternSearch();
+    held.unshift(patterns);
+    const run = startRun(runOptions(request, { plan, journal, target, before, patterns, progress }));
+    held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
+    await saveTasks(folder, plan, packsOf(request));
+    if (resumed === undefined && command !== 'retry-failed')
+      await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
+    progress.begin(plan);
+    await saveRunFile(folder, runFile(request, plan, { outcome: null, endedAt: null }));
+    return measurementOf(request, { folder, plan, run, target, journal, progress, held });
+  } catch (error) {
+    progress.end();
+    // Whatever fails now, too: the first fault is told.
+    await disposeAll(held).catch(() => undefined);
+    if (resumed === undefined) {
+      const boot = await leaveNoRun(folder, id).catch(() => undefined);
+      if (boot !== undefined) request.witness?.begun?.({ id, folder: boot, slug });
+    }
+    throw error;
+  }
+}
+
+/** A run that never began leaves nothing but the log of its boot, beside the runs; gives the folder of that. */
+async function leaveNoRun(folder: string, id: string): Promise<string | undefined> {
+  for (const each of [join(folder, 'logs'), folder]) await rmdir(each).catch(() => undefined); // not empty: it stays
+  const names = await namesIn(folder);
+  if (names === undefined || names.includes('journal.jsonl')) return undefined;
+  const boot = join(dirname(folder), '..', 'boots', id);
+  await mkdir(dirname(boot), { recursive: true });
+  await rename(folder, boot);
+  return boot;
+}
+
+type Opened = {
+  readonly folder: string;
+  readonly plan: Plan;
+  readonly run: Run;
+  readonly target: OpenTarget;
+  readonly journal: Journal;
+  readonly progress: ShownProgress;
+  readonly held: readonly AsyncDisposable[];
+};
+
+function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
+  const { folder, plan, run, journal, progress, target, held } = opened;
+  const lines = async () => (await readJournal(journalPath(folder))).lines;
+  const scored = async () => scoreLines(plan, (await readJournal(journalPath(folder), toScore)).lines);
+  const scorecards = async (stage?: 'measure') => {
+    const { scorecards: all, firsts } = await scored();
+    return stage === undefined ? all : firsts;
+  };
+  return {
+    folder,
+    plan,
+    run,
+    served: target.served,
+    progress,
+    append: (line) => journal.append(line),
+    lines,
+    scored,
+    scorecards,
+    async end(outcome, scored, canGate) {
+      const endedAt = request.io.clock.wallTime().toISOString();
+      await saveScorecards(folder, scored?.scorecards ?? (await scorecards()));
+      // Last: once an end stands there, all of the run does.
+      await saveRunFile(
+        folder,
+        runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }),
+      );
+    },
+    async [Symbol.asyncDispose]() {
+      progress.end();
+      await disposeAll(held);
+    },
+  };
+}
+
+type Parts = {
+  readonly plan: Plan;
+  readonly journal: Journal;
+  readonly target: OpenTarget;
+  readonly before: Resumed | undefined;
+  readonly patterns: WorkerPatternSearch;
+  readonly progress: ShownProgress;
+};
+
+function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
+  const { settings, io, listen } = request;
+  const { plan, journal, target, before, patterns, progress } = parts;
+  const { how } = settings;
+  return {
+    plan,
+    packs: packsOf(request),
+    journal,
+    served: target.served,
+    restart: target.restart,
+    concurrency: target.knowledge.concurrency,
+    resumed: before,
+    judge: (asked, answer) => judgeAnswer(asked, answer, { patterns }),
+    onProgress: progress.see,
+    signal: io.signal,
+    clock: io.clock,
+    timeBudgetMs: how.timeBudgetMs,
+    timeoutPerCaseMs: how.timeoutPerCaseMs,
+    tokensPerSecond: how.measuredTokensPerSecond,
+    extraBody: how.extraBody,
+    ...listen?.(target.served, plan),
+  };
+}
+
+function packsOf({ selected }: MeasureRequest) {
+  return selected.loaded.map(({ pack }) => pack);
+}
+
+async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {
+  if (resumed === undefined) return { plan, journal: await createJournal(folder, plan), before: undefined };
+  const { journal, plan: first, resumed: before } = await resumeRun(folder, plan, await isClosed(folder));
+  return { plan: first, journal, before };
+}
+
+function runFile(
+  { settings, command, io }: MeasureRequest,
+  plan: Plan,
+  end: Pick<RunFile, 'outcome' | 'endedAt' | 'canGate'>,
+): RunFile {
+  const { maxDrop, maxTotalDrop, confirm, expectChange, requireSame, floors, floorsFail } = settings.gate;
+  return {
+    version: 1,
+    kind: 'run',
+    id: plan.run.id,
+    command,
+    tool: version,
+    slug: plan.slug,
+    modes: plan.modes,
+    where: showWhere(settings.where.endpoint),
+    flags: givenFlags(settings, io),
+    judgedBy: {
+      maxDrop,
+      ...(maxTotalDrop === undefined ? {} : { maxTotalDrop }),
+      ...(confirm ? {} : { confirm: false as const }),
+      expectChange: [...expectChange],
+      requireSame: [...requireSame],
+      floors: { ...floors },
+      floorsFail,
+    },
+    startedAt: plan.run.startedAt,
+    ...end,
+  };
+}
+
+/** Of one that nobody named: what its server calls the model. */
+function slugOf(known: Served | undefined): string {
+  const model = known?.facts.identity.model ?? 'unknown';
+  const plain = model
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/_{2,}/g, '_')
+    .replace(/^[^a-z0-9]+/, '');
+  return `local/${plain.slice(0, 80) || 'unknown'}`;
+}
+
+function isOurs({ where }: Settings): boolean {
+  return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
+}
+
+/** In this order, all of it; the first fault is told. */
+async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const each of held) {
+    await Promise.resolve(each[Symbol.asyncDispose]()).catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw faults[0];
+}

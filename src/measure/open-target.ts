@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import type { ReadyServer } from '../endpoint/boot/boot.ts';
+import { bootRecorder, type Recorder } from '../endpoint/boot/replay/boot-recorder.ts';
+import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
+import { type Client, openClient } from '../endpoint/client/open-client.ts';
+import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
+import type { WatchTraffic } from '../endpoint/traffic.ts';
+import type { Io } from '../lib/io.ts';
+import { isCheckout, refuseLinksInCheckout } from '../lib/is-checkout.ts';
+import { version } from '../lib/version.ts';
+import type { Mode } from '../model/target.ts';
+import type { Served, SessionFacts } from '../run/served.ts';
+import { logTraffic } from './log-traffic.ts';
+import type { ServedBy } from './measured.ts';
+
+export type OpenOptions = {
+  readonly settings: Settings;
+  readonly modes: readonly Mode[];
+  readonly slug: string;
+  readonly runId: string;
+  readonly folder: string;
+  /** That of the baseline. */
+  readonly concurrency: number | undefined;
+  readonly io: Io;
+  readonly onPhase: (text: string) => void;
+};
+
+/** A target that can be measured. Disposing it ends what was started for it and puts back what was moved. */
+export interface OpenTarget extends AsyncDisposable {
+  readonly knowledge: ServerKnowledge;
+  readonly servedBy: ServedBy;
+  /** As it was when it was opened. */
+  readonly served: Served;
+  readonly restart: ((signal: AbortSignal) => Promise<Served>) | undefined;
+}
+
+export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
+  const { settings, io } = options;
+  const booted = await boot(options);
+  const opened: { recorder?: Recorder; client?: Client } = {};
+  let first: Known | undefined;
+
+  async function know(server: ReadyServer): Promise<Served> {
+    await opened.client?.[Symbol.asyncDispose]();
+    const client = openClient(
+      { ...server.connection, ...baseUrlOf(opened.recorder) },
+      { clock: io.clock, random: io.random, watch: watchOf(options) },
+    );
+    opened.client = client;
+    const knowledge = await knowServer(client, {
+      told: booted.told,
+      isOurs: server.isOurs,
+      address: booted.address,
+      concurrency: concurrencyOf(settings),
+      baselineConcurrency: options.concurrency,
+      // Every byte once: as long as the sample stays the same, so does the rest.
+      hashWeights: first === undefined ? settings.how.hashWeights : 'sampled',
+      tool: version,
+      // Another life of the same server: what the probe of the first one found is kept.
+      probes: first === undefined,
+      signal: io.signal,
+      onProgress: options.onPhase,
+      onMessage: first === undefined ? (message) => io.err(`${message}\n`) : undefined,
+    });
+    first ??= knowledge;
+    return servedBy(client, server, knowledge, first, options);
+  }
+
+  async function close(): Promise<void> {
+    await opened.client?.[Symbol.asyncDispose]();
+    await opened.recorder?.[Symbol.asyncDispose]();
+    await booted[Symbol.asyncDispose]();
+  }
+
+  try {
+    const { record } = settings.how;
+    if (record !== undefined) {
+      const upstream = booted.server.connection.baseUrl;
+      await refuseLinksInCheckout(io.env, io.cwd, record);
+      opened.recorder = await bootRecorder({
+        upstream,
+        file: record,
+        clock: io.clock,
+        apiKey: settings.where.apiKey,
+        continues: settings.how.resume !== undefined,
+      });
+    }
+    const served = await know(booted.server);
+    if (first === undefined) throw new Error('a server is known once it is served');
+    const { restart } = booted;
+    // A recording is of one address.
+    const canRestart = restart !== undefined && settings.how.restart && record === undefined;
+    return {
+      knowledge: first,
+      servedBy: { url: booted.address, project: booted.project, isOurs: booted.server.isOurs },
+      served,
+      restart: canRestart ? async () => know(await restart()) : undefined,
+      [Symbol.asyncDispose]: close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Known = ServerKnowledge;
+
+function boot(options: OpenOptions): Promise<BootedTarget> {
+  const { settings, runId, slug, folder, io, onPhase } = options;
+  const { endpoint, model, apiKey, bootTimeoutMs, whenBusy, tree } = settings.where;
+  return bootTarget({
+    where: endpoint,
+    model,
+    apiKey,
+    bootTimeoutMs,
+    whenBusy,
+    run: { id: runId, attempt: 1, slug },
+    tree: tree.folder,
+    isCheckout: isCheckout(io.env),
+    ambient: io.env,
+    logsFolder: join(folder, 'logs'),
+    clock: io.clock,
+    signal: io.signal,
+    watch: watchOf(options),
+    onProgress: ({ phase, detail }) => onPhase(`${phase}: ${detail}`),
+    onMessage: (message) => io.err(`${message}\n`),
+  });
+}
+
+function servedBy(
+  client: Client,
+  server: ReadyServer,
+  knowledge: Known,
+  first: Known,
+  { modes, settings }: OpenOptions,
+): Served {
+  const facts: SessionFacts = {
+    identity: knowledge.identity,
+    subject: { ...knowledge.subject, cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
+    thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),
+    determinism: first.determinism?.class ?? null,
+    decodeTokensPerSecond: settings.how.measuredTokensPerSecond ?? first.decodeSpeed.alone ?? null,
+    prefillTokensPerSecond: first.prefillTokensPerSecond ?? null,
+  };
+  return {
+    client,
+    facts,
+    thinkingControl: (mode, thinking) =>
+      knowledge.thinking(mode, { maxTokens: settings.how.thinkingMaxTokens, packDefault: thinking }).control,
+    failed: server.failed,
+  };
+}
+
+function watchOf({ settings, io }: OpenOptions): WatchTraffic | undefined {
+  return settings.out.verbose ? logTraffic(io, settings.where.apiKey) : undefined;
+}
+
+function digestOf({ subject }: Known, first: Known): string | null {
+  const isSame = subject.weights !== null && subject.weights === first.subject.weights;
+  return subject['model-digest'] ?? (isSame ? first.subject['model-digest'] : null);
+}
+
+function baseUrlOf(recorder: Recorder | undefined): { baseUrl?: string } {
+  return recorder === undefined ? {} : { baseUrl: recorder.baseUrl };
+}
+
+function concurrencyOf({ how }: Settings): number | undefined {
+  return how.concurrency === 'auto' ? undefined : how.concurrency;
+}

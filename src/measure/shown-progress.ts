@@ -1,0 +1,123 @@
+import type { Settings } from '../config/settings.ts';
+import { groupBy } from '../lib/group-by.ts';
+import type { Io } from '../lib/io.ts';
+import type { Plan } from '../model/journal.ts';
+import type { ProgressEvent } from '../model/progress.ts';
+import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
+import type { Mode } from '../model/target.ts';
+import { type ProgressState, startProgress, stepProgress } from '../report/progress-state.ts';
+import { type PlainProgress, renderProgress, stepPlainProgress } from '../report/render-progress.ts';
+import type { RunProgress } from '../run/run-progress.ts';
+
+/** A run as it is watched: a live view on a terminal, plain lines elsewhere, nothing where that was asked for. */
+export type ShownProgress = {
+  readonly phase: (text: string) => void;
+  begin(plan: Plan): void;
+  confirm(scenarios: ReadonlyMap<Mode, readonly string[]>, rounds: number): void;
+  readonly see: (progress: RunProgress) => void;
+  /** Leaves the terminal as it was found; nothing is shown after it. */
+  end(): void;
+};
+
+type Untimed = ProgressEvent extends infer Event ? (Event extends ProgressEvent ? Omit<Event, 'atMs'> : never) : never;
+
+const redrawMs = 100;
+const tickMs = 1000;
+
+export function showProgress(io: Io, out: Settings['out']): ShownProgress {
+  const isShown = out.progress && !out.quiet;
+  const view = !isShown ? undefined : io.isTerminal && !out.verbose ? liveView(io, out) : plainView(io);
+  const start = io.clock.now();
+  const tell = (event: Untimed): void => {
+    // The time completes what was left out of each event.
+    view?.step({ ...event, atMs: io.clock.now() - start } as ProgressEvent);
+  };
+  const ticking = view === undefined ? undefined : setInterval(() => tell({ kind: 'tick' }), tickMs);
+  ticking?.unref();
+  return {
+    phase: (text) => tell({ kind: 'phase', text }),
+    begin(plan) {
+      const byPack = groupBy(scenariosOfShard(plan), packOfKey);
+      const attemptsOf = (id: string) => (byPack.get(id)?.length ?? 0) * plan.rounds;
+      const packs = packsOfShard(plan).map(({ id }) => ({ pack: id, attempts: attemptsOf(id) }));
+      tell({ kind: 'begun', slug: plan.slug, packs, modes: plan.modes, rounds: plan.rounds });
+    },
+    confirm(scenarios, rounds) {
+      const packs = [...scenarios].flatMap(([mode, keys]) => {
+        const ids = [...new Set(keys.map(packOfKey))];
+        const attempts = (id: string) => keys.filter((key) => packOfKey(key) === id).length * rounds;
+        return ids.map((id) => ({ mode, pack: id, attempts: attempts(id) }));
+      });
+      tell({ kind: 'confirm-begun', packs, rounds });
+    },
+    see(progress) {
+      const event = eventOf(progress);
+      if (event !== undefined) tell(event);
+    },
+    end() {
+      clearInterval(ticking);
+      view?.end();
+    },
+  };
+}
+
+function eventOf(progress: RunProgress): Untimed | undefined {
+  switch (progress.kind) {
+    case 'round-begun':
+      return { kind: 'round-begun', round: progress.round };
+    case 'restarting':
+      return { kind: 'restart', round: progress.round };
+    case 'waiting':
+      return { kind: 'phase', text: progress.detail };
+    case 'skipped':
+      return { kind: 'skipped', pack: packOfKey(progress.line.scenario), mode: progress.line.mode };
+    case 'attempt-done': {
+      const { scenario, mode, round, verdict, measures, totalMs } = progress.line;
+      const tokens = measures.reduce<number | null>(
+        (sum, { completionTokens }) => (sum === null || completionTokens === null ? null : sum + completionTokens),
+        0,
+      );
+      const why = verdict.outcome === 'fail' ? verdict.mode : verdict.outcome === 'unmeasured' ? verdict.cause : '';
+      const told = { pack: packOfKey(scenario), scenario, mode, round, outcome: verdict.outcome, tokens, ms: totalMs };
+      return { kind: 'attempt', ...told, ...(why === '' ? {} : { why }) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+type View = { step(event: ProgressEvent): void; end(): void };
+
+function plainView({ err }: Io): View {
+  let shown: PlainProgress = { state: startProgress, saidMs: 0 };
+  return {
+    step(event) {
+      const { text, ...next } = stepPlainProgress(shown, event);
+      shown = next;
+      if (text !== '') err(text);
+    },
+    end: () => undefined,
+  };
+}
+
+/** Drawn over itself, at most ten times a second. */
+function liveView({ redraw, columns, clock }: Io, { color }: Settings['out']): View {
+  let state: ProgressState = startProgress;
+  let drawn = 0;
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  const draw = (): void => {
+    const text = renderProgress(state, { columns, color: color !== 'never' });
+    redraw(drawn, text);
+    drawn = text.split('\n').length - 1;
+    drawnAt = clock.now();
+  };
+  return {
+    step(event) {
+      state = stepProgress(state, event);
+      if (clock.now() - drawnAt >= redrawMs) draw();
+    },
+    end() {
+      if (drawn > 0) draw();
+    },
+  };
+}

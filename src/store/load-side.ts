@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { baselinePath } from '../baseline/baseline-path.ts';
+import { listBaselines } from '../baseline/list-baselines.ts';
+import { loadBaseline } from '../baseline/load-baseline.ts';
+import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
+import { parseBaseline } from '../baseline/parse-baseline.ts';
+import { isBenchlocalResult, parseBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-result.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import { fieldOf, objectOf } from '../lib/loose.ts';
+import { nearest } from '../lib/nearest.ts';
+import { readRegularText } from '../lib/read-regular.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { type Mode, modeSchema, slugSchema } from '../model/target.ts';
+import { journalPath } from '../run/open-journal.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { scoreRun } from '../score/score-run.ts';
+import { toScore } from '../score/to-score.ts';
+import { findKeptRun, namesIn } from './kept-run.ts';
+import { toUtc } from './load-benchlocal-result.ts';
+import { findRunId, runIds, runsFolderOf } from './run-folder.ts';
+
+const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli.';
+
+/** Where the sides of a comparison are looked for; all absolute but `baselinesDir`. */
+export type SidePlaces = { readonly root: string; readonly cwd: string; readonly baselinesDir: string };
+
+/** One side of a comparison, by mode. */
+export type Side = ReadonlyMap<Mode, Baseline | Scorecard>;
+
+/** What a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of benchlocal-cli. */
+export async function loadSide(name: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
+  const path = resolve(places.cwd, name);
+  const kind = await kindOf(path);
+  if (kind === 'file') return loadFile(path, places, warn);
+  if (kind === 'folder') return loadRun(path, places);
+  const known = await findRunId(name, runsFolderOf(places.root), { isPath: true });
+  if (known !== undefined) return loadRun(known, places);
+  const baselines = slugSchema.safeParse(name).success ? await loadSlug(name, places, warn) : [];
+  if (baselines.length > 0) return byMode(baselines);
+  const byPart = await findRunId(name, runsFolderOf(places.root));
+  if (byPart !== undefined) return loadRun(byPart, places);
+  const { baselines: listed } = await listBaselines(places.baselinesDir);
+  const slugs = listed.flatMap((each) => (each.kind === 'read' ? [each.baseline.scorecard.slug] : []));
+  const near = nearest(name, [...(await runIds(places.root)), ...slugs]);
+  throw new InputError(
+    `there is nothing called "${name}" to compare`,
+    near === undefined
+      ? `Name a file, a run of ${runsFolderOf(places.root)}, or a slug that has a baseline in ${places.baselinesDir}.`
+      : `Did you mean "${near}"?`,
+  );
+}
+
+async function kindOf(path: string): Promise<'file' | 'folder' | undefined> {
+  try {
+    return (await stat(path)).isDirectory() ? 'folder' : 'file';
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return undefined;
+    throw new InputError(`cannot look at ${path}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
+  }
+}
+
+/** From the journal where there is one: what stands in a scorecard may be of older verdicts. */
+async function loadRun(name: string, places: SidePlaces): Promise<Side> {
+  const path = resolve(places.cwd, name);
+  const names = await namesIn(path);
+  if (names?.includes('scorecard.json') && !names.includes('journal.jsonl')) {
+    return byMode(await loadScorecards(path, runsFolderOf(places.root)));
+  }
+  const { plan, lines } = await readJournal(journalPath(await findKeptRun(name, places)), toScore);
+  return byMode(scoreRun(plan, lines));
+}
+
+async function loadFile(path: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
+  if (path.endsWith('.jsonl')) return loadRun(path, places);
+  const text = await readRegularText(path, { takesPipe: true });
+  if (text === undefined) throw new InputError(`${path} is gone`, nameable);
+  const value = parse(text, path);
+  const kind = fieldOf(objectOf(value), 'kind');
+  if (kind === 'scorecards') return byMode(parseScorecards(text, path));
+  if (kind === 'run') return loadRun(dirname(path), places);
+  if (kind === 'baseline') return loadBaselineAt(path, text, warn);
+  if (isBenchlocalResult(value)) return byMode([parseBenchlocalResult(text, path, toUtc)]);
+  throw new InputError(
+    typeof kind === 'string'
+      ? `${path} is a ${kind}, which holds no counts`
+      : `${path} is nothing that can be compared`,
+    nameable,
+  );
+}
+
+function parse(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new InputError(`${path} is not JSON: ${why}`, nameable, { cause });
+  }
+}
+
+/** Under any name: an older one comes out of git as whatever it was called on the way. */
+async function loadBaselineAt(path: string, text: string, warn: (note: string) => void): Promise<Side> {
+  const value = objectOf(JSON.parse(text));
+  const slug = slugSchema.safeParse(fieldOf(value, 'slug'));
+  const mode = modeSchema.safeParse(fieldOf(value, 'mode'));
+  if (!slug.success || !mode.success) return byMode([parseBaseline(text, path)]);
+  const usual = baselinePath(dirname(path), slug.data, mode.data);
+  if (usual !== path) return byMode([parseBaseline(text, usual)]);
+  return byMode(await loadOne(dirname(path), slug.data, mode.data, warn));
+}
+
+async function loadSlug(slug: string, { baselinesDir }: SidePlaces, warn: (note: string) => void) {
+  const found = await Promise.all(modeSchema.options.map((mode) => loadOne(baselinesDir, slug, mode, warn)));
+  return found.flat();
+}
+
+async function loadOne(folder: string, slug: string, mode: Mode, warn: (note: string) => void): Promise<Baseline[]> {
+  const found = await loadBaseline(folder, slug, mode);
+  if (found.kind === 'missing') return [];
+  for (const note of found.notes) warn(note);
+  return [found.baseline];
+}
+
+function byMode(sides: readonly (Baseline | Scorecard)[]): Side {
+  return new Map(sides.map((side) => [('scorecard' in side ? side.scorecard : side).mode, side]));
+}

@@ -1,0 +1,51 @@
+import { InputError } from '../lib/errors.ts';
+import type { Plan } from '../model/journal.ts';
+import { builtinPacks } from '../packs/builtin-packs.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
+import { type LoadedPack, loadPacks } from '../packs/load-packs.ts';
+
+/** The packs that a run asked, as they are today: those that are named, and the built-in ones. In the plan's order. */
+export async function packsOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
+  const named = await loadPacks(references, foreignPack);
+  const others = named.filter(({ pack }) => !plan.packs.some(({ id }) => id === pack.id));
+  if (others.length > 0) {
+    throw new InputError(
+      `the run did not ask the pack ${others.map(({ pack }) => pack.id).join(', ')}`,
+      `It asked ${plan.packs.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+  const missing = plan.packs.map(({ id }) => id).filter((id) => !has(named, id) && !Object.hasOwn(builtinPacks, id));
+  if (missing.length > 0) {
+    throw new InputError(
+      `the run asked ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not built in`,
+      'Give the file of each such pack with --pack.',
+    );
+  }
+  const builtin = await loadPacks(
+    plan.packs.map(({ id }) => id).filter((id) => !has(named, id)),
+    foreignPack,
+  );
+  const all = [...named, ...builtin];
+  return plan.packs.flatMap(({ id }) => all.filter(({ pack }) => pack.id === id));
+}
+
+/** The same, as long as the model would be asked today what it was asked then. */
+export async function unchangedPacksOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
+  const loaded = await packsOfPlan(plan, references);
+  const faults = loaded.flatMap(({ pack }) => {
+    const then = plan.packs.find(({ id }) => id === pack.id)?.version;
+    if (then !== pack.version) return [`pack ${pack.id} was asked in version ${then}, this one is ${pack.version}`];
+    const keys = new Set(pack.scenarios.map(({ id }) => `${pack.id}/${id}`));
+    const gone = Object.keys(plan.scenarios).filter((key) => key.startsWith(`${pack.id}/`) && !keys.has(key));
+    return gone.length === 0 ? [] : [`pack ${pack.id} has no ${gone.join(', ')} any more`];
+  });
+  if (faults.length === 0) return loaded;
+  throw new InputError(
+    faults.join('\n'),
+    'The answers were given to other prompts. Give the pack as it was then with --pack, or run it anew.',
+  );
+}
+
+function has(loaded: readonly LoadedPack[], id: string): boolean {
+  return loaded.some(({ pack }) => pack.id === id);
+}

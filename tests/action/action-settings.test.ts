@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { actionSettings } from '../../src/action/action-settings.ts';
+import { readActionInputs } from '../../src/config/action-inputs.ts';
+import { testIo, withRoot } from '../commands/kept-run-with.ts';
+
+function settingsOf(given: Readonly<Record<string, string>>) {
+  return withRoot(async (root) => {
+    const config = 'version: 1\ntargets:\n  - { slug: a/b, endpoint: "http://127.0.0.1:8000" }\n';
+    await writeFile(join(root, 'quality-baseline.yml'), config);
+    const inputs = readActionInputs((name) => given[name] ?? '');
+    return actionSettings({ inputs, lines: [], slug: undefined, compared: [] }, undefined, testIo(root), root);
+  });
+}
+
+it('takes a capture with the policies of the jobs beside it', async () => {
+  const shared = { 'on-inconclusive': 'warn', 'on-missing-baseline': 'fail', 'no-confirm': 'true' };
+  const { settings } = await settingsOf({ command: 'capture', ...shared });
+  expect(settings.capture).toBeDefined();
+});
+
+it('names an input that a capture cannot have beside the command', async () => {
+  await expect(settingsOf({ command: 'capture', shard: '1/2' })).rejects.toThrow(
+    '`command: capture` and the input `shard` exclude each other',
+  );
+});

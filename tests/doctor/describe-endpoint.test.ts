@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { describeEndpoint } from '../../src/doctor/describe-endpoint.ts';
+import type { DoctorFinding, EndpointFacts, PackNeeds } from '../../src/model/doctor-report.ts';
+
+const known: EndpointFacts = {
+  ...{ baseUrl: 'http://127.0.0.1:8000/v1', model: 'm', served: ['m'], engine: 'vllm', version: '0.27.1' },
+  ...{ quantization: 'awq', contextTokens: 32_768, slots: 4, samplingDefaults: null, cacheCut: 'cache_salt' },
+  thinking: { switches: [], off: null, on: null, byDefault: false, whenOff: null },
+  ...{ sent: {}, refused: [], determinism: { class: 'bit-stable', batch: 'stable' } },
+  decodeTokensPerSecond: { alone: 60, atOnce: 30 },
+};
+const need: PackNeeds = {
+  ...{ name: 'quick', packs: ['p'], scenarios: 2, requests: 3, promptTokens: 12_000, replyTokens: 1200 },
+  longest: { scenario: 'p/A', promptTokens: 900, maxTokens: 100 },
+};
+
+function describeWith(
+  changes: Partial<EndpointFacts>,
+  needs: readonly PackNeeds[] = [need],
+  measuredTokensPerSecond?: number,
+) {
+  const found = describeEndpoint(
+    { ...known, ...changes },
+    { needs, rounds: 3, thinkingMaxTokens: 16_384, measuredTokensPerSecond },
+  );
+  return (id: string): DoctorFinding | undefined => found.find((finding) => finding.id === id);
+}
+
+it.each([
+  [null, 'info', 'context unknown'],
+  [999, 'missing', 'needs about 1000 (900 of prompt, 100 of budget)'],
+  [1000, 'info', '16384 of thinking do not fit'],
+  [17_384, 'ok', 'context 17384 tokens'],
+] as const)('holds the longest prompt and its budget against a context of %s', (contextTokens, level, words) => {
+  expect(describeWith({ contextTokens })('context.quick')).toMatchObject({
+    level,
+    message: expect.stringContaining(words),
+  });
+});
+
+it('says how much thinking a context leaves room for', () => {
+  expect(describeWith({ contextTokens: 5000 })('context.quick')?.fix).toContain('--thinking-max-tokens 4000 or less');
+});
+
+it('warns of the engine that cuts prompts silently', () => {
+  expect(describeWith({ contextTokens: 999, engine: 'ollama' })('context.quick')?.fix).toContain('silently');
+});
+
+it('estimates minutes from what the packs read and write, and the speed of all slots', () => {
+  // Three rounds of 12,000 tokens read at 1000/s and 1200 written at 4 × 30/s: 36 s and 30 s.
+  expect(describeWith({})('time.quick')?.message).toContain('quick × 3: 9 requests, about 2 minutes');
+  // Alone at 60/s: 36 s and 60 s.
+  const alone = { decodeTokensPerSecond: { alone: 60, atOnce: null } };
+  expect(describeWith(alone)('time.quick')?.message).toContain('about 2 minutes');
+  expect(describeWith(alone, [{ ...need, replyTokens: 24_000 }])('time.quick')).toMatchObject({ level: 'slow' });
+  const unknown = { decodeTokensPerSecond: { alone: null, atOnce: null } };
+  expect(describeWith(unknown)('time.quick')).toBeUndefined();
+  expect(describeWith(unknown, [need], 10)('time.quick')?.message).toContain('about 7 minutes');
+});
+
+it('says how long thinking may take, where it can be switched on', () => {
+  const thinking = { ...known.thinking, switches: ['thinking'], off: 'thinking=false', on: 'thinking=true' };
+  // Nine messages of 16,384 tokens each at 120/s are 20.5 minutes more.
+  expect(describeWith({ thinking })('time.quick')?.message).toContain('with thinking at most 22 minutes');
+  expect(describeWith({})('time.quick')?.message).not.toContain('with thinking');
+});
+
+it.each([
+  [1, 'slow', 'one slot'],
+  [4, 'ok', '4 slots'],
+  [null, 'info', 'slots unknown'],
+] as const)('tells what %s slots mean', (slots, level, words) => {
+  expect(describeWith({ slots })('slots')).toMatchObject({ level, message: expect.stringContaining(words) });
+});
+
+it.each([
+  ['there is no switch', { switches: [], off: null, on: null, byDefault: true, whenOff: null }, true],
+  [
+    'the switch does nothing',
+    { switches: ['thinking'], off: 'thinking=false', on: 'thinking=true', byDefault: true, whenOff: true },
+    true,
+  ],
+  [
+    'the switch works',
+    { switches: ['thinking'], off: 'thinking=false', on: 'thinking=true', byDefault: true, whenOff: false },
+    false,
+  ],
+  ['nobody asked', { switches: [], off: null, on: null, byDefault: null, whenOff: null }, false],
+])('knows whether mode no-thinking can be measured where %s', (_, thinking, isInvalid) => {
+  expect(describeWith({ thinking })('thinking-off') !== undefined).toBe(isInvalid);
+});
+
+it('tells a budget that goes by its newer name from a field that is left out', () => {
+  const find = describeWith({
+    refused: [
+      { field: 'max_tokens', words: 'use max_completion_tokens' },
+      { field: 'seed', words: 'unknown' },
+    ],
+  });
+  expect(find('refused.max-tokens')?.message).toContain('sent as max_completion_tokens');
+  expect(find('refused.seed')?.message).toContain('left out');
+});
+
+it('names what makes a gate noisy', () => {
+  expect(describeWith({ cacheCut: 'none' })('cache')?.level).toBe('info');
+  expect(describeWith({ determinism: { class: 'unstable', batch: 'untested' } })('determinism')?.fix).toContain(
+    '--append',
+  );
+  expect(describeWith({ determinism: null })('determinism')?.message).toBe('not probed');
+});

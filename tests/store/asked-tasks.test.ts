@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../src/lib/errors.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { loadTasks, saveTasks } from '../../src/store/asked-tasks.ts';
+import { packWith, withRoot } from '../commands/kept-run-with.ts';
+import { planWith } from '../run/plan-with.ts';
+
+describe('what a run asked', () => {
+  it('reads back as it was kept, tools and replayed calls included', () =>
+    withRoot(async (root) => {
+      const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+      const plan = planWith(packs);
+      await saveTasks(root, plan, packs);
+      const tasks = await loadTasks(root, plan);
+      expect(Object.keys(tasks)).toEqual(Object.keys(plan.scenarios));
+      expect(tasks['toolcall-15/TC-01']?.task.tools[0]?.parameters).toHaveProperty('type');
+      // The same as those that nobody kept: the built-in packs have not changed since.
+      await withRoot(async (empty) => expect(await loadTasks(empty, plan)).toEqual(tasks));
+    }));
+
+  it('is not guessed: of a scenario that is another one now, nothing is known', () =>
+    withRoot(async (root) => {
+      const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+      const plan = planWith(packs);
+      const changed = { ...plan, scenarios: { ...plan.scenarios, 'toolcall-15/TC-01': '0'.repeat(64) } };
+      expect(await loadTasks(root, changed)).not.toHaveProperty('toolcall-15/TC-01');
+      expect(await loadTasks(root, planWith([packWith('own', ['blue'])]))).toEqual({});
+    }));
+
+  it.each(['{"version": 1', '{"version":1,"kind":"tasks","scenarios":{"a/b":{"title":1}}}'])(
+    'is refused where the file is damaged: %s',
+    (text) =>
+      withRoot(async (root) => {
+        await writeFile(join(root, 'tasks.json'), text);
+        await expect(loadTasks(root, planWith([packWith('own', ['blue'])]))).rejects.toThrow(InputError);
+      }),
+  );
+});
