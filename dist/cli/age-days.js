@@ -1,0 +1,1 @@
+function ageDays(e,t){return Math.max(0,Math.floor((t.getTime()-Date.parse(e))/864e5))}export{ageDays as t};

@@ -1,0 +1,1 @@
+function assertNever(e){throw Error(`unhandled case ${JSON.stringify(e)}`)}export{assertNever as t};

@@ -1,0 +1,1 @@
+export{t as capture}from"./capture.js";

@@ -1,0 +1,1 @@
+import{n as e,t}from"./paths.js";function packReferences({root:n,defaults:r,targets:i},a){let o=[r,...i.map(({values:e})=>e)].flatMap(({pack:e=[]})=>e);return[...new Set(o.map(r=>e(r)?t(r,n,a):r))]}function modesOf({modes:e},t){return e??t?.defaults.mode??[`no-thinking`]}export{packReferences as n,modesOf as t};

@@ -1,0 +1,1 @@
+export{n as loadConfig}from"./load-config.js";

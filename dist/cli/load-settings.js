@@ -1,0 +1,1 @@
+export{t as loadSettings}from"./load-settings2.js";

@@ -1,0 +1,1 @@
+export{n as report}from"./report.js";

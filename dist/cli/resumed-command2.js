@@ -1,0 +1,1 @@
+export{t as resumedCommand}from"./resumed-command.js";

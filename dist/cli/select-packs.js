@@ -1,0 +1,1 @@
+export{n as selectPacks}from"./select-packs2.js";

@@ -1,0 +1,1 @@
+export{n as settingsFromFlags}from"./settings-from-flags.js";
