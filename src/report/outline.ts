@@ -280,6 +280,8 @@ function maybeSpeed(value: number | null | undefined): string {
 }
 
 const muchMoved = 1.25;
+/** Less is noise, however much of the time it is. */
+const feltMs = 100;
 
 function besideRate(pack: PackComparison, timing: Timing): string[] {
   const { tokenLimit, unmeasured, causes } = pack;
@@ -297,7 +299,8 @@ function besideRate(pack: PackComparison, timing: Timing): string[] {
 
 function movedTime(name: string, before: number | null | undefined, now: number | null | undefined): string[] {
   if (before === null || before === undefined || now === null || now === undefined) return [];
-  const hasMoved = now > before * muchMoved || now < before * (2 - muchMoved);
+  const isFelt = Math.abs(now - before) >= feltMs;
+  const hasMoved = isFelt && (now > before * muchMoved || now < before * (2 - muchMoved));
   return hasMoved ? [`${name} ${maybeDuration(before)} → ${maybeDuration(now)}`] : [];
 }
 

@@ -2,6 +2,7 @@ import type { Outcome } from '../model/decision.ts';
 import { codeBlock, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks } from './markdown-sections.ts';
 import { plainLine, plainText, shorten } from './plain-text.ts';
+import { wrapText } from './text-width.ts';
 
 export type Failure = {
   readonly outcome: Extract<Outcome, 'endpoint-error' | 'input-error' | 'crashed' | 'cancelled'>;
@@ -29,7 +30,12 @@ export function renderFailure({ outcome, text }: Failure): string {
   return [
     `### ${markdownMarks[outcome]} ${headings[outcome]}`,
     escapeMarkdown(firstLine(text)),
-    block.length === 0 ? '' : codeBlock(block.map((line) => shorten(line, longestLine)).join('\n'), 'text'),
+    block.length === 0
+      ? ''
+      : codeBlock(
+          block.flatMap((line) => wrapText(shorten(line, longestLine), phoneColumns, '    ')).join('\n'),
+          'text',
+        ),
     ...rest.slice(hintAt).map((line) => escapeMarkdown(shorten(line, longestLine))),
   ]
     .filter((part) => part !== '')
@@ -38,6 +44,8 @@ export function renderFailure({ outcome, text }: Failure): string {
 }
 
 const longestLine = 300;
+/** What a phone shows of a line of code. */
+export const phoneColumns = 40;
 const [mostFaults, logLines] = [20, 10];
 
 /** Faults, then the last lines of a log, which are marked by `|`. */

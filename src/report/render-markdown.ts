@@ -15,6 +15,7 @@ import {
   packHeads,
 } from './outline.ts';
 import { plainText, shorten } from './plain-text.ts';
+import { phoneColumns } from './render-failure.ts';
 import { wrapText } from './text-width.ts';
 
 /** What may be left out of a report that is too long, the least missed first. */
@@ -132,8 +133,6 @@ function changedList(changed: readonly ChangedScenario[]): string {
 }
 
 const excerptLines = 6;
-/** What a phone shows of a line of code. */
-const excerptColumns = 40;
 
 /** What was expected and what came, in no more than six lines. */
 function excerptOf({ expected, received }: ChangedScenario): string {
@@ -149,7 +148,7 @@ function linesOf(text: string): string[] {
   return plainText(text)
     .replaceAll('\t', ' ')
     .split('\n')
-    .flatMap((line) => wrapText(line, excerptColumns, '  '));
+    .flatMap((line) => wrapText(line, phoneColumns, '  '));
 }
 
 function atMost(lines: readonly string[], count: number): readonly string[] {
@@ -180,7 +179,8 @@ function packTable(rows: readonly PackRow[], shown: readonly PackColumn[], isMar
 /** A phone has no room for the outcome of what passed. */
 function markedPack(cells: PackRow['cells'], outcome: PackRow['outcome']): string {
   const word = outcome === 'passed' ? '' : ` **${cells.outcome}**`;
-  return `${markdownMarks[outcome]} ${packCell(cells.pack)}${word}`;
+  // A name that breaks at its hyphen keeps the mark beside it.
+  return `${markdownMarks[outcome]}\u00a0${packCell(cells.pack)}${word}`;
 }
 
 function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): string {

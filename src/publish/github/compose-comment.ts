@@ -55,7 +55,7 @@ function middle(content: CommentContent, room: number, artifactUrl?: string): st
 /** Whose text it is, of which commit and run. */
 export function renderFooter({ run, artifactUrl }: CommentFrame): string {
   const parts = [
-    `Commit ${run.headSha}`,
+    `Commit ${run.headSha.slice(0, 12)}`,
     `[run ${run.runId}${run.attempt > 1 ? `, attempt ${run.attempt}` : ''}](${runPage(run)})`,
     ...(artifactUrl === undefined ? [] : [`[run folder and reports](${artifactUrl})`]),
     `quality-baseline ${version}`,

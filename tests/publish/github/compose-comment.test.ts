@@ -21,7 +21,7 @@ describe('a comment', () => {
     const lines = body.split('\n');
     expect(lines.slice(1, -1)).toEqual(['', '### Passed', '', '---', '']);
     expect(lines.at(-1)).toMatch(
-      /^<sub>Commit a{40} · \[run 5000, attempt 2\]\(https:\/\/github\.com\/acme\/models\/actions\/runs\/5000\/attempts\/2\) · \[run folder and reports\]\(https:\S+\/artifacts\/70\) · quality-baseline \d/,
+      /^<sub>Commit a{12} · \[run 5000, attempt 2\]\(https:\/\/github\.com\/acme\/models\/actions\/runs\/5000\/attempts\/2\) · \[run folder and reports\]\(https:\S+\/artifacts\/70\) · quality-baseline \d/,
     );
   });
 
