@@ -286,7 +286,7 @@ function nextPart({ outcome, next }: ModeOutline): string {
   const accept =
     outcome === 'regressed'
       ? [
-          'If it is meant, a comment on the pull request by somebody who may write here, and the job run again:',
+          'If it is meant, somebody who may write here comments this. Without the workflow commands.yml, run the job again after it:',
           codeBlock(acceptLine),
         ]
       : [];
