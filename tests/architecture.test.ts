@@ -120,6 +120,27 @@ describe('rooms', () => {
   });
 });
 
+describe('the table of rooms', () => {
+  const names = Object.keys(rooms);
+
+  it('has no room that imports one above it', () => {
+    const upwards = names.flatMap((name, at) =>
+      (rooms[name]?.mayImport ?? []).filter((other) => names.indexOf(other) < at).map((other) => `${name} -> ${other}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it('is that of CONTRIBUTING.md', () => {
+    const page = readFileSync('CONTRIBUTING.md', 'utf8');
+    const rows = [...page.matchAll(/^\| `([a-z]+)\/`( \*pure\*)? \| [^|]+ \| ([^|]+) \|$/gm)];
+    const folders = names.filter((name) => !name.endsWith('.ts'));
+    const sorted = (allowed: readonly string[]) => folders.filter((name) => allowed.includes(name)).join(', ') || '—';
+    expect(rows.map(([, name, pure, allowed]) => [name, pure !== undefined, allowed])).toEqual(
+      folders.map((name) => [name, rooms[name]?.pure, sorted(rooms[name]?.mayImport ?? [])]),
+    );
+  });
+});
+
 describe('circles, names and folders', () => {
   it('finds a circle, of types too', () => {
     const circle = new Map([
@@ -169,7 +190,7 @@ describe('pure rooms', () => {
   const pure = Object.keys(rooms).filter((name) => rooms[name]?.pure);
 
   it('are these', () => {
-    expect(pure).toEqual(['verify', 'score', 'gate', 'report', 'interop', 'model']);
+    expect(pure).toEqual(['interop', 'verify', 'score', 'gate', 'report', 'model']);
   });
 
   it.each(pure)('%s imports nothing from Node', (room) => {
