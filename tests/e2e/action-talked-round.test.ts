@@ -159,7 +159,7 @@ describe('a pull request that would talk its gate round', () => {
     pull({ '.quality-baseline': { link: rig } });
     const main = await gate();
     expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
-    expect(main.summary).toContain('.quality-baseline is a link');
+    expect(main.summary).toContain('.quality-baseline is a symbolic link');
     git('checkout', '--quiet', '--force', base);
   });
 

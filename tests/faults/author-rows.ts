@@ -205,10 +205,10 @@ const fileRows: readonly AuthorRow[] = [
   row('the baseline is deleted', regressed, `${baselineFile} is removed by this pull request`, () => ({
     edits: { [baselineFile]: null },
   })),
-  row('a link in place of `.quality-baseline`', faulty, '.quality-baseline is a link', () => ({
+  row('a link in place of `.quality-baseline`', faulty, '.quality-baseline is a symbolic link', () => ({
     ...{ isGood: true, edits: { '.quality-baseline': { link: '/tmp' } } },
   })),
-  row('a link in place of `.quality-baseline/runs`', faulty, '.quality-baseline/runs is a link', () => ({
+  row('a link in place of `.quality-baseline/runs`', faulty, '.quality-baseline/runs is a symbolic link', () => ({
     ...{ isGood: true, edits: { '.quality-baseline/runs': { link: '../packs' } } },
   })),
   row('a config that is a link out of the repository', faulty, 'is a link that leads out', () => ({

@@ -54,6 +54,14 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'hands on the text of readBounded': ['src/endpoint/boot/fetch-answer.ts#fetchAnswer'],
   'its caller goes on without it, whatever GitHub answers': ['src/publish/github/changed-files.ts#fetchChangedFiles'],
+  'answers of GitHub itself: one that does not fit ends the job, and nothing on the pull request changes': [
+    'src/action/github/asked-at.ts#fetchAsked',
+    'src/action/github/asked-at.ts#fetchCommand',
+    'src/publish/github/fetch-told-run.ts#fetchCommentedPull',
+    'src/publish/github/fetch-told-run.ts#fetchToldRun',
+    'src/publish/github/group-pulls.ts#fetchGroupPulls',
+  ],
+  'compares steps that workflow-steps has read': ['src/action/github/workflow-steps.ts#readsTheSame'],
   'lines of text, read as text': ['src/endpoint/boot/compose/read-log.ts#readLog'],
   'bytes that are read as they are': [
     'src/endpoint/boot/replay/loopback-server.ts#readBody',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acceptRegression } from '../../src/action/accept-regression.ts';
+import { loadGateOutcome } from '../../src/action/github/gate-outcome.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
@@ -150,6 +151,12 @@ const said = {
   listActivities: [{ after: 'b'.repeat(40), timestamp: '2026-11-21T12:00:00Z' }],
 };
 
+const gateOutcome = {
+  ...{ version: 1, kind: 'gate-outcome', head: 'a'.repeat(40), key: 'gate', attempt: 1, exitCode: 1 },
+  policy: { onInconclusive: 'fail', onMissingBaseline: 'warn' },
+  ...{ expected: [{ slug: 'vllm/qwen' }], gone: ['vllm/old'], selfEdits: [] },
+};
+
 /** A client of GitHub whose answers are the fields of this value, by the name of what is called. */
 function githubSaying(value: unknown): GitHub {
   const calls = new Proxy({}, { get: (_, name) => async () => ({ data: Reflect.get(Object(value), name) }) });
@@ -179,6 +186,13 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   fileReader('run file', ['src/store/kept-run.ts#loadRunFile'], 'run.json', [JSON.stringify(kept)], () =>
     loadRunFile(folder),
+  ),
+  fileReader(
+    'kept outcome of a gate',
+    ['src/action/github/gate-outcome.ts#loadGateOutcome'],
+    'outcome.json',
+    [JSON.stringify(gateOutcome)],
+    () => loadGateOutcome(folder),
   ),
   fileReader('bundle', ['src/store/load-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
   fileReader('tasks', ['src/store/asked-tasks.ts#loadTasks'], 'tasks.json', [JSON.stringify(tasks)], () =>

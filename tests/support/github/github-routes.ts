@@ -211,16 +211,16 @@ function statusBody({ id, login, state, context, description, targetUrl }: FakeS
 }
 
 function pullBody(schema: 'pull-request' | 'pull-request-simple', pull: FakePull) {
-  const end = (sha: string, fullName: string) => ({
-    ...{ label: 'acme:branch', ref: 'branch', sha, user: user('somebody') },
-    repo: leastOf('repository', { full_name: fullName }),
+  const end = (ref: string, sha: string, fullName: string) => ({
+    ...{ label: `acme:${ref}`, ref, sha, user: user('somebody') },
+    repo: leastOf('repository', { full_name: fullName, default_branch: 'main' }),
   });
   return leastOf(schema, {
     number: pull.number,
     state: stateOf(pull),
     ...(schema === 'pull-request' ? { changed_files: pull.files.length } : {}),
-    head: end(pull.headSha, pull.headRepository),
-    base: end(pull.baseSha, 'acme/models'),
+    head: end('branch', pull.headSha, pull.headRepository),
+    base: end('main', pull.baseSha, 'acme/models'),
   });
 }
 
