@@ -179,8 +179,7 @@ function packTable(rows: readonly PackRow[], shown: readonly PackColumn[], isMar
 /** A phone has no room for the outcome of what passed. */
 function markedPack(cells: PackRow['cells'], outcome: PackRow['outcome']): string {
   const word = outcome === 'passed' ? '' : ` **${cells.outcome}**`;
-  // A name that breaks at its hyphen keeps the mark beside it.
-  return `${markdownMarks[outcome]}\u00a0${packCell(cells.pack)}${word}`;
+  return `${markdownMarks[outcome]} ${packCell(cells.pack)}${word}`;
 }
 
 function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): string {

@@ -40,7 +40,7 @@ describe('a drop on a pull request', () => {
     expect(comment).toContain(
       `Accepted by a-maintainer on 2026-11-21 for commit ${headSha.slice(0, 12)}: a smaller quant @&#8203;everyone.`,
     );
-    expect(comment).toContain('| ❌\u00a0words **regressed** |');
+    expect(comment).toContain('| ❌ words **regressed** |');
     expect(comment).toContain('baseline adopt');
     expect(main.summary).toContain('Accepted by a-maintainer');
     expect(main.stdout).toContain('Accepted by a-maintainer on 2026-11-21');

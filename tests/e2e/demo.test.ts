@@ -32,7 +32,7 @@ describe('demo', () => {
       encoding: 'utf8',
     });
     expect({ status, stderr: stderr.includes('confirming toolcall-15') }).toEqual({ status: 0, stderr: true });
-    expect(stdout.match(/^\| ❌\s\S+/gm)).toEqual(['| ❌\u00a0toolcall-15']);
+    expect(stdout.match(/^\| ❌ \S+/gm)).toEqual(['| ❌ toolcall-15']);
     expect(stdout.match(/^\| ✅ \S+/gm)).toHaveLength(4);
     expect([readdirSync(folder), readdirSync(temporary)]).toEqual([[], []]);
   });

@@ -99,7 +99,7 @@ describe('several runs as one report', () => {
     };
     const parts = at(whole.length - 1);
     expect(parts).not.toContain(own);
-    expect(parts).toContain('| ❌\u00a0toolcall-15 **regressed** |');
+    expect(parts).toContain('| ❌ toolcall-15 **regressed** |');
     expect(at(2500)).toContain('| vllm/model-29 | no-thinking | ✅ passed |');
     const rows = at(600);
     expect(rows).toContain('30 runs that passed are left out.');
