@@ -186,7 +186,8 @@ export async function openGateStage(): Promise<GateStage> {
         ...{ number: 7, headSha: head, headRepository: 'acme/models', baseSha: base, files: changed },
       });
       github.state.comments = [];
-      for (const list of [github.state.activities, github.state.labelEvents, github.state.runs]) list.length = 0;
+      const { activities, labelEvents, runs, statuses } = github.state;
+      for (const list of [activities, labelEvents, runs, statuses]) list.length = 0;
       github.state.permissions.clear();
       job.onGitHub?.(github.state);
       const workspace = job.workspace ?? folder;
