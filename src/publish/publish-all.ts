@@ -18,6 +18,8 @@ export type Publisher = {
 };
 
 const allMs = 120_000;
+/** Of the time that a failed transfer took, so much is that of a service which does not answer: it is not given again. */
+const silenceMs = 30_000;
 
 export type Watch = {
   readonly warn: (message: string) => void;
@@ -43,11 +45,12 @@ export async function publishAll(
     try {
       const limitMs = (await publisher.timeoutMs?.()) ?? Math.max(0, endAt - startedAt);
       published = { ...published, ...(await inTime(publisher, published, limitMs, clock)) };
+      if (publisher.timeoutMs !== undefined) endAt += clock.now() - startedAt;
     } catch (error) {
       const reason = explain(error);
       failed.set(reason, [...(failed.get(reason) ?? []), publisher.name]);
+      if (publisher.timeoutMs !== undefined) endAt += Math.max(0, clock.now() - startedAt - silenceMs);
     }
-    if (publisher.timeoutMs !== undefined) endAt += clock.now() - startedAt;
   }
   for (const [reason, names] of failed) warn(`Not published: ${names.join(', ')}. Why: ${reason}`);
   return published;

@@ -76,6 +76,30 @@ describe('publishing', () => {
     expect(warnings).toEqual(['Not published: the artifact, the comment. Why: no end after 0 s.']);
   });
 
+  it('counts thirty seconds of a transfer that came to nothing, so that a silent GitHub costs no more than the limit', async () => {
+    const { watch } = watched();
+    let now = 0;
+    const takes = (name: string, ms: number, isFailed = false): Publisher => ({
+      name,
+      async publish() {
+        now += ms;
+        if (isFailed) throw new Error('lost');
+        return undefined;
+      },
+    });
+    const limits: number[] = [];
+    const clock = {
+      ...{ ...systemClock, now: () => now },
+      alarm(ms: number, act: () => void) {
+        limits.push(ms);
+        return systemClock.alarm(ms, act);
+      },
+    };
+    const transfer = { ...takes('the artifact', 40_000, true), timeoutMs: async () => 60_000 };
+    await publishAll([transfer, takes('the comment', 1)], watch, clock, 120_000);
+    expect(limits).toEqual([60_000, 90_000]);
+  });
+
   it('takes no time of the others for what has a limit of its own, and shows no negative time', async () => {
     const { watch, warnings } = watched();
     const slow = (name: string, ms: number): Publisher => ({
