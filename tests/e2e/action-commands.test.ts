@@ -89,7 +89,7 @@ describe('/quality accept', () => {
     expect(stage.comment()).toContain(
       'Accepted by a-maintainer on 2026-11-21 for commit aaaaaaaaaaaa: a smaller quant',
     );
-    expect(stage.comment()).toContain('❌ regressed');
+    expect(stage.comment()).toContain('❌ words **regressed**');
     // In the name of the run that measured: its next attempt may write again.
     expect(stage.comment()).toContain(' run=5000 attempt=1 ');
     expect(stage.github.state.statuses.at(-1)?.targetUrl).toMatch(/\/actions\/runs\/5000\/attempts\/1$/);
