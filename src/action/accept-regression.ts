@@ -13,7 +13,7 @@ export type Settled = {
   readonly refusals: readonly string[];
 };
 
-/** A decision as it stands once somebody was asked. */
+/** A decision, with the acceptance that was found. */
 export type Accept = (decision: Decision) => Promise<Settled>;
 
 /** Looks whether somebody accepted a regression. Where that cannot be found out, it stays one. */

@@ -61,7 +61,7 @@ export async function actionSettings(
     slugAtBase: slug,
     compared,
   });
-  // Without a checkout nobody can say what of it is missing.
+  // Without a checkout, missing files are unknown.
   const isThere = own.command !== 'report' || base.isCheckedOut;
   const selfEdits = [...lines, ...(isThere ? at.selfEdits : [])];
   return { ...at, selfEdits, gone: isThere ? at.gone : [], settings: startingAt(before, at.settings) };

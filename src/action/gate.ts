@@ -98,7 +98,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   const { own, seen } = job;
   const annotator = openAnnotator(printable);
   const watch = warnThrough(annotator);
-  // What compares tells it; a capture or a bare measurement is nobody's verdict.
+  // Commands that compare report this fault; a capture or a bare measurement gives no verdict.
   const fault = inputs.faults.length === 0 ? await treeFault(job) : undefined;
   const to = destinationOf(job, isJudging(own.command), fault === undefined);
   job.save('begun', own.command);

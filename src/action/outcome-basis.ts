@@ -71,7 +71,7 @@ async function digestOfHead(
     if (found === undefined || !isTold(found.target)) return undefined;
     const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
     const resolver = openResolver(io.env);
-    // What compose does not say of itself, nobody knows.
+    // Compose says nothing more about itself.
     if ((await resolver(side)).kind !== 'resolved') return undefined;
     const digest = await digestTarget(side, resolver);
     if (base === undefined) return digest;
@@ -107,7 +107,7 @@ function changesBetween(base: GitTree, head: GitTree): string {
   return canonicalJson(changed);
 }
 
-/** Compose names the files it reads; what a command reads stands in `paths`, where somebody wrote it down. */
+/** Compose names the files it reads; what a command reads is known from `paths` alone. */
 function isTold({ where, paths }: Target): boolean {
   if (where?.kind === 'compose') return true;
   return (where?.kind === 'command' || where?.kind === 'up-down') && paths.length > 0;

@@ -2,7 +2,7 @@ import type { Argument, Command, Option } from 'commander';
 import type { ValueKind } from '../commands/complete-values.ts';
 import { modes } from './flags.ts';
 
-/** By what stands for it in help. */
+/** By its placeholder in help. */
 const kindOf: Readonly<Record<string, readonly ValueKind[]>> = {
   ...{ SLUG: ['slug'], PACK: ['pack'], 'PACK/ID': ['scenario'], RUN: ['run'] },
   ...{ slug: ['slug'], pack: ['pack'], packs: ['pack'], run: ['run'], runs: ['run'], folders: ['run'] },

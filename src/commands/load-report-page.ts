@@ -59,7 +59,7 @@ export async function loadTold(
       const seen = changed.get(line.mode)?.get(line.scenario);
       if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerptOf(line, secrets, transcripts));
     }
-    // One text for each way in which a scenario fails: nobody holds those of all attempts at once.
+    // One text for each way in which a scenario fails: the texts of all attempts are never in memory at once.
     if (line.kind === 'attempt' && !details.has(wayOf(line))) details.set(wayOf(line), detailOf(line.verdict, secrets));
     return toScore(line);
   });

@@ -71,7 +71,7 @@ const ofBase64: Readonly<Record<string, string>> = {
 };
 const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/** A letter, or backslashes with the letter behind them: in a run of backslashes nobody can tell whose each one is. */
+/** A letter, or backslashes with the letter behind them: in a run of backslashes it is unclear which escapes which. */
 function formsOf(piece: string): string {
   const [, run = '', letter = ''] = /^(\\*)(.?)$/s.exec(piece) ?? [];
   if (run === '') return `(?:${escapedForms(letter)})`;

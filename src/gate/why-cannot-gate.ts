@@ -30,7 +30,7 @@ export function whyCannotGate(
   return isSignificant(stratifiedP(allFail), rule.alpha) ? undefined : 'never-significant';
 }
 
-/** Why the baseline was kept though this pack cannot gate; null where nobody said so of it. */
+/** Why the baseline was kept though this pack cannot gate; null where it was not accepted. */
 export function acceptedFor({ acceptedUseless }: Pick<Baseline, 'acceptedUseless'>, pack: string): string | null {
   return acceptedUseless?.packs.includes(pack) ? acceptedUseless.reason : null;
 }

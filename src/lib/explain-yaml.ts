@@ -1,7 +1,7 @@
 import type { YAMLParseError } from 'yaml';
 import { assertNever } from './assert-never.ts';
 
-/** What the parser found wrong, in words of ours. The place is told beside it. */
+/** What the parser found wrong, in words of ours. The place is reported beside it. */
 export function explainYaml({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
   switch (code) {
     case 'MISSING_CHAR':

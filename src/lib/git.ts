@@ -34,7 +34,7 @@ export async function checkoutOf(folder: string): Promise<string | undefined> {
   return top.ok ? top.stdout.replace(/\n$/, '') : undefined;
 }
 
-/** The same as a beginning of `folder`, where a link on the way does not stand against it. */
+/** The same as a beginning of `folder`, unless a link on the way forbids it. */
 export async function topAbove(folder: string): Promise<string | undefined> {
   const top = await checkoutOf(folder);
   if (top === undefined) return undefined;

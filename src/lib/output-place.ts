@@ -93,7 +93,7 @@ async function writeOpen(descriptor: number, path: string, content: string | Uin
   }
 }
 
-/** A pipe that nobody opens to read would block for ever: it is waited for a while. */
+/** A pipe without a reader would block for ever: the wait is limited. */
 async function writeStream(full: string, path: string, content: string | Uint8Array): Promise<void> {
   const end = Date.now() + readerMs;
   for (;;) {

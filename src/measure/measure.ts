@@ -138,7 +138,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     return measurementOf(request, { folder, plan, run, target, journal, progress, held });
   } catch (error) {
     progress.end();
-    // Whatever fails now, too: the first fault is told.
+    // The first fault is reported, even if more fails now.
     await disposeAll(held).catch(() => undefined);
     if (resumed === undefined) {
       const boot = await leaveNoRun(folder, id).catch(() => undefined);

@@ -73,7 +73,7 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     /** Of the baseline, as a mean over scenarios. */
     rate: z.number().min(0).max(1),
     threshold: z.number(),
-    /** Why the baseline was kept all the same; null where nobody said so. */
+    /** Why the baseline was kept all the same; null where no reason was given. */
     accepted: z.string().nullable(),
   }),
   z.strictObject({ kind: z.literal('nothing-can-gate'), packs: z.array(z.string()) }),

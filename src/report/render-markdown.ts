@@ -163,7 +163,7 @@ const columns = {
   statistics: ['pack', 'holm', 'noise', 'finds', 'extra', 'scenarios'],
 } as const satisfies Record<string, readonly PackColumn[]>;
 
-/** Where the outcome has no column it stands beside the name of the pack. */
+/** Without a column for it, the outcome is beside the name of the pack. */
 function packTable(rows: readonly PackRow[], shown: readonly PackColumn[], isMarked = false): string {
   const head = shown.map((name) => [packHeads[name], name === 'pack' || name === 'outcome' ? 'l' : 'r'] as const);
   const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
@@ -226,7 +226,7 @@ function folds(mode: ModeOutline, { layout, left, failures }: View): string[] {
   return joined(inside) === '' ? [] : [fold('Figures, failures and facts', joined(inside))];
 }
 
-/** A title and what stands below it. */
+/** A title and the texts below it. */
 type Part = readonly [title: string, ...texts: readonly string[]];
 
 function figuresPart({ packs, measured }: ModeOutline): Part | undefined {

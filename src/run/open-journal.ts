@@ -128,7 +128,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
   };
 }
 
-/** Hours of answers would go where nobody finds them. */
+/** Hours of answers would be lost. */
 function changedByOthers(path: string, size: number | undefined): EndpointError {
   return size === undefined
     ? new EndpointError(

@@ -48,7 +48,7 @@ export type RunOptions = {
   readonly extraBody?: AskingRules['extraBody'];
 };
 
-/** `answered`: its earlier rounds stand for it. `settled`: no answer of it could change the outcome. */
+/** `answered`: its earlier rounds count for it. `settled`: no answer of it could change the outcome. */
 export type SkipReason = 'answered' | 'settled';
 
 export type ToldAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;

@@ -63,7 +63,7 @@ export async function findRun(name: string, root: string, cwd: string): Promise<
 }
 
 /**
- * The id that a name stands for: `latest`, `latest~1` for the one before, an id, or any part of it that no other id has.
+ * The id that a name means: `latest`, `latest~1` for the one before, an id, or any part of it that no other id has.
  * Undefined for anything else; a name that is a path too is a part of no id.
  */
 export async function findRunId(

@@ -21,7 +21,7 @@ export type MadeCall = {
 export type ListedCall = {
   readonly name: string;
   readonly arguments: ValueMatcher;
-  /** The assistant's message it must stand in, counted from 1. */
+  /** The assistant's message that must hold it, counted from 1. */
   readonly turn?: number | undefined;
   readonly count: number | { readonly min: number; readonly max: number };
   readonly covers?: Covers;
@@ -30,7 +30,7 @@ export type ListedCall = {
 export type CallRules = {
   readonly calls: readonly ListedCall[];
   readonly order: 'any' | 'exact';
-  /** Groups of indexes into `calls`: each group stands in one message. */
+  /** Groups of indexes into `calls`: one message holds each group. */
   readonly parallel: readonly (readonly number[])[];
   readonly unicode?: UnicodeForm | undefined;
   /** Whether this tool may be called where no listed call fits. */

@@ -55,7 +55,7 @@ const word = /[\p{L}\p{N}]+/gu;
 const isValue = new Set(['null', 'true', 'false']);
 
 function wordRunIn(text: string): string | undefined {
-  // Thirty words and what stands between them; most replies are shorter, or hold no word twice in a row.
+  // Thirty words and the text between them; most replies are shorter, or hold no word twice in a row.
   if (text.length < 4 * mostWords || !doubledWord.test(text)) return undefined;
   let last = '';
   let count = 0;

@@ -9,7 +9,7 @@ type IsHeld = (tag: string) => boolean;
 
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
 
-/** Text cut at what stands between an opening tag and the closing one of its name, tags included. */
+/** Text without what is between an opening tag and its closing tag, tags included. */
 function partThinking(text: string, isHeld: IsHeld): Parted {
   let kept = '';
   let thought = '';

@@ -116,7 +116,7 @@ export function withLogTail(message: string, lines: readonly string[]): string {
   return [message, title, ...last.map((line) => `  | ${line}`)].join('\n');
 }
 
-/** What to do about a server that ended: its last lines stand in the message, if it has any. */
+/** What to do about a server that ended: the message holds its last lines, if there are any. */
 export function endHint(lines: readonly string[]): string {
   return lines.length === 0 ? 'It wrote nothing: start it by hand to see more.' : 'Its last lines may say why.';
 }

@@ -6,7 +6,7 @@ const secretName =
 const maxDepth = 32;
 const hidden = '(hidden)';
 
-/** Fields of a request as a file may keep them: what stands under the name of a secret is hidden. */
+/** Fields of a request as a file may keep them: values under the name of a secret are hidden. */
 export function withoutSecretFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutSecretFields);

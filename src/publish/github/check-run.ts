@@ -42,7 +42,7 @@ export async function publishCheck(
   const found = await paginate(rest.checks.listForRef, { ...place, ...wanted });
   const known = found.map((each) => ({ ...each, order: compareIds(each.external_id, run) }));
   const stateOf = ({ status, conclusion }: (typeof known)[number]) => (status === 'completed' ? conclusion : 'pending');
-  // What is told again replaces what the run itself told.
+  // A republished outcome replaces the run's own.
   const sameRun = run.isRepublished ? -1 : 0;
   if (known.some((each) => isAhead(each.order || sameRun, stateOf(each), check))) return 'superseded';
   const fields = { ...place, external_id: id, details_url: runPage(run), ...stateFields(check.state) };

@@ -3,7 +3,7 @@ import type { KeyGuard } from '../../key-guard.ts';
 import { inForm, isStream } from './convert-reply.ts';
 import { bytesOf, pieceOf, wholeBody } from './piece-bytes.ts';
 
-/** A reply as a cassette may keep it; undefined where nobody can tell whether the key is in it. */
+/** A reply as a cassette may keep it; undefined where it may hold the key unseen. */
 export function withoutKey(response: RecordedResponse, guard: KeyGuard): RecordedResponse | undefined {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, guard.text(value)]),
