@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readActionInputs } from '../src/config/action-inputs.ts';
-import { actionOutputs } from '../src/config/action-outputs.ts';
-import { renderActionFile, renderInputTable, renderOutputTable } from '../src/config/render-action.ts';
+import { actionOutputs, renderActionFile, renderInputTable, renderOutputTable } from '../src/config/render-action.ts';
 
 /** What GitHub's runner reads of a JavaScript action. */
 const actionSchema = z.strictObject({

@@ -1,11 +1,27 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { lstat, mkdir, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { loadReportPage, loadTold } from '../commands/load-report-page.ts';
+import { loadPageAssets } from '../commands/page-assets.ts';
 import type { OwnInputs } from '../config/action-inputs.ts';
+import { codeOf } from '../lib/error-code.ts';
 import { describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import { fieldOf, objectOf } from '../lib/loose.ts';
+import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flags.ts';
 import type { Decision } from '../model/decision.ts';
-import { stageArtifact } from './stage-artifact.ts';
+import { givenFlagsSchema } from '../model/decision.ts';
+import { renderReportPage } from '../report/html/render-report-page.ts';
+import { renderCsv } from '../report/render-csv.ts';
+import { renderJson } from '../report/render-json.ts';
+import { renderJunit } from '../report/render-junit.ts';
+import { renderMarkdown } from '../report/render-markdown.ts';
+import { journalPath } from '../run/open-journal.ts';
+import { readJournal } from '../run/read-journal.ts';
+import { redactLines } from '../store/redact-lines.ts';
+import { type KnownSecrets, secretsIn, withoutPlaces } from '../store/redact-text.ts';
+import { makeWholeFolder } from '../store/whole-folder.ts';
+import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
 
@@ -32,5 +48,165 @@ export async function artifactOfRun(options: {
   } catch (error) {
     warn(`What was measured is kept in ${folder} and is not uploaded: ${describeFailure(error).text}`);
     return null;
+  }
+}
+
+type StageOptions = {
+  /** Of the run. */
+  readonly folder: string;
+  /** To be made, with what others may see. */
+  readonly into: string;
+  readonly transcripts: Transcripts;
+  /** Undefined where nothing was decided: then there is no report. */
+  readonly decision: Decision | undefined;
+  readonly selfEdits?: readonly string[];
+};
+
+type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
+  readonly draft: string;
+  readonly secrets: KnownSecrets;
+};
+
+/** Fills a folder that can be passed on: the run, as far as others may read it, and its reports. */
+export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'env'>): Promise<void> {
+  const { folder, transcripts, decision, selfEdits = [] } = options;
+  await makeWholeFolder(options.into, async (draft) => {
+    const staging = { folder, transcripts, draft, secrets: secretsIn(env) };
+    const wasAsked = await stageJournal(staging);
+    await stageRunFile(staging, selfEdits);
+    await copy(staging, 'scorecard.json');
+    await copy(staging, 'tasks.json');
+    for (const name of await filesIn(join(folder, 'baselines'))) await stageBaseline(staging, name);
+    // A server may log what it is asked and what it says. Where nothing was asked, the log is all there is to see.
+    if (transcripts !== 'none' || !wasAsked) await stageLogs(staging);
+    if (decision !== undefined) await stageReports(staging, decision);
+  });
+}
+
+/** Returns whether anything was asked. */
+async function stageJournal({ folder, draft, transcripts, secrets }: Staging): Promise<boolean> {
+  const bytes = await readPlain(journalPath(folder));
+  if (bytes === undefined) return false;
+  await writeFile(journalPath(draft), bytes);
+  const { plan, lines } = await readJournal(journalPath(draft));
+  if (transcripts !== 'all') {
+    const copies = lines.map((line) => (line.kind === 'attempt' ? withoutTexts(line, transcripts, secrets) : line));
+    await writeFile(journalPath(draft), [plan, ...copies].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+  return lines.some(({ kind }) => kind === 'attempt');
+}
+
+/** Nothing is decided from where it was asked. */
+async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: readonly string[]): Promise<void> {
+  const text = (await readPlain(join(folder, 'run.json')))?.toString('utf8');
+  const value = objectOf(parse(text ?? ''));
+  if (value === undefined) return;
+  const where = fieldOf(value, 'where');
+  // Of what is carried over, those of an earlier commit.
+  const { selfEdits: _, ...rest } = value;
+  const edits = selfEdits.length === 0 ? {} : { selfEdits };
+  const flags = givenFlagsSchema.safeParse(fieldOf(value, 'flags')).data;
+  const copied = {
+    ...rest,
+    ...(typeof where === 'string' ? { where: withoutPlaces(where, secrets) } : {}),
+    ...(flags === undefined ? {} : { flags: flagsWithoutPlaces(flags, secrets) }),
+    ...edits,
+  };
+  await save(join(draft, 'run.json'), `${JSON.stringify(copied, undefined, 2)}\n`);
+}
+
+async function stageBaseline(staging: Staging, name: string): Promise<void> {
+  const path = join('baselines', name);
+  if (name.endsWith('.json')) return copy(staging, path);
+  if (!name.endsWith('.answers.jsonl')) return;
+  if (staging.transcripts === 'all') return copy(staging, path);
+  const text = (await readPlain(join(staging.folder, path)))?.toString('utf8') ?? '';
+  const lines = text.split('\n').filter((line) => line !== '');
+  const copies = lines.map((line) => {
+    const value = objectOf(parse(line)) ?? {};
+    return Object.hasOwn(value, 'first') ? { ...value, first: null } : value;
+  });
+  await save(join(staging.draft, path), copies.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+/** The end of a log tells why it ended. */
+const logBytes = 2 ** 20;
+const longestLogLine = 2000;
+
+async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
+  for (const name of await filesIn(join(folder, 'logs'))) {
+    const text = await readEnd(join(folder, 'logs', name));
+    if (text !== undefined)
+      await save(join(draft, 'logs', name), redactLines(text, secrets, withoutPlaces, longestLogLine));
+  }
+}
+
+/** The page shows what is left of the answers. */
+async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
+  const decision = decisionWithoutPlaces(whole, secrets);
+  const { scenarios } = await loadTold(draft, decision, secrets);
+  await save(join(draft, 'report.md'), renderMarkdown(decision, { scenarios }));
+  await save(join(draft, 'report.json'), renderJson(decision));
+  await save(join(draft, 'junit.xml'), renderJunit(decision));
+  await save(join(draft, 'results.csv'), renderCsv(decision));
+  const page = await loadReportPage(draft, decision, secrets);
+  await save(join(draft, 'report.html'), renderReportPage(page, await loadPageAssets()));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function copy({ folder, draft }: Staging, path: string): Promise<void> {
+  const bytes = await readPlain(join(folder, path));
+  if (bytes !== undefined) await save(join(draft, path), bytes);
+}
+
+async function save(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+/** Names in a folder that is one itself, not a link to another. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const stats = await lstat(folder).catch(() => undefined);
+  if (stats?.isDirectory() !== true) return [];
+  return (await readdir(folder)).sort();
+}
+
+/** A file itself: what a link leads to, or waits behind a pipe, is no part of the run. */
+async function openPlain(path: string) {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch((error: unknown) => {
+    if (['ENOENT', 'ELOOP', 'ENXIO', 'ENOTDIR'].includes(codeOf(error))) return undefined;
+    throw error;
+  });
+  if (file === undefined || (await file.stat()).isFile()) return file;
+  await file.close();
+  return undefined;
+}
+
+async function readPlain(path: string): Promise<Buffer | undefined> {
+  const file = await openPlain(path);
+  return file?.readFile().finally(() => file.close());
+}
+
+async function readEnd(path: string): Promise<string | undefined> {
+  const file = await openPlain(path);
+  if (file === undefined) return undefined;
+  try {
+    const { size } = await file.stat();
+    if (size <= logBytes) return await file.readFile('utf8');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(logBytes), 0, logBytes, size - logBytes);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    // From a whole line on: half of a key would not be known as one.
+    const left = text.slice(text.indexOf('\n') + 1);
+    return `(${size - Buffer.byteLength(left)} bytes before this are left out)\n${left}`;
+  } finally {
+    await file.close();
   }
 }

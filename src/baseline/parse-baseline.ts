@@ -3,14 +3,20 @@ import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Explained, explainIssues } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
+import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { showPath } from '../lib/source.ts';
+import { version } from '../lib/version.ts';
 import type { Anchor, Baseline } from '../model/baseline.ts';
-import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
+import {
+  type BaselineFile,
+  baselineFileSchema,
+  baselineFileVersion,
+  type ScenarioLine,
+} from '../model/baseline-file.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
-import { baselineFaults } from './baseline-faults.ts';
+import { packOfKey } from '../model/shard.ts';
 import { baselineName } from './baseline-path.ts';
-import { upgradeBaselineFile } from './upgrade-baseline-file.ts';
 
 const mostShown = 40;
 
@@ -115,4 +121,60 @@ function toAnchor({ anchor, scenarios, gone = {} }: BaselineFile): Anchor | unde
       [...kept, ...left].map(([key, [passed, attempts], digest]) => [key, { passed, attempts, digest }]),
     ),
   };
+}
+
+/** `upgradeFrom1To2` will be the first: each takes a file one format further. */
+const steps: readonly ((file: unknown) => unknown)[] = [];
+
+/** A file of an older format in today's. A newer one is refused, anything else is left to the schema. */
+export function upgradeBaselineFile(file: unknown, path: string): unknown {
+  const found = fieldOf(objectOf(file), 'version');
+  if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return file;
+  if (found > baselineFileVersion)
+    throw new InputError(
+      `${path} is of baseline format ${found}; quality-baseline ${version} reads formats up to ${baselineFileVersion}`,
+      'Update quality-baseline, or capture the baseline again with this version.',
+    );
+  return steps.slice(found - 1).reduce((older, upgrade) => upgrade(older), file);
+}
+
+/** What no schema sees: where parts of a baseline contradict each other, somebody edited it. */
+export function baselineFaults(file: BaselineFile): Explained[] {
+  const { fingerprint, packs, scenarios, gone = {}, anchor } = file;
+  const found: Explained[] = [];
+  const conditionsMode = fingerprint.conditions.mode;
+  if (conditionsMode !== null && conditionsMode !== file.mode)
+    found.push({
+      path: ['fingerprint', 'conditions', 'mode'],
+      message: `"${conditionsMode}", where the baseline is of mode "${file.mode}"`,
+    });
+  const ids = packs.map(({ id }) => id);
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) !== index) found.push({ path: ['packs', index, 'id'], message: `"${id}" stands twice` });
+  });
+  if (Object.keys(scenarios).length === 0) found.push({ path: ['scenarios'], message: 'no scenario' });
+  for (const [key, line] of Object.entries(scenarios))
+    for (const message of lineFaults(key, line, file)) found.push({ path: ['scenarios', key], message });
+  for (const key of Object.keys(gone)) {
+    if (Object.hasOwn(scenarios, key))
+      found.push({ path: ['gone', key], message: 'is not gone: it is among the scenarios' });
+    if (anchor === undefined) found.push({ path: ['gone', key], message: 'has an anchor, and the header none' });
+  }
+  return found;
+}
+
+function lineFaults(key: string, line: ScenarioLine, { sessions, packs, anchor }: BaselineFile): string[] {
+  const pack = packOfKey(key);
+  const failed = line.sessions.reduce((sum, [passed, attempts]) => sum + attempts - passed, 0);
+  const named = Object.values(line.failures ?? {}).reduce((sum, times) => sum + times, 0);
+  return [
+    ...(packs.some(({ id }) => id === pack) ? [] : [`the header names no pack "${pack}"`]),
+    ...(line.sessions.length === sessions.length
+      ? []
+      : [`counts of ${line.sessions.length} sessions, where the header has ${sessions.length}`]),
+    ...(named === failed ? [] : [`failures add up to ${named}, the sessions to ${failed}`]),
+    ...(line.sessions.some(([, attempts]) => attempts > 0) ? [] : ['no attempt in any session']),
+    ...(line.anchor !== undefined && anchor === undefined ? ['has an anchor, and the header none'] : []),
+    ...(line.anchorDigest !== undefined && line.anchor === undefined ? ['anchorDigest without an anchor'] : []),
+  ];
 }

@@ -1,4 +1,8 @@
-import { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { Command, type Option } from 'commander';
+import { z } from 'zod';
+import { nearest } from '../lib/nearest.ts';
+import { version } from '../lib/version.ts';
 import { addAffected } from './affected.ts';
 import { addBaselines, addStamp } from './baselines.ts';
 import { addComparing } from './comparing.ts';
@@ -11,8 +15,6 @@ import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
-import { addStrictness } from './strict-flags.ts';
-import { versionLine } from './version-line.ts';
 import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `
@@ -50,4 +52,103 @@ export function program(): Command {
   addExamples(root, ['check --slug vllm/qwen-35b', 'run --endpoint http://localhost:8000 --quick']);
   addStrictness(root);
   return root.addHelpText('after', exitCodesHelp);
+}
+
+const stampSchema = z.strictObject({ commit: z.string().nullable() });
+
+/** Stamped by scripts/pack.js alone: see docs/decisions/0007-the-commit-is-stamped-when-packed.md. */
+export function versionLine(stamp: URL = new URL('./commit.json', import.meta.url)): string {
+  const { commit } = stampSchema.parse(JSON.parse(readFileSync(stamp, 'utf8')));
+  return `quality-baseline ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 7)})`}`;
+}
+
+/** For every command: a value that is empty or given twice is an error, and an error names what was meant. */
+function addStrictness(command: Command): void {
+  const given = new Set<Option>();
+  for (const option of command.options.filter(takesValue)) {
+    command.on(`option:${option.name()}`, (value: string | null) => {
+      if (value === '') command.error(`${option.flags} is empty`);
+      if (given.has(option) && !option.variadic) command.error(`${option.flags} is given twice: keep one`);
+      given.add(option);
+    });
+  }
+  command.configureOutput({ outputError: (text, write) => write(explained(text.replace(/^error: /, ''), command)) });
+  for (const each of command.commands) addStrictness(each);
+}
+
+function takesValue({ required, optional }: Option): boolean {
+  return required || optional;
+}
+
+function explained(text: string, command: Command): string {
+  const [, unknown] = /^unknown option '([^'=]*)/.exec(text) ?? [];
+  if (unknown !== undefined) return `${aboutUnknown(unknown, command)}\n`;
+  for (const [form, tell] of forms) {
+    const found = form.exec(text);
+    if (found !== null) return `${tell(found, command)}\n`;
+  }
+  return text;
+}
+
+/** Over every flag: the parser looks through those alone that help shows. */
+function aboutUnknown(name: string, command: Command): string {
+  const known = command.options.find(({ long, short }) => long === name || short === name);
+  if (known !== undefined) return `${name} takes no value`;
+  const near = nearest(
+    name,
+    command.options.flatMap(({ long }) => long ?? []),
+  );
+  return `there is no option ${name}${didYouMean(near)}`;
+}
+
+/** What the parser says of a command line, and what we say in its place. */
+const forms: readonly (readonly [RegExp, (found: readonly string[], command: Command) => string])[] = [
+  [/^unknown command '(.*)'\n/, ([, name = ''], command) => aboutCommand(name, command)],
+  [/^missing required argument '(.*)'\n/, ([, name = ''], command) => aboutMissing(name, command)],
+  [/^required option '(.*)' not specified\n/, ([, form], command) => `${form} is missing: ${command.name()} needs it`],
+  [/^option '(.*)' argument missing\n/, ([, form]) => `${form} has no value`],
+  [
+    /^too many arguments.* Expected (\d+) arguments? but got (\d+)\.\n/,
+    ([, most, given], command) =>
+      `${command.name()} takes at most ${most} argument${most === '1' ? '' : 's'}, and ${given} are given`,
+  ],
+  [
+    /^option '(?:-\w, )?(--[\w-]+).*' argument '(.*)' is invalid\. (.*)\n/s,
+    ([, name, given, rest = '']) => aboutValue(`${name}`, `${given}`, rest),
+  ],
+  [
+    /^command-argument value '(.*)' is invalid for argument '(.*)'\. (.*)\n/s,
+    ([, given, name, rest = '']) => aboutValue(`<${name}>`, `${given}`, rest),
+  ],
+];
+
+function aboutCommand(name: string, command: Command): string {
+  const near = nearest(
+    name,
+    command.commands.map((each) => each.name()),
+  );
+  return `there is no command "${name}" of ${command.name()}${didYouMean(near)}`;
+}
+
+function aboutMissing(name: string, command: Command): string {
+  const words = command.registeredArguments.map((each) => {
+    const shown = `${each.name()}${each.variadic ? '...' : ''}`;
+    return { name: each.name(), shown: each.required ? `<${shown}>` : `[${shown}]` };
+  });
+  const path: string[] = [];
+  for (let each: Command | null = command; each !== null; each = each.parent) path.unshift(each.name());
+  const missing = words.find((each) => each.name === name)?.shown ?? name;
+  return `${missing} is missing: ${[...path, ...words.map(({ shown }) => shown)].join(' ')}`;
+}
+
+/** The parser lists what a flag can be; which of it was meant is for us to say. */
+function aboutValue(name: string, given: string, rest: string): string {
+  const [, choices] = /^Allowed choices are (.*)\.$/s.exec(rest) ?? [];
+  const near = nearest(given, choices?.split(', ') ?? []);
+  const known = choices === undefined ? rest : `It can be ${choices}.`;
+  return `${name} cannot be '${given}'. ${known}${didYouMean(near)}`;
+}
+
+function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : `\nDid you mean ${near}?`;
 }

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { cwdPath } from '../config/paths.ts';
 import { quickDocker } from '../doctor/quick-docker.ts';
@@ -6,10 +7,10 @@ import { openDocker } from '../endpoint/boot/compose/docker.ts';
 import { findModelServices, type ModelService, serviceNames } from '../endpoint/boot/compose/model-services.ts';
 import { type Candidate, tryAddress, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { InputError } from '../lib/errors.ts';
+import { runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import { findComposeFiles } from './find-compose-files.ts';
-import { proposeSlug } from './propose-slug.ts';
+import { slugSchema } from '../model/target.ts';
 import type { StarterTarget } from './render-starter-config.ts';
 
 const maxComposeBytes = 1024 * 1024;
@@ -127,4 +128,69 @@ function endpointTarget(
   const names = [model?.id ?? '', new URL(baseUrl).hostname];
   const slug = proposeSlug(owners[model?.owner.toLowerCase() ?? ''] ?? 'server', names, taken);
   return { slug, label: `${baseUrl} (${origin}, ${state})`, where: { kind: 'endpoint', url: baseUrl } };
+}
+
+const longestPart = 60;
+
+/** A slug for what an engine serves, that no other target has. `names` are tried in order; one of them may say nothing. */
+export function proposeSlug(engine: string, names: readonly string[], taken: ReadonlySet<string>): string {
+  const name = names.map(slugPart).find((part) => part !== '') ?? 'model';
+  const slug = `${slugPart(engine) || 'server'}/${name}`;
+  let proposed = slug;
+  for (let count = 2; taken.has(proposed); count += 1) proposed = `${slug}-${count}`;
+  return slugSchema.parse(proposed);
+}
+
+/** `Qwen/Qwen3-8B-AWQ` as `qwen3-8b-awq`, `/models/gemma.Q4_K_M.gguf` as `gemma.q4_k_m`. */
+function slugPart(name: string): string {
+  const last = name.trim().replace(/\/+$/, '').split(/[\\/]/).at(-1) ?? '';
+  return last
+    .replace(/\.gguf$/i, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/[-_]{2,}/g, '-')
+    .replace(/^[^a-z0-9]+/, '')
+    .slice(0, longestPart)
+    .replace(/[^a-z0-9]+$/, '');
+}
+
+const foldersLeftOut = ['.git', 'node_modules', '.quality-baseline'];
+const deepest = 8;
+const mostFolders = 5000;
+const mostFiles = 200;
+
+/** The compose files below a folder that git would keep, or all of them where there is no git. Paths have `/`. */
+async function findComposeFiles(folder: string): Promise<readonly string[]> {
+  const files = (await filesInGit(folder)) ?? (await walk(folder));
+  return files.filter(isComposeFile).sort().slice(0, mostFiles);
+}
+
+/** Undefined where the folder lies in no checkout. */
+async function filesInGit(folder: string): Promise<readonly string[] | undefined> {
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { ok, stdout } = await runGit(folder, words);
+  return ok ? [...new Set(stdout.split('\0'))] : undefined;
+}
+
+/** By its name or a folder it is in. What only lays something over another file starts no server by itself. */
+function isComposeFile(path: string): boolean {
+  if (path.split('/').some((part) => foldersLeftOut.includes(part))) return false;
+  return /compose.*\.ya?ml$/i.test(path) && !/override[^/]*$/i.test(path);
+}
+
+/** Links are not followed: a loop of them has no end. */
+async function walk(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const pending = [''];
+  let seen = 0;
+  for (let here = pending.shift(); here !== undefined && seen < mostFolders; here = pending.shift()) {
+    seen += 1;
+    for (const entry of await readdir(join(folder, here), { withFileTypes: true }).catch(() => [])) {
+      const name = here === '' ? entry.name : `${here}/${entry.name}`;
+      if (entry.isFile()) found.push(name);
+      const isInside = name.split('/').length < deepest && !foldersLeftOut.includes(entry.name);
+      if (entry.isDirectory() && isInside) pending.push(name);
+    }
+  }
+  return found;
 }

@@ -5,11 +5,19 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import { saveOutput } from '../lib/output-place.ts';
+import { rateOf } from '../model/baseline.ts';
+import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
+import { renderGrid } from '../report/grid.ts';
+import { attemptCount } from '../report/numbers.ts';
+import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
+import { joinLines } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import { journalPath } from '../run/open-journal.ts';
 import { type ReadJournal, readJournal } from '../run/read-journal.ts';
@@ -21,12 +29,11 @@ import { benchlocalAt } from '../store/load-benchlocal-result.ts';
 import { makeBundle } from '../store/make-bundle.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { secretsIn } from '../store/redact-text.ts';
-import { checkFailure, endedBy } from './failure-filter.ts';
 import { listRuns } from './list-runs.ts';
-import { showBenchlocal } from './show-benchlocal.ts';
 import { showByMode } from './show-by-mode.ts';
 import { showInspected } from './show-inspected.ts';
 import { showRun } from './show-run.ts';
+import { showScorecards } from './show-scorecards.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type InspectOptions = {
@@ -217,4 +224,48 @@ async function writeBundle(
 
 async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true;
+}
+
+/** Every way in which an attempt can end without a pass: failure modes, and causes of what was not measured. */
+const failureNames: readonly string[] = [...failureModeSchema.options, ...causeSchema.options];
+
+function checkFailure(name: string): void {
+  if (failureNames.includes(name)) return;
+  const near = nearest(name, failureNames);
+  throw new InputError(
+    `there is no failure "${name}"`,
+    near === undefined ? `There are ${failureNames.join(', ')}.` : `Did you mean "${near}"?`,
+  );
+}
+
+function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): boolean {
+  if (verdict.outcome === 'pass') return false;
+  return (verdict.outcome === 'fail' ? verdict.mode : verdict.cause) === name;
+}
+
+type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
+
+/** A result of benchlocal-cli, which keeps counts: how often each pack passed, and the scenarios that did not always. */
+function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
+  const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
+    const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
+    const rate = rateOf(cells);
+    if (ways.length === 0) return [];
+    return [
+      [plainLine(scenario), attemptCount(rate), ways.map(([way, times]) => `${plainLine(way)} ×${times}`).join(', ')],
+    ];
+  });
+  const head = [`${plainLine(scorecard.slug)} · ${scorecard.mode} · a result of benchlocal-cli`, ''];
+  const packs = failed || failure !== undefined ? [] : [...showScorecards([scorecard], columns), ''];
+  const table = renderGrid(
+    [
+      { head: 'Scenario', align: 'left' },
+      { head: 'Attempts passed', align: 'right' },
+      { head: 'Failures', align: 'left' },
+    ],
+    rows,
+    { width: columns },
+  );
+  const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
+  return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
 }

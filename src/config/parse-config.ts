@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
-import { type Problem, showProblem } from '../lib/source.ts';
+import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
+import { type Problem, type SourcePath, showProblem } from '../lib/source.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import type { Config, Target } from './config.ts';
-import { configFaults } from './config-faults.ts';
 import { configSchema, includedSchema, type TargetEntry } from './config-schema.ts';
 
 export type ConfigText = { readonly file: string; readonly text: string };
@@ -119,4 +119,45 @@ function invalid(file: string, faults: readonly string[]): InputError {
     [`${file} is not a valid config: ${count}`, ...faults.slice(0, mostShown), ...rest].join('\n'),
     hint,
   );
+}
+
+type Fault = { readonly path: SourcePath; readonly message: string };
+
+/**
+ * What no schema of one field can see: two ways to a server, half of a boot. It reads whatever is there, so that these
+ * faults are told together with those of the schema.
+ */
+function configFaults(config: unknown): Fault[] {
+  const entry = objectOf(config);
+  return [
+    ...choiceFaults(fieldOf(entry, 'defaults'), ['defaults']),
+    ...listOf(fieldOf(entry, 'targets')).flatMap((target, index) => targetFaults(target, ['targets', index])),
+  ];
+}
+
+function targetFaults(target: unknown, path: SourcePath): Fault[] {
+  const entry = objectOf(target);
+  const ways = ['endpoint', 'compose', 'boot'].filter((key) => fieldOf(entry, key) !== undefined);
+  const [, second] = ways;
+  return [
+    ...(second === undefined ? [] : [{ path: [...path, second], message: `${ways.join(' and ')} exclude each other` }]),
+    ...bootFaults(objectOf(fieldOf(entry, 'boot')), [...path, 'boot']),
+    ...choiceFaults(target, path),
+  ];
+}
+
+function bootFaults(boot: ReturnType<typeof objectOf>, path: SourcePath): Fault[] {
+  if (boot === undefined) return [];
+  const [command, up, down] = ['command', 'up', 'down'].map((key) => fieldOf(boot, key) !== undefined);
+  if (command && (up || down))
+    return [{ path, message: 'command serves by itself; up and down start and end something: not both' }];
+  if (!command && !up && !down) return [{ path, message: 'missing: command, or up and down' }];
+  if (up && !down) return [{ path, message: 'up needs a down that undoes it' }];
+  return down && !up ? [{ path, message: 'down needs the up that it undoes' }] : [];
+}
+
+function choiceFaults(holder: unknown, path: SourcePath): Fault[] {
+  const entry = objectOf(holder);
+  if (fieldOf(entry, 'tier') === undefined || fieldOf(entry, 'pack') === undefined) return [];
+  return [{ path: [...path, 'pack'], message: 'tier and pack both choose the packs: keep one' }];
 }

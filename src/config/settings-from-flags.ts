@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
 import type { Where } from '../endpoint/where.ts';
 import type { Tier } from '../model/target.ts';
+import { tierSchema } from '../model/target.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
-import { choosePacks } from './choose-packs.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
 import { flagFaults } from './flag-faults.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
-import { cwdPath } from './paths.ts';
+import { cwdPath, looksLikePath } from './paths.ts';
 import { type Fault, type RawValues, readValues } from './read-values.ts';
-import { gateOf, howOf, outOf } from './resolved-parts.ts';
-import { samplingFaults } from './sampling-options.ts';
+import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
 import { addressFaults, gateFaults, refuse, type Show } from './settings-faults.ts';
 import { saysWhere, whereFromFlags } from './where-from-flags.ts';
@@ -124,4 +123,95 @@ function skipNote(target: Target | undefined): string[] {
 
 function unique<Item>(items: readonly Item[]): readonly Item[] {
   return [...new Set(items)];
+}
+
+type PackChoice = { readonly tier: Tier; readonly packs: readonly string[] };
+
+type Asked = {
+  readonly flags: OptionValues;
+  readonly target: Target | undefined;
+  readonly config: Config | undefined;
+  readonly defaultTier: Tier;
+  readonly cwd: string;
+};
+
+/** The nearest place that chooses packs chooses them alone: a tier there replaces packs named further away. */
+function choosePacks({ flags, target, config, defaultTier, cwd }: Asked): PackChoice {
+  const root = config?.root ?? cwd;
+  const tier = tierSchema.options.find((each) => flags[each] === true) ?? flags.tier;
+  if (tier !== undefined) return { tier, packs: [] };
+  const named = (packs: readonly string[], base: string) => ({
+    tier: defaultTier,
+    packs: [...new Set(packs.map((pack) => (looksLikePath(pack) ? cwdPath(pack, base, cwd) : pack)))],
+  });
+  if (flags.pack !== undefined) return named(flags.pack, cwd);
+  for (const values of [target?.values, config?.defaults]) {
+    if (values?.pack !== undefined) return named(values.pack, root);
+    if (values?.tier !== undefined) return { tier: values.tier, packs: [] };
+  }
+  return { tier: defaultTier, packs: [] };
+}
+
+/** The parts of the settings that are one option each, with what holds where nothing was said. */
+function howOf(values: OptionValues, cwd: string): Settings['how'] {
+  const { resume, record } = values;
+  return {
+    repeat: values.repeat ?? 3,
+    concurrency: values.concurrency ?? 'auto',
+    seed: values.seed ?? 1,
+    timeoutPerCaseMs: values['timeout-per-case'],
+    hashWeights: values['hash-weights'] ?? 'sampled',
+    measuredTokensPerSecond: values['measured-tps'],
+    maxTokens: values['max-tokens'],
+    thinkingMaxTokens: values['thinking-max-tokens'] ?? 16_384,
+    samplingFromServer: values['sampling-from-server'] ?? false,
+    sampling: samplingOf(values),
+    extraBody: values['extra-body'] ?? {},
+    isCanonical: touchedSampling(values).length === 0,
+    record: record === undefined ? undefined : cwdPath(record, cwd, cwd),
+    shard: values.shard,
+    resume: resume === undefined ? undefined : resume === true ? { kind: 'newest' } : { kind: 'run', run: resume },
+    timeBudgetMs: values['time-budget'],
+    restart: values['no-restart'] !== true,
+  };
+}
+
+export function gateOf(
+  values: OptionValues,
+): Omit<Settings['gate'], 'baselinesDir' | 'baselinesFrom' | 'floors' | 'floorsFail'> {
+  return {
+    maxDrop: values['max-drop'] ?? '10',
+    maxTotalDrop: values['max-total-drop'],
+    onInconclusive: values['on-inconclusive'] ?? 'fail',
+    onMissingBaseline: values['on-missing-baseline'] ?? 'warn',
+    base: values.base,
+    expectChange: values['expect-change'] ?? [],
+    requireSame: [...new Set(values['require-same'])],
+    confirm: values['no-confirm'] !== true,
+    failFast: values['fail-fast'] ?? false,
+    fast: values.fast ?? 'off',
+    bisect: values.bisect ?? false,
+  };
+}
+
+/** The other names of standard output: a report that goes there takes the place of the text. */
+function outputOf(path: string | undefined): string | undefined {
+  return path !== undefined && /^\/(?:dev\/stdout|dev\/fd\/1|proc\/self\/fd\/1)$/.test(path) ? '-' : path;
+}
+
+function outOf(values: OptionValues, env: Environment): Settings['out'] {
+  const colorOfEnv = env['NO_COLOR'] ? 'never' : env['FORCE_COLOR'] ? 'always' : 'auto';
+  return {
+    json: outputOf(values.json),
+    markdown: outputOf(values.markdown),
+    junit: outputOf(values.junit),
+    html: outputOf(values.html),
+    csv: outputOf(values.csv),
+    progress: values['no-progress'] !== true && values.quiet !== true,
+    quiet: values.quiet ?? false,
+    verbose: values.verbose ?? false,
+    color: values.color ?? colorOfEnv,
+    dryRun: values['dry-run'] ?? false,
+    yes: values.yes ?? false,
+  };
 }

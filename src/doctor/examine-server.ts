@@ -1,12 +1,23 @@
 import { nothingTold } from '../endpoint/boot/boot-where.ts';
+import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
+import { checkArm } from '../endpoint/client/check-arm.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
+import {
+  type CacheCut,
+  type RequestSettings,
+  requestBody,
+  type ThinkingControl,
+} from '../endpoint/client/request-body.ts';
 import type { Connection } from '../endpoint/connection.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
+import type { Json } from '../lib/json.ts';
 import { version } from '../lib/version.ts';
+import type { Answer } from '../model/answer.ts';
+import { assistantTurns } from '../model/attempt.ts';
 import type { EndpointFacts } from '../model/doctor-report.ts';
-import { askShort, reasonsIn, type ShortQuestion, sentFieldsOf } from './ask-short.ts';
 
 export type ExamineOptions = {
   readonly connection: Connection;
@@ -93,4 +104,47 @@ function factsOf(known: ServerKnowledge, { connection, served }: ExamineOptions)
     determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
     decodeTokensPerSecond: { alone: decodeSpeed.alone ?? null, atOnce: decodeSpeed.atOnce ?? null },
   };
+}
+
+type ShortQuestion = { readonly thinking: ThinkingControl; readonly cacheCut: CacheCut };
+
+const prompt = 'How much is 17 + 25? Answer with the number alone.';
+// Whoever reasons does so from the first token on.
+const maxTokens = 64;
+
+/** Sampling as a check sends it: what packs say, which is this wherever a pack says nothing else. */
+function settingsOf({ thinking, cacheCut }: ShortQuestion): RequestSettings {
+  const penalties = { presencePenalty: 0, frequencyPenalty: 0 };
+  const sampling = { temperature: 0, topP: 1, seed: 1, maxTokens, ...penalties, ofEngine: {} };
+  return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
+}
+
+async function askShort(client: Client, question: ShortQuestion, cancel: AbortSignal | undefined): Promise<Answer> {
+  const asked = {
+    task: { messages: [{ role: 'user', content: prompt } as const], tools: [] },
+    settings: settingsOf(question),
+    maxTurns: 1,
+    answerCalls: () => [],
+    deadlineMs: deadlineOfProbe(maxTokens),
+  };
+  const ports = { isServerWell: () => true, ...(cancel === undefined ? {} : { cancel }) };
+  const answer = await askScenario(client, asked, ports);
+  cancel?.throwIfAborted();
+  return answer;
+}
+
+const leftOut = ['model', 'messages', 'max_tokens', 'max_completion_tokens'];
+
+/** The fields beside the messages and their budget, without those that the server refused. */
+function sentFieldsOf(client: Client, question: ShortQuestion): Record<string, Json> {
+  const whole = requestBody(client.connection, [], [], settingsOf(question));
+  const fields = Object.entries(client.fields.trim(whole)).filter(([name]) => !leftOut.includes(name));
+  // Only messages are no plain JSON value, and they are left out.
+  return Object.fromEntries(fields) as Record<string, Json>;
+}
+
+/** Null where no reply came to look into. */
+function reasonsIn(answer: Answer): boolean | null {
+  const turns = answer.outcome === 'answered' ? assistantTurns(answer.attempt) : [];
+  return turns.length === 0 ? null : !checkArm('off', turns).isValid;
 }

@@ -12,9 +12,7 @@ import { askProbe } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
 import { type CacheMeans, cacheMeansOf } from './probe/cache-means.ts';
 import { type AskProbe, type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
-import { findKnee } from './probe/find-knee.ts';
 import { identify, type ServerIdentity } from './probe/identify.ts';
-import { slotsIn } from './probe/launch-flags.ts';
 import { subjectOf } from './probe/subject-of.ts';
 import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
@@ -201,4 +199,50 @@ async function probe(
     { slots: server.slots ?? concurrency, concurrency, canCutCache: documented !== 'none' },
   );
   return { report, cache: isCut && !refusedBy(client).includes(documented) ? documented : 'none' };
+}
+
+/** The value of the last of these flags, as `--flag value` or `--flag=value`, where it is a count. */
+function countAfter(flags: readonly string[], names: readonly string[]): number | undefined {
+  let found: number | undefined;
+  for (const [index, flag] of flags.entries()) {
+    const [name = '', value] = flag.split(/=(.*)/s);
+    if (!names.includes(name)) continue;
+    const text = value ?? flags[index + 1] ?? '';
+    if (/^[1-9]\d{0,8}$/.test(text)) found = Number(text);
+  }
+  return found;
+}
+
+/** Requests at once, by the command line: vLLM, llama.cpp, SGLang. */
+export function slotsIn(flags: readonly string[]): number | undefined {
+  return countAfter(flags, ['--max-num-seqs', '--parallel', '-np', '--max-running-requests']);
+}
+
+const prompt = 'Count from one upwards, in words, one number a line.';
+const maxTokens = 64;
+const widest = 8;
+/** Twice as many at once have to bring this much more, or they only wait for each other. */
+const worthwhile = 1.3;
+
+/**
+ * How many requests at once a server gets through faster than fewer, where it does not tell how many it works on: 1, 2,
+ * 4 and 8 at once, until twice as many bring little more. By the time for all of them: one that queues is not slower.
+ */
+export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
+  let knee = 1;
+  let best = await throughput(ask, clock, 1);
+  for (let width = 2; best !== undefined && width <= widest; width *= 2) {
+    const rate = await throughput(ask, clock, width);
+    if (rate === undefined || rate < worthwhile * best) break;
+    [knee, best] = [width, rate];
+  }
+  return knee;
+}
+
+/** Requests a millisecond; undefined where one of them was not answered. */
+async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<number | undefined> {
+  const start = clock.now();
+  const answers = await ask(prompt, { maxTokens, cutCache: true, concurrency: width });
+  if (answers.includes(undefined)) return undefined;
+  return width / Math.max(clock.now() - start, 1);
 }

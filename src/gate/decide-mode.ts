@@ -1,14 +1,12 @@
 import type { Baseline } from '../model/baseline.ts';
-import type { ComparedOutcome, ModeDecision, Reason, Warning } from '../model/decision.ts';
+import type { ComparedOutcome, ModeDecision, PackComparison, Reason, Warning } from '../model/decision.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { commonFault } from './common-fault.ts';
 import { comparePack } from './compare-pack.ts';
-import { confirmedBy } from './confirmed-by.ts';
 import { isOpen, measuredOnly } from './evidence.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { holm } from './holm.ts';
 import { measureDrop } from './measure-drop.ts';
 import { measuredOf } from './measured-of.ts';
 import { armReason, countedAs, incompleteReasons, switchReasons, uselessReasons } from './pack-reasons.ts';
@@ -191,4 +189,45 @@ function isImproved(packs: readonly PairedPack[]): boolean {
     ({ baseline, passed, failed }) => passed * baseline.attempts < baseline.passed * (passed + failed),
   );
   return !isBehind && evidence.some(({ baseline, failed }) => failed === 0 && baseline.passed < baseline.attempts);
+}
+
+/** Each p as it stands among all: the chance that any of so many unchanged packs shows one so small. In their order. */
+export function holm(ps: readonly number[]): number[] {
+  const order = ps.map((_, index) => index).sort((one, other) => (ps[one] ?? 0) - (ps[other] ?? 0));
+  const adjusted = new Array<number>(ps.length).fill(1);
+  let largest = 0;
+  for (const [rank, index] of order.entries()) {
+    largest = Math.max(largest, Math.min(1, (ps[index] ?? 1) * (ps.length - rank)));
+    adjusted[index] = largest;
+  }
+  return adjusted;
+}
+
+/** What the confirmation of a pack took: what is in `pooled` beyond `first`. Null where nothing is. */
+function confirmedBy(
+  first: Scorecard,
+  pooled: Scorecard,
+  packs: { readonly first: PairedPack; readonly pooled: PairedPack },
+): PackComparison['confirmed'] {
+  const before = new Map(packs.first.pairs.map(({ key, current }) => [key, current]));
+  const extra = packs.pooled.pairs.map(({ key, current }) => attemptsOf(current) - attemptsOf(before.get(key)));
+  const requests = extra.reduce((sum, attempts) => sum + attempts, 0);
+  if (requests <= 0) return null;
+  const wasAsked = new Set(first.run.sessions);
+  const hasNewOnly = packs.pooled.pairs.every(({ key, current }) =>
+    pooled.run.sessions.every((session, column) => {
+      if (!wasAsked.has(session)) return true;
+      const earlier = before.get(key)?.cells[first.run.sessions.indexOf(session)];
+      return sumOfCell(current.cells[column]) === sumOfCell(earlier);
+    }),
+  );
+  return { rounds: Math.max(...extra), requests, sessions: hasNewOnly ? 'new' : 'one' };
+}
+
+function attemptsOf(score: ScenarioScore | undefined): number {
+  return score?.cells.reduce((sum, cell) => sum + sumOfCell(cell), 0) ?? 0;
+}
+
+function sumOfCell(cell: ScenarioScore['cells'][number] | undefined): number {
+  return cell === undefined ? 0 : cell.passed + cell.failed + cell.unmeasured;
 }

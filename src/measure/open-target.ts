@@ -5,13 +5,15 @@ import { bootRecorder, type Recorder } from '../endpoint/boot/replay/boot-record
 import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
-import type { WatchTraffic } from '../endpoint/traffic.ts';
+import type { Traffic, WatchTraffic } from '../endpoint/traffic.ts';
+import { assertNever } from '../lib/assert-never.ts';
 import type { Io } from '../lib/io.ts';
 import { isCheckout, refuseLinksInCheckout } from '../lib/is-checkout.ts';
 import { version } from '../lib/version.ts';
 import type { Mode } from '../model/target.ts';
+import { plainLine, shorten } from '../report/plain-text.ts';
 import type { Served, SessionFacts } from '../run/served.ts';
-import { logTraffic } from './log-traffic.ts';
+import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 import type { ServedBy } from './measured.ts';
 
 export type OpenOptions = {
@@ -167,4 +169,34 @@ function baseUrlOf(recorder: Recorder | undefined): { baseUrl?: string } {
 
 function concurrencyOf({ how }: Settings): number | undefined {
   return how.concurrency === 'auto' ? undefined : how.concurrency;
+}
+
+const longestFault = 200;
+
+/** `--verbose`: one line for each request and wait. */
+function logTraffic({ err, env, clock }: Pick<Io, 'err' | 'env' | 'clock'>, apiKey: string | undefined): WatchTraffic {
+  const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...secretsIn(env)];
+  return (traffic) => {
+    const line = shorten(plainLine(withoutSecrets(lineOf(traffic), secrets)), longestFault);
+    err(`${clock.wallTime().toISOString()} ${line}\n`);
+  };
+}
+
+function lineOf(traffic: Traffic): string {
+  switch (traffic.kind) {
+    case 'request': {
+      const { route, status, ms, tokens, fault } = traffic;
+      const [prompt, answer] = tokens ?? [];
+      const counted = tokens === undefined ? '' : `, ${prompt ?? '?'} prompt + ${answer ?? '?'} answer tokens`;
+      return `${route} ${status ?? 'no status'} in ${seconds(ms)}${counted}${fault === undefined ? '' : `: ${fault}`}`;
+    }
+    case 'wait':
+      return `retrying in ${seconds(traffic.ms)}`;
+    default:
+      return assertNever(traffic);
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(3)} s`;
 }

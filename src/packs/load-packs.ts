@@ -5,11 +5,11 @@ import { InputError } from '../lib/errors.ts';
 import { keepHeapSmall } from '../lib/keep-heap-small.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed, readRegular } from '../lib/read-regular.ts';
+import { setAside } from '../lib/set-aside.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
-import { packOfChecked } from './checked-pack.ts';
 import { rememberDigests } from './digest.ts';
-import type { Pack } from './pack-schema.ts';
-import { packScenarios } from './packed-scenarios.ts';
+import type { Pack, Scenario } from './pack-schema.ts';
 import { parsePack, parsePackLines } from './parse-pack.ts';
 
 export type LoadedPack = {
@@ -130,4 +130,64 @@ export async function readPackText(path: string): Promise<string> {
   } catch (cause) {
     throw new InputError(`${path} is not UTF-8 text`, 'Save the pack as UTF-8.', { cause });
   }
+}
+
+/**
+ * A pack that its build has parsed and checked, so that no start does it again: reading the YAML of the built-in packs
+ * takes longer than all else that a run does by itself.
+ */
+type CheckedPack = {
+  /** SHA-256 of the YAML it was made of: it stands for no other. */
+  readonly yaml: string;
+  readonly pack: Pack;
+};
+
+export function renderCheckedPack(yaml: string, origin: string): string {
+  const checked: CheckedPack = { yaml: sha256(yaml), pack: parsePack(yaml, origin) };
+  return `${JSON.stringify(checked)}\n`;
+}
+
+/** The pack of this YAML; undefined where the file was made of another. */
+export function packOfChecked(text: string, yaml: string): Pack | undefined {
+  // Written by our build alone; scripts/check-dist.js holds each against parsePack.
+  const checked = JSON.parse(text) as CheckedPack;
+  return checked.yaml === sha256(yaml) ? checked.pack : undefined;
+}
+
+/**
+ * The same pack with its scenarios as JSON in a temporary file, each read anew whenever it is looked at: of very many
+ * only a few are needed at a time.
+ */
+export function packScenarios(pack: Pack): Pack {
+  const texts = pack.scenarios.map((scenario) => Buffer.from(JSON.stringify(scenario)));
+  const bytes = setAside(Buffer.concat(texts));
+  let end = 0;
+  const ends = Uint32Array.from(texts, ({ length }) => {
+    end += length;
+    return end;
+  });
+  const read = (index: number): Scenario => {
+    const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
+    // Written above, of a scenario.
+    return JSON.parse(bytes.read(start, ends[index] ?? start).toString('utf8')) as Scenario;
+  };
+  const { scenarios: _scenarios, ...head } = pack;
+  // Copied: a part of a string keeps all of the text that it was cut from, and that was the file.
+  const own: Omit<Pack, 'scenarios'> = JSON.parse(JSON.stringify(head));
+  return { ...own, scenarios: listOf(texts.length, read) };
+}
+
+/** Reads like an array of so many items. */
+function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
+  const placeOf = (key: string | symbol) => {
+    if (typeof key === 'symbol' || !/^\d+$/.test(key)) return undefined;
+    return Number(key) < length ? Number(key) : undefined;
+  };
+  return new Proxy(new Array<Item>(length), {
+    has: (list, key) => placeOf(key) !== undefined || Reflect.has(list, key),
+    get(list, key) {
+      const place = placeOf(key);
+      return place === undefined ? Reflect.get(list, key) : read(place);
+    },
+  });
 }

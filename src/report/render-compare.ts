@@ -1,8 +1,7 @@
-import type { ModeDecision, SideBySide } from '../model/decision.ts';
+import type { ModeDecision, PackComparison, SideBySide } from '../model/decision.ts';
 import { describeCauses } from './describe-cause.ts';
 import { commonFaultLines } from './describe-common-fault.ts';
 import { describeReason } from './describe-reason.ts';
-import { flipLines } from './flip-lines.ts';
 import { renderGrid } from './grid.ts';
 import { plural, thresholdPoints } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
@@ -17,6 +16,10 @@ import {
 import { joinParts } from './text-width.ts';
 import {
   changeParts,
+  failureWords,
+  flipRates,
+  flipsOf,
+  isFall,
   modeSentence,
   outcomeMarks,
   outcomeWords,
@@ -83,6 +86,26 @@ function packLines({ packs, threshold, outcome }: SideBySide, columns: number): 
       const changed = packChange(pack, threshold).replace(' pp', '');
       return [packName(pack), baseline, current, changed, packP(pack), ...decided];
     }),
+    { width: columns },
+  );
+}
+
+/** The scenarios that changed, those that fell first. */
+function flipLines(packs: readonly PackComparison[], columns: number): TerminalLine[] {
+  const flips = flipsOf(packs);
+  if (flips.length === 0) return [];
+  const rows = flips.map((flip) => [
+    `${isFall(flip) ? '↓' : '↑'} ${plainLine(flip.scenario)}`,
+    flipRates(flip),
+    failureWords(flip.failures),
+  ]);
+  return renderGrid(
+    [
+      { head: 'Changed scenarios', align: 'left' },
+      { head: 'Attempts passed', align: 'left' },
+      { head: 'Fails now by', align: 'left' },
+    ],
+    rows,
     { width: columns },
   );
 }

@@ -1,12 +1,10 @@
 import type { AttemptLine } from '../model/journal.ts';
-import type { Message, Task } from '../model/task.ts';
+import type { Message, Task, ToolDefinition } from '../model/task.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { firstDivergence } from './first-divergence.ts';
 import { renderGrid } from './grid.ts';
-import { messageLines, toolLines } from './message-lines.ts';
 import { duration, plural } from './numbers.ts';
-import { plainLine, plainText } from './plain-text.ts';
-import { sideBySide } from './side-by-side.ts';
+import { plainLine, plainText, shorten } from './plain-text.ts';
 import {
   defaultColumns,
   joinLines,
@@ -15,7 +13,7 @@ import {
   verdictTones,
   wrapped,
 } from './terminal-lines.ts';
-import { shortenTo } from './text-width.ts';
+import { padText, shortenTo, wrapText } from './text-width.ts';
 
 /** Attempts that did not pass: how often each way of failing, then one line each. */
 export function renderFailures(attempts: readonly AttemptLine[], options: TerminalOptions = {}): string {
@@ -152,4 +150,70 @@ function answerLines(
 
 function mark(text: string, at: number): string {
   return `${text.slice(0, at)}▶${text.slice(at)}`;
+}
+
+type Side = { readonly head: string; readonly text: string };
+
+const rule = ' │ ';
+
+/** Two texts in two columns, each wrapped on its own. */
+function sideBySide(left: Side, right: Side, columns: number): string[] {
+  const width = Math.floor((columns - rule.length) / 2);
+  const [one, other] = [left, right].map(({ head, text }) => [
+    head,
+    '─'.repeat(width),
+    ...text.split('\n').flatMap((line) => wrapText(line.replaceAll('\t', ' '), width)),
+  ]);
+  if (one === undefined || other === undefined) return [];
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, at) =>
+    `${padText(one[at] ?? '', width, 'left')}${rule}${other[at] ?? ''}`.trimEnd(),
+  );
+}
+
+const indent = '  ';
+
+/** A message in the form of the wire, in full. What it holds beyond the usual is left to the journal. */
+function messageLines(message: unknown, columns: number): TerminalLine[] {
+  const { role, content, tool_calls: calls, reasoning_content: one, reasoning: other } = recordOf(message);
+  const name = typeof role === 'string' ? shorten(plainLine(role), 20) : 'message';
+  const reasoning = textOf(one) || textOf(other);
+  return [
+    `[${name}]`,
+    ...(reasoning === '' ? [] : ['  (reasoning)', ...block(reasoning, columns)]),
+    ...block(textOf(content), columns),
+    ...(Array.isArray(calls) ? calls.flatMap((call) => block(`→ ${callText(call)}`, columns)) : []),
+  ];
+}
+
+function toolLines(tools: readonly ToolDefinition[], columns: number): TerminalLine[] {
+  if (tools.length === 0) return [];
+  const texts = tools.map(
+    ({ name, description, parameters }) => `${name}: ${description}\n${JSON.stringify(parameters)}`,
+  );
+  return ['[tools]', ...texts.flatMap((text) => block(text, columns))];
+}
+
+function block(text: string, columns: number): string[] {
+  if (text === '') return [];
+  return plainText(text)
+    .split('\n')
+    .flatMap((line) => wrapText(line.replaceAll('\t', '  '), columns - indent.length))
+    .map((line) => (line === '' ? '' : indent + line));
+}
+
+function callText(call: unknown): string {
+  const { function: called, name, arguments: given } = recordOf(call);
+  const inner = recordOf(called);
+  const [callee, sent] = [inner['name'] ?? name, inner['arguments'] ?? given];
+  return `${textOf(callee)}(${textOf(sent)})`;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  // An object's own fields are looked at one by one, each as unknown.
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { content: value };
 }

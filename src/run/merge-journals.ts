@@ -5,7 +5,6 @@ import { packsOfShard } from '../model/shard.ts';
 import { differsFrom } from './differs-from.ts';
 import { createJournal } from './open-journal.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
-import { sessionDifferences } from './session-differences.ts';
 
 type Line = ReadJournal['lines'][number];
 type NamedJournal = ReadJournal & { readonly name: string };
@@ -136,4 +135,22 @@ function endOf(ends: readonly (EndLine | undefined)[]): EndLine[] {
       refusedFields: [...new Set(known.flatMap(({ refusedFields }) => refusedFields))].sort(),
     },
   ];
+}
+
+/** How the servers of two runs differ in what a comparison rests on: the model that was meant, and the switch for thinking. */
+function sessionDifferences(one: readonly SessionLine[], other: readonly SessionLine[]): string[] {
+  const [here] = one;
+  const [there] = other;
+  if (here === undefined || there === undefined) return [];
+  const models = [here.identity, there.identity];
+  // Booted by us, its model is what a change may bring.
+  const areBothOurs = models.every(({ booted }) => booted);
+  const [model, otherModel] = models.map((identity) => identity.model);
+  const isOther = !areBothOurs && model !== otherModel;
+  const controls = Object.entries(here.thinkingControls).flatMap(([mode, control]) => {
+    const otherControl = new Map(Object.entries(there.thinkingControls)).get(mode);
+    if (otherControl === undefined || otherControl === control) return [];
+    return [`thinking control of ${mode}: ${control ?? 'none'} here, ${otherControl ?? 'none'} there`];
+  });
+  return [...(isOther ? [`model: ${model ?? 'unknown'} here, ${otherModel ?? 'unknown'} there`] : []), ...controls];
 }

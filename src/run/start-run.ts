@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { fieldOfControl } from '../endpoint/thinking.ts';
 import { EndpointError } from '../lib/errors.ts';
+import { fieldOf, objectOf, textOf } from '../lib/loose.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import { asFound } from './as-found.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
 import { countProgress, type ProgressCount } from './count-progress.ts';
-import { isStillThere } from './is-still-there.ts';
 import { keepSessions } from './keep-sessions.ts';
 import type { PlannedPlace } from './order-round.ts';
 import { confirmRounds, measureRounds, type RoundPlan } from './planned-rounds.ts';
 import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
 import type { Run, RunEnd, RunOptions } from './run-options.ts';
 import type { Stage } from './run-progress.ts';
-import type { Served } from './served.ts';
+import type { Served, SessionFacts } from './served.ts';
 import { skipLine } from './skip-line.ts';
 import { startEnding } from './start-ending.ts';
 import { takeInTurn } from './take-in-turn.ts';
-import { watchModel } from './watch-model.ts';
 import { watchServer } from './watch-server.ts';
 
 /** Answers that may be on their way to the disk before the next question waits for them. */
@@ -213,4 +213,63 @@ export function startRun(options: RunOptions): Run {
     served: () => served,
     [Symbol.dispose]: ending.close,
   };
+}
+
+/** A server that we did not boot and that shows no difference counts as one session a run, however often the run was interrupted. */
+function isStillThere(before: SessionLine, found: SessionFacts): boolean {
+  const shown = ({ identity, subject, thinkingControls }: SessionFacts) => ({ identity, subject, thinkingControls });
+  return !found.identity.booted && isDeepStrictEqual(shown(before), shown(found));
+}
+
+/** What is known of a server, less what it refused when it was warmed up: a field that is left out does nothing. */
+export function asFound({ facts, client, thinkingControl }: Served): SessionFacts {
+  const refused = new Set(client.fields.refused().map(({ field }) => field));
+  const { subject } = facts;
+  function isSent(mode: Mode): boolean {
+    return (['off', 'on'] as const).some((thinking) => {
+      const field = fieldOfControl(thinkingControl(mode, thinking));
+      return field !== undefined && !refused.has(field);
+    });
+  }
+  return {
+    ...facts,
+    subject: { ...subject, cache: subject.cache !== null && refused.has(subject.cache) ? 'none' : subject.cache },
+    thinkingControls: Object.fromEntries(
+      // The keys are modes.
+      Object.entries(facts.thinkingControls).map(([mode, words]) => [mode, isSent(mode as Mode) ? words : null]),
+    ),
+  };
+}
+
+/** Whether one model gives all answers of a session. */
+type ModelWatch = {
+  /** Of another life of the server, which may serve another model. */
+  forget(): void;
+  /** What is wrong where this answer is of another model than the first one was. */
+  saw(answer: Answer): EndpointError | undefined;
+};
+
+/** By the name that stands in each reply. A server that names none cannot be watched. */
+function watchModel(): ModelWatch {
+  let first: string | undefined;
+  return {
+    forget() {
+      first = undefined;
+    },
+    saw(answer) {
+      const name = nameIn(answer);
+      first ??= name;
+      if (name === undefined || name === first) return undefined;
+      return new EndpointError(
+        `the server answers as ${name}, and answered as ${first} before`,
+        'Two models make no measurement. See to it that nothing swaps the model, then go on with --resume.',
+      );
+    },
+  };
+}
+
+function nameIn({ attempt }: Answer): string | undefined {
+  const turn = attempt.turns.findLast(({ role }) => role === 'assistant');
+  const name = turn?.role === 'assistant' ? textOf(fieldOf(objectOf(turn.raw), 'model')) : undefined;
+  return name === '' ? undefined : name;
 }

@@ -1,3 +1,4 @@
+import type { List, ListItem, RootContent } from 'mdast';
 import { z } from 'zod';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
@@ -5,8 +6,7 @@ import { brokenAt, type Covers, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
 import { fencePolicySchema } from './fence-policy.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
-import { parseMarkdown } from './parse-markdown.ts';
-import { type OutlineNode, readOutline } from './read-outline.ts';
+import { parseMarkdown, plainText } from './parse-markdown.ts';
 
 type ExpectedNode = {
   readonly text: TextMatcher;
@@ -147,4 +147,55 @@ function kindOf({ level, ordered }: ExpectedNode): string {
 function showNode({ text, level, isOrdered }: OutlineNode): string {
   const kind = level === undefined ? (isOrdered ? 'numbered item' : 'item') : `heading ${level}`;
   return `${kind} ${JSON.stringify(text)}`;
+}
+
+/** A heading or a list item with what hangs below it. */
+type OutlineNode = {
+  readonly text: string;
+  /** 1 to 6 for a heading, undefined for a list item. */
+  readonly level: number | undefined;
+  /** Whether a list item is numbered; undefined for a heading. */
+  readonly isOrdered: boolean | undefined;
+  readonly children: readonly OutlineNode[];
+};
+
+type Growing = OutlineNode & { readonly children: Growing[] };
+
+type Outline = {
+  readonly nodes: readonly OutlineNode[];
+  /** Blocks that are neither headings nor list items, wherever they stand. */
+  readonly others: readonly RootContent[];
+};
+
+/** Headings nest by level, list items by indentation; a list belongs to the heading above it. */
+function readOutline(blocks: readonly RootContent[]): Outline {
+  const nodes: Growing[] = [];
+  const others: RootContent[] = [];
+  const open: { readonly level: number; readonly node: Growing }[] = [];
+  for (const block of blocks) {
+    const siblings = () => open.at(-1)?.node.children ?? nodes;
+    if (block.type === 'heading') {
+      while ((open.at(-1)?.level ?? 0) >= block.depth) open.pop();
+      const node = { text: plainText(block.children), level: block.depth, isOrdered: undefined, children: [] };
+      siblings().push(node);
+      open.push({ level: block.depth, node });
+    } else if (block.type === 'list') siblings().push(...itemsOf(block, others));
+    else others.push(block);
+  }
+  return { nodes, others };
+}
+
+function itemsOf(list: List, others: RootContent[]): Growing[] {
+  return list.children.map((item) => itemNode(item, list.ordered === true, others));
+}
+
+function itemNode(item: ListItem, isOrdered: boolean, others: RootContent[]): Growing {
+  const [first, ...rest] = item.children;
+  const hasText = first?.type === 'paragraph';
+  const children: Growing[] = [];
+  for (const block of hasText ? rest : item.children) {
+    if (block.type === 'list') children.push(...itemsOf(block, others));
+    else others.push(block);
+  }
+  return { text: hasText ? plainText(first.children) : '', level: undefined, isOrdered, children };
 }

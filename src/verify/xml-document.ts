@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes';
-import { explainXml } from './explain-xml.ts';
 
 export type XmlElement = {
   readonly name: string;
@@ -61,3 +60,42 @@ export function parseXmlDocument(text: string): XmlDocument {
 }
 
 class XmlProblem extends Error {}
+
+/** What the parser found wrong, in words of ours. Its message begins with line and column. */
+function explainXml(message: string): string {
+  const [, line, column, said = message] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
+  const [form, words] = variants.find(([each]) => each.test(said)) ?? [/$/, 'this cannot be read'];
+  const told = words.replace('$1', () => form.exec(said)?.[1] ?? '');
+  return line === undefined ? told : `line ${line}, column ${column}: ${told}`;
+}
+
+const variants: readonly (readonly [RegExp, string])[] = [
+  [/^unclosed tag: (.*)$/s, '<$1> is opened and not closed'],
+  [/^unmatched closing tag: (.*)\.$/s, '</$1> closes nothing that is open'],
+  [/^unexpected close tag\.$/, 'a closing tag closes another element than the one opened last'],
+  [/^weird empty close tag\.$/, 'a closing tag has no name'],
+  [/^unexpected end\.$/, 'the text ends inside of a tag, a comment or CDATA'],
+  [/^text data outside of root node\.$/, 'text is outside of the outermost element'],
+  [/^documents may contain only one root\.$/, 'a second outermost element begins here'],
+  [/^document must contain a root element\.$/, 'there is no element'],
+  [/^duplicate attribute: (.*)\.$/s, 'the attribute $1 is given twice'],
+  [/^attribute without value\.$/, 'an attribute has no value'],
+  [/^unquoted attribute value\.$/, 'the value of an attribute is not in quotes'],
+  [/^no whitespace between attributes\.$/, 'a space is missing between two attributes'],
+  [/^disallowed character in attribute name\.?$/, 'a tag goes on with what is no attribute'],
+  [/^disallowed character in (?:tag name|closing tag)\.?$/, 'a < begins no tag: as text it is written &lt;'],
+  [/^forward-slash in opening tag/, 'a / in a tag has no > behind it'],
+  [/^disallowed character\.$/, 'a character that XML does not allow here: as text < is written &lt;'],
+  [/^the string "\]\]>" is disallowed/, ']]> ends no CDATA: as text it is written ]]&gt;'],
+  [/^empty entity name\.$|^malformed character entity\.$/, 'a & begins no entity: as text it is written &amp;'],
+  [
+    /^undefined entity\.$|^disallowed character in entity name\.$/,
+    'an entity that is not &amp; &lt; &gt; &quot; or &apos;: as text & is written &amp;',
+  ],
+  [/^malformed comment\.$/, '-- is inside of a comment'],
+  [/^inappropriately located doctype/, 'a document type'],
+  [
+    /XML declaration|processing instruction|^whitespace required|version number|encoding value|standalone value|^expected |^value |name\/value pairs/,
+    'an XML declaration or processing instruction that is not complete, or not at the start',
+  ],
+];

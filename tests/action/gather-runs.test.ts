@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stageArtifact } from '../../src/action/artifact-of-run.ts';
 import { type Gathered, gatherRuns } from '../../src/action/gather-runs.ts';
-import { stageArtifact } from '../../src/action/stage-artifact.ts';
 import { decideKeptRun } from '../../src/commands/report.ts';
 import type { ExitPolicy } from '../../src/gate/exit-code-of.ts';
 import { gatheredFileSchema } from '../../src/model/gathered.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { basisOf, besideOutcome } from '../../src/action/outcome-basis.ts';
+import { basisOf, besideOutcome } from '../../src/action/earlier-outcome.ts';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { gateOptions } from '../../src/config/options/gate-options.ts';
 import type { Option } from '../../src/config/options/option.ts';

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:f
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stageArtifact } from '../../src/action/stage-artifact.ts';
+import { stageArtifact } from '../../src/action/artifact-of-run.ts';
 import { inspect } from '../../src/commands/inspect.ts';
 import { decideKeptRun } from '../../src/commands/report.ts';
 import { rescore } from '../../src/commands/rescore.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageDays } from '../../src/baseline/age-days.ts';
-import { baselineFaults } from '../../src/baseline/baseline-faults.ts';
+import { baselineFaults, upgradeBaselineFile } from '../../src/baseline/parse-baseline.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
-import { upgradeBaselineFile } from '../../src/baseline/upgrade-baseline-file.ts';
 import { type BaselineFile, baselineFileSchema } from '../../src/model/baseline-file.ts';
 import { baselineWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';

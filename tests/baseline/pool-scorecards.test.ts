@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaveOldest } from '../../src/baseline/leave-oldest.ts';
+import { leaveOldest } from '../../src/baseline/make-baseline.ts';
 import { poolScorecards } from '../../src/baseline/pool-scorecards.ts';
 import { nameSome, poolingFaults } from '../../src/baseline/pooling-faults.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { versionLine } from '../../src/cli/version-line.ts';
+import { versionLine } from '../../src/cli/program.ts';
 import { version } from '../../src/lib/version.ts';
 
 function stampOf(content: unknown): URL {

@@ -3,8 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkEngine } from '../../src/doctor/check-engine.ts';
-import { explainSocket } from '../../src/doctor/socket-access.ts';
+import { checkEngine, explainSocket } from '../../src/doctor/check-engine.ts';
 import type { Docker, DockerResult } from '../../src/endpoint/boot/compose/docker.ts';
 
 function engineSaying(answer: (command: string) => Partial<DockerResult>): Docker {

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { actionOutputs } from '../../src/config/action-outputs.ts';
+import { actionOutputs } from '../../src/config/render-action.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { emulateRunner, type RunnerStep, type StepResult } from '../support/github/emulate-runner.ts';

@@ -7,7 +7,7 @@ import { askScenario, type Question } from '../../src/endpoint/client/ask-scenar
 import { type Client, openClient } from '../../src/endpoint/client/open-client.ts';
 import type { RequestSettings } from '../../src/endpoint/client/request-body.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
-import { medianOf } from '../../src/endpoint/probe/median-of.ts';
+import { medianOf } from '../../src/endpoint/probe/determinism.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Answer } from '../../src/model/answer.ts';

@@ -11,7 +11,7 @@ import { judge } from '../../src/verify/judge.ts';
 import type { Ports } from '../../src/verify/ports.ts';
 import { type Expectation, expectationSchema, kinds } from '../../src/verify/registry.ts';
 import { parseXmlDocument } from '../../src/verify/xml-document.ts';
-import { parseYamlDocument } from '../../src/verify/yaml-document.ts';
+import { parseYamlDocument } from '../../src/verify/yaml-value.ts';
 import { attemptWith } from '../verify/attempt-with.ts';
 import { type ForeignReader, textReader } from './parser.ts';
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
-import { packOfChecked, renderCheckedPack } from '../../src/packs/checked-pack.ts';
-import { readBuiltin } from '../../src/packs/load-packs.ts';
+import { packOfChecked, readBuiltin, renderCheckedPack } from '../../src/packs/load-packs.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { packText } from './pack-text.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packDigest, rememberDigests, scenarioDigest } from '../../src/packs/digest.ts';
-import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
-import { packScenarios } from '../../src/packs/packed-scenarios.ts';
+import { loadBuiltinPacks, packScenarios } from '../../src/packs/load-packs.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
 
 const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);

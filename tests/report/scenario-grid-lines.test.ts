@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderTerminal } from '../../src/report/render-terminal.ts';
-import { scenarioGridLines } from '../../src/report/scenario-grid-lines.ts';
+import { renderTerminal, scenarioGridLines } from '../../src/report/render-terminal.ts';
 import { describeState, packStates } from '../../src/report/scenario-status.ts';
 import { sparkline } from '../../src/report/sparkline.ts';
 import { textWidth } from '../../src/report/text-width.ts';

@@ -5,8 +5,7 @@ import { openGuard } from '../../src/endpoint/key-guard.ts';
 import type { LooseObject } from '../../src/lib/loose.ts';
 import type { AssistantTurn, Attempt, Turn } from '../../src/model/attempt.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
-import { answerDigest } from '../../src/run/attempt-line.ts';
-import { wireMessages } from '../../src/run/wire-messages.ts';
+import { answerDigest, wireMessages } from '../../src/run/attempt-line.ts';
 import { delta } from '../support/scripted-server.ts';
 
 const noNote = () => undefined;

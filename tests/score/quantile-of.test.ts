@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { medianOf, quantileOf } from '../../src/score/quantile-of.ts';
+import { medianOf, quantileOf } from '../../src/score/score-run.ts';
 
 describe('medianOf', () => {
   it.each<[readonly number[], number | null]>([

@@ -2,8 +2,8 @@ import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { Traffic } from '../traffic.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
-import { collectNotes } from './collect-notes.ts';
 import { type Fault, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
+import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
 import { readTurn } from './read-turn.ts';
 import type { RequestBody } from './request-body.ts';
@@ -128,4 +128,18 @@ type Request = Extract<Traffic, { kind: 'request' }>;
 
 function routeOf({ connection }: Client): string {
   return `POST ${new URL(connection.baseUrl).pathname.replace(/\/$/, '')}/chat/completions`;
+}
+
+/** A server that forgets the index does so with every token: the first few say it. */
+const perKind = 3;
+
+/** Notes on one message of the model. */
+function collectNotes(turn: number): { readonly note: Note; readonly notes: readonly ProtocolNote[] } {
+  const notes: ProtocolNote[] = [];
+  return {
+    notes,
+    note(kind, detail) {
+      if (notes.filter((each) => each.kind === kind).length < perKind) notes.push({ kind, turn, detail });
+    },
+  };
 }

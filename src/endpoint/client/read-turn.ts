@@ -6,10 +6,8 @@ import type { TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import { keyGuard } from '../key-guard.ts';
 import { type AssembledTurn, assembleTurn, readWholeTurn } from './assemble-turn.ts';
-import { closeStream } from './close-stream.ts';
 import { connectionFault, type Fault } from './fault.ts';
 import type { Note } from './join-calls.ts';
-import { parseChunk } from './parse-chunk.ts';
 import { eventParser, type StreamEvent } from './parse-events.ts';
 import { errorIn, refusal } from './refusal.ts';
 import type { TurnTimer } from './time-turn.ts';
@@ -174,4 +172,44 @@ function badStream(detail: string): Fault {
 
 function shown(text: string): string {
   return JSON.stringify(text.slice(0, 120).toWellFormed());
+}
+
+/** Read to its very end within `waitMs`, a connection serves the next request; given up, it is closed. */
+async function closeStream(
+  body: Readable,
+  pieces: AsyncIterator<unknown>,
+  waitMs: number,
+  clock: Clock,
+): Promise<void> {
+  if (waitMs === 0) body.destroy();
+  const callOff = clock.alarm(waitMs, () => body.destroy());
+  try {
+    for (let isDone = body.destroyed; !isDone; ) isDone = (await pieces.next()).done === true;
+  } catch {
+    // The reply is read: a fault behind it changes nothing.
+  } finally {
+    callOff();
+  }
+}
+
+/** Deeper than any reply has a reason to be, and far from what writing it down again can take. */
+const maxDepth = 128;
+
+type ParsedChunk = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly value: undefined };
+
+/** JSON off the wire. What is nested without measure counts as none: it could be read, but never be kept. */
+export function parseChunk(text: string): ParsedChunk {
+  try {
+    const value: unknown = JSON.parse(text);
+    // Each level takes two characters at least, so that a usual chunk needs no look.
+    if (text.length < 2 * maxDepth || fits(value, maxDepth)) return { ok: true, value };
+  } catch {
+    // Judged by the caller: whether it matters depends on what came before.
+  }
+  return { ok: false, value: undefined };
+}
+
+function fits(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inside) => fits(inside, levels - 1));
 }

@@ -2,7 +2,6 @@ import type { Finding } from '../../model/lint-report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Scenario } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { explainVerdict } from './explain-verdict.ts';
 import type { Probes } from './probe-scenario.ts';
 
 const leastGold = 2;
@@ -52,4 +51,16 @@ function lintNearMiss(scenario: Scenario, nearMiss: NearMiss, index: number, ver
       message: `${name} fails without naming ${wanted}: ${explainVerdict(verdict)}`,
     },
   ];
+}
+
+/** A verdict in a line, for whoever mends the pack. */
+function explainVerdict(verdict: Verdict): string {
+  switch (verdict.outcome) {
+    case 'pass':
+      return 'passes';
+    case 'fail':
+      return `${verdict.mode}, expected ${verdict.expected}, received ${verdict.received}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
+    case 'unmeasured':
+      return `${verdict.cause}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}`;
+  }
 }

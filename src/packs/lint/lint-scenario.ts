@@ -1,18 +1,22 @@
+import type { Attempt } from '../../model/attempt.ts';
+import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Finding, ScenarioLint } from '../../model/lint-report.ts';
+import { answerText } from '../../verify/answer-text.ts';
+import type { VerifyContext } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
-import type { Pack, Scenario } from '../pack-schema.ts';
-import { replyTurns } from '../read-reply.ts';
+import { type Expectation, verify } from '../../verify/registry.ts';
+import { partsOf } from '../../verify/text-parts.ts';
+import { plainText } from '../../verify/text-units.ts';
+import type { Pack, ReplyTurn, Scenario } from '../pack-schema.ts';
+import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { verifyContext } from '../verify-context.ts';
 import { type Check, checksOf, shownExpectation } from './checks-of.ts';
 import { type IdleBranch, idleBranches } from './idle-branches.ts';
 import { lintAnswers } from './lint-answers.ts';
-import { lintBudget } from './lint-budget.ts';
-import { lintMutants } from './lint-mutants.ts';
 import { lintTold } from './lint-told.ts';
 import { serverMutators } from './mutate-server.ts';
-import { neverFailing } from './never-failing.ts';
-import { type Probe, type Probes, probeScenario } from './probe-scenario.ts';
-import { promptTokens, replyTokens } from './scenario-tokens.ts';
+import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
+import { promptTokens, replyTokens, turnTokens } from './scenario-tokens.ts';
 
 /** Everything that lint measures on one scenario alone. */
 export async function lintScenario(
@@ -84,4 +88,94 @@ function figuresOf(scenario: Scenario, probes: Probes, checks: readonly Check[],
 
 function count(probes: readonly Probe[], outcome: 'pass' | 'fail'): number {
   return probes.filter(({ verdict }) => verdict.outcome === outcome).length;
+}
+
+const slowTokensPerSecond = 30;
+
+/** Whether the gold answers fit into what the model may spend three times over, on a slow rig. */
+function lintBudget(pack: Pack, scenario: Scenario): Finding[] {
+  const find = (message: string): Finding => ({ rule: 'budget', scenario: scenario.id, message });
+  const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(turnTokens)));
+  const whole = Math.max(0, ...scenario.gold.map(replyTokens));
+  const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
+  const seconds = scenario['max-seconds'];
+  const neededSeconds = (3 * whole) / slowTokensPerSecond;
+  return [
+    ...(budget < 3 * longest
+      ? [find(`max-tokens ${budget} holds the longest gold message (about ${longest} tokens) less than three times`)]
+      : []),
+    ...(seconds !== undefined && seconds < neededSeconds
+      ? [
+          find(
+            `max-seconds ${seconds} is short: three times the gold answer takes ${neededSeconds.toFixed(0)} s at ${slowTokensPerSecond} tokens/s`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const leastMutants = 10;
+
+/** Mutants that pass, mutators that are tolerated for nothing, and too few mutants to mean much. */
+function lintMutants(scenario: Scenario, mutants: readonly MutantProbe[]): Finding[] {
+  const find = (rule: Finding['rule'], message: string): Finding => ({ rule, scenario: scenario.id, message });
+  const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
+  const intolerable = survivors.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator));
+  const needless = Object.keys(scenario.tolerates).filter((name) => !survivors.some(({ mutator }) => mutator === name));
+  const applicable = mutants.filter(
+    ({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator) && !serverMutators.has(mutator),
+  ).length;
+  return [
+    ...intolerable.map(({ mutator, reply }) =>
+      find('mutant-survives', `a mutant passes (${mutator}): ${showReply(reply)}`),
+    ),
+    ...needless.map((name) => find('needless-tolerance', `"${name}" is tolerated, and no mutant of it passes`)),
+    ...(applicable < leastMutants
+      ? [find('too-few-mutants', `${applicable} mutants of at least ${leastMutants}`)]
+      : []),
+  ];
+}
+
+function showReply(reply: readonly ReplyTurn[]): string {
+  const text = JSON.stringify(reply.map((turn) => (turn.calls.length > 0 ? turn.calls : withoutFreeMarks(turn.text))));
+  return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
+}
+
+// Failures that any check gives: there was nothing to look at.
+const sayNothing = new Set<FailureMode>([
+  'no-answer',
+  'answer-in-reasoning',
+  'thinking-leak',
+  'inline-thinking',
+  'unfinished',
+]);
+
+/** Checks that fail for no wrong reply: what was never seen failing may check nothing. Without any, nothing is known. */
+async function neverFailing(
+  checks: readonly Check[],
+  wrong: readonly Probe[],
+  context: VerifyContext,
+): Promise<Check[]> {
+  if (wrong.length === 0) return [];
+  const found: Check[] = [];
+  for (const check of checks) {
+    let fails = false;
+    for (const { attempt } of wrong) {
+      const verdict = await verify(attempt, check.expectation, context);
+      fails =
+        verdict.outcome === 'fail' && !sayNothing.has(verdict.mode) && hasPart(attempt, check.expectation, context);
+      if (fails) break;
+    }
+    if (!fails) found.push(check);
+  }
+  return found;
+}
+
+/** Whether the reply has the part that a rule looks at: without it, any rule on that part fails. */
+function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyContext): boolean {
+  if (expectation.kind !== 'text-rules' && expectation.kind !== 'final-text') return true;
+  const answer = answerText(attempt, context);
+  if (!answer.ok) return true;
+  const text = plainText(answer.text).trim();
+  return expectation.rules.some(({ part }) => partsOf(text, part).ok);
 }

@@ -1,5 +1,3 @@
-import { joinSpans, type Span, spansOf } from './free-text.ts';
-
 export type TextMutant = { readonly mutator: string; readonly text: string };
 
 /** Every place a pattern matches outside of free words, each changed alone. */
@@ -92,4 +90,18 @@ export function mutateAround(marked: string): TextMutant[] {
     ...(after ? [] : [{ mutator: 'prose-after', text: `${text}\n\nLet me know if you need anything else.` }]),
     ...(before || after || text.includes('```') ? [] : [{ mutator: 'add-fence', text: `\`\`\`\n${text}\n\`\`\`` }]),
   ];
+}
+
+type Span = { readonly text: string; readonly free: boolean };
+
+/** A gold text cut at its ⟦…⟧ marks: mutants change only what is not free. */
+function spansOf(text: string): Span[] {
+  return text
+    .split(/(⟦[^⟦⟧]*⟧)/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (piece.startsWith('⟦') ? { text: piece.slice(1, -1), free: true } : { text: piece, free: false }));
+}
+
+function joinSpans(spans: readonly Span[]): string {
+  return spans.map((span) => span.text).join('');
 }

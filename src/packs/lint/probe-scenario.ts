@@ -1,12 +1,18 @@
-import type { Attempt } from '../../model/attempt.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { type ParsedJson, parseJson } from '../../lib/json.ts';
+import type { AssistantTurn, Attempt } from '../../model/attempt.ts';
+import type { Task, ToolDefinition } from '../../model/task.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { unfence } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import { judge } from '../../verify/judge.ts';
 import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { playScript } from '../play-script.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { mutateReply } from './mutate-reply.ts';
-import { nullModels } from './null-models.ts';
+import { mutateCalls, type ReplyMutant } from './mutate-calls.ts';
+import { mutateJson } from './mutate-json.ts';
+import { mutateServer } from './mutate-server.ts';
+import { mutateAround, mutateText } from './mutate-text.ts';
 
 /** A reply that somebody who is no model gave, and what the scenario says of it. */
 export type Probe = { readonly attempt: Attempt; readonly verdict: Verdict };
@@ -63,4 +69,101 @@ function mutantsOf(scenario: Scenario, { task }: VerifyContext) {
 /** A reply as a server would send it, outer white space aside. */
 function asSent(turns: readonly ReplyTurn[]): string {
   return JSON.stringify(turns.map(({ text, calls }) => [withoutFreeMarks(text).trim(), calls]));
+}
+
+/** A model that understands nothing: what it says to a task, the same in every turn. */
+type NullModel = { readonly name: string; readonly speak: (task: Task) => AssistantTurn };
+
+function saying(content: string): AssistantTurn {
+  return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
+}
+
+function always(name: string, content: string): NullModel {
+  return { name, speak: () => saying(content) };
+}
+
+function calling(names: readonly string[]): AssistantTurn {
+  const toolCalls = names.map((name, index) => ({ id: `call_${index + 1}`, name, arguments: '{}' }));
+  return { ...saying(''), toolCalls, finishReason: 'tool_calls' };
+}
+
+function lastOf(task: Task, role: 'user' | 'system'): string {
+  return task.messages.findLast((message) => message.role === role)?.content ?? '';
+}
+
+// Words of no subject, so that no key word of a scenario is hit by chance.
+const filler =
+  'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua'.split(
+    ' ',
+  );
+
+/** Whatever one of these passes, a broken server passes too. */
+export const nullModels: readonly NullModel[] = [
+  always('empty', ''),
+  always('(no answer)', '(no answer)'),
+  always('Sure!', 'Sure!'),
+  always('ANSWER: 1', 'ANSWER: 1'),
+  always('{}', '{}'),
+  always('[]', '[]'),
+  always('refusal', "I'm sorry, but I can't help with that request."),
+  always('IMPOSSIBLE', 'IMPOSSIBLE'),
+  { name: 'prompt echoed', speak: (task) => saying(lastOf(task, 'user')) },
+  { name: 'system prompt echoed', speak: (task) => saying(lastOf(task, 'system')) },
+  {
+    name: '2,000 words of filler',
+    speak: () => saying(Array.from({ length: 2000 }, (_, index) => filler[index % filler.length]).join(' ')),
+  },
+  { name: 'first tool, no arguments', speak: ({ tools }) => calling(tools.slice(0, 1).map((tool) => tool.name)) },
+  { name: 'every tool at once', speak: ({ tools }) => calling(tools.map((tool) => tool.name)) },
+];
+
+const mostPerMutator = 8;
+
+/**
+ * Replies that differ from a gold answer in one place each, as weakened models and servers make them. Of each
+ * mutator at most eight, spread evenly over the reply; none is equal to a gold answer.
+ */
+export function mutateReply(reply: Reply, tools: readonly ToolDefinition[]): ReplyMutant[] {
+  const turns = replyTurns(reply);
+  const texts = turns.flatMap((turn, index) =>
+    turn.text.trim() === ''
+      ? []
+      : textMutants(turn.text).map(({ mutator, text }) => ({ mutator, turns: turns.with(index, { ...turn, text }) })),
+  );
+  const plain = turns.map((turn) => ({ ...turn, text: withoutFreeMarks(turn.text) }));
+  const mutants = unique(
+    [...texts.filter((mutant) => isLastText(turns, mutant)), ...mutateCalls(plain, tools), ...mutateServer(plain)],
+    plain,
+  );
+  return [...groupBy(mutants, (mutant) => mutant.mutator).values()].flatMap((group) => spread(group, mostPerMutator));
+}
+
+// Words beside a call are nobody's business: only the text that answers is mutated.
+function isLastText(turns: readonly ReplyTurn[], mutant: ReplyMutant): boolean {
+  return turns.every((turn, index) => index === turns.length - 1 || turn.text === mutant.turns[index]?.text);
+}
+
+function textMutants(marked: string) {
+  const document = jsonIn(marked);
+  return document === undefined
+    ? mutateText(marked)
+    : [...mutateJson(document), ...mutateAround(unfence(marked)?.body ?? marked)];
+}
+
+function jsonIn(text: string): ParsedJson | undefined {
+  const parsed = parseJson(unfence(text)?.body ?? text);
+  return parsed.ok && typeof parsed.value === 'object' && parsed.value !== null ? parsed.value : undefined;
+}
+
+function unique(mutants: readonly ReplyMutant[], gold: readonly ReplyTurn[]): ReplyMutant[] {
+  const seen = new Set([JSON.stringify(gold)]);
+  return mutants.filter((mutant) => {
+    const text = JSON.stringify(mutant.turns);
+    return seen.has(text) ? false : seen.add(text);
+  });
+}
+
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)] as Item); // within the list
 }

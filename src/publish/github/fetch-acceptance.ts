@@ -1,8 +1,7 @@
-import type { AcceptanceHead, AcceptanceRequest } from '../../model/acceptance.ts';
+import type { AcceptanceHead, AcceptanceRequest, GateCommand } from '../../model/acceptance.ts';
 import { answerOf } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
-import { parseGateCommand } from './parse-gate-command.ts';
 
 const acceptLabel = 'quality-accepted';
 
@@ -98,4 +97,28 @@ async function headSince({ rest }: GitHub, { owner, repo, pull }: Place, sha: st
 /** In one form, so that texts compare as times do. */
 function moment(time: string): string {
   return new Date(time).toISOString();
+}
+
+type ParsedGateCommand = {
+  readonly command: GateCommand;
+  /** The commit that it names, or how its name begins. */
+  readonly names: string | undefined;
+  /** As written; empty where there is none. */
+  readonly reason: string;
+};
+
+const line = /^\/quality[ \t]+(accept|rerun|medium)(?:[ \t]+([^\r\n]*))?[ \t]*(?=[\r\n]|$)/i;
+const commit = /^([0-9a-f]{7,64})(?:[ \t]+|$)/i;
+
+/** `/quality accept [SHA] REASON` and its like as the first line of a comment; undefined of any other text. */
+export function parseGateCommand(body: string): ParsedGateCommand | undefined {
+  const found = line.exec(body);
+  if (found === null) return undefined;
+  const words = (found[2] ?? '').trim();
+  const named = commit.exec(words);
+  return {
+    command: found[1]?.toLowerCase() as GateCommand, // one of those in the pattern
+    names: named?.[1]?.toLowerCase(),
+    reason: words.slice(named?.[0].length ?? 0).trim(),
+  };
 }

@@ -7,7 +7,6 @@ import { type CommitStatus, publishStatus, stateOfExit } from './commit-status.t
 import { type CommentContent, closedWords, composeComment } from './compose-comment.ts';
 import { composeIssue } from './compose-issue.ts';
 import { explainGitHubError } from './explain-github-error.ts';
-import { findPull } from './find-pull.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 import { publishSummary } from './job-summary.ts';
 import type { GitHub } from './open-github.ts';
@@ -238,4 +237,19 @@ async function setOutputs(outputs: GitHubReport['outputs'], soFar: Published = {
 async function nothing(done: Promise<unknown>): Promise<undefined> {
   await done;
   return undefined;
+}
+
+/**
+ * The open pull request whose head is the commit under test: a workflow that runs after that of a fork is not told. Of
+ * several with the same head the first, which nobody can open afterwards. Undefined where no pull request is tested.
+ */
+export async function findPull(
+  { rest, paginate }: GitHub,
+  { owner, name, event, headSha, pull }: GitHubRun,
+): Promise<number | undefined> {
+  if (pull !== null || event !== 'workflow_run') return pull ?? undefined;
+  // Those of the commit alone take another permission, and GitHub does not always know commits of forks by them.
+  const open = await paginate(rest.pulls.list, { owner, repo: name, state: 'open', per_page: 100 });
+  const numbers = open.filter(({ head }) => head.sha === headSha).map(({ number }) => number);
+  return numbers.length === 0 ? undefined : Math.min(...numbers);
 }

@@ -5,9 +5,7 @@ import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fencedJson, withoutFence } from './code-fence.ts';
 import { compilePythonSchema, pythonSchemaSchema } from './compile-python-schema.ts';
-import { csvHeader } from './csv-header.ts';
 import { lookupPath } from './lookup-path.ts';
-import { headerProblem, rowCells } from './markdown-header.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { splitLines, strip } from './python-text.ts';
 import { type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
@@ -115,4 +113,76 @@ function looksLikeYaml(text: string): boolean {
   return (
     filled.every((line) => line.includes(':')) && filled.some((line) => strip(line.slice(0, line.indexOf(':'))) !== '')
   );
+}
+
+/**
+ * The first row of a text without outer space as Python's csv module reads it by default: quotes may span lines and
+ * need not close, text behind a closing quote belongs to the cell. Undefined where there is none, and where a lone
+ * carriage return stands outside of quotes.
+ */
+function csvHeader(text: string): readonly string[] | undefined {
+  if (text === '') return undefined;
+  const cells: string[] = [];
+  let cell = '';
+  let state: 'start' | 'bare' | 'quoted' | 'quote' = 'start';
+  let at = 0;
+  for (; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (state === 'quoted') {
+      if (letter === '"') state = 'quote';
+      else cell += letter;
+    } else if (letter === '\n' || letter === '\r') {
+      break;
+    } else if (letter === ',') {
+      cells.push(cell);
+      cell = '';
+      state = 'start';
+    } else if (letter === '"' && state !== 'bare') {
+      if (state === 'quote') cell += letter;
+      state = 'quoted';
+    } else {
+      cell += letter;
+      state = 'bare';
+    }
+  }
+  const isLineEnd = /^\r*(?:\n|$)/.test(text.slice(at));
+  return isLineEnd ? [...cells, cell] : undefined;
+}
+
+const separatorCell = /^:?-+:?$/;
+
+/** The cells of a table row in lower case; undefined without the outer pipes, however many there are. */
+function rowCells(line: string): readonly string[] | undefined {
+  const row = strip(line);
+  if (!row.startsWith('|') || !row.endsWith('|')) return undefined;
+  return row
+    .replace(/^\|+/, '')
+    .replace(/\|+$/, '')
+    .split('|')
+    .map((cell) => strip(cell).toLowerCase());
+}
+
+type HeaderProblem = 'missing header' | 'missing separator' | 'wrong order';
+
+/** Each header is looked for once, its first place counts, and the next line with text must be its separator. */
+function headerProblem(text: string, headers: readonly string[]): HeaderProblem | undefined {
+  const rows = splitLines(text)
+    .filter((line) => strip(line) !== '')
+    .map(rowCells);
+  const keys = rows.map((cells) => JSON.stringify(cells));
+  let last = -1;
+  let isOrdered = true;
+  for (const header of headers) {
+    const wanted = rowCells(header) ?? [];
+    const place = keys.indexOf(JSON.stringify(wanted));
+    if (place === -1) return 'missing header';
+    if (!isSeparator(rows[place + 1], wanted.length)) return 'missing separator';
+    isOrdered &&= place >= last;
+    last = place;
+  }
+  return isOrdered ? undefined : 'wrong order';
+}
+
+function isSeparator(cells: readonly string[] | undefined, width: number): boolean {
+  return cells?.length === width && cells.every((cell) => separatorCell.test(cell.replaceAll(' ', '')));
 }

@@ -5,7 +5,7 @@ import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
-import { wireMessages } from '../../../src/run/wire-messages.ts';
+import { wireMessages } from '../../../src/run/attempt-line.ts';
 import { cassetteWith } from '../../support/cassette-with.ts';
 import { delta, events, type ScriptedReply, scriptedServer, streamed } from '../../support/scripted-server.ts';
 import { ask, hastyClock, lastTurn, question, settings } from './ask.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replayTurns } from '../../../src/endpoint/client/replay-turns.ts';
+import { replayTurns } from '../../../src/endpoint/client/ask-scenario.ts';
 import type { Turn } from '../../../src/model/attempt.ts';
 
 it('gives each of several calls without an id one of its own, and each result to its call in turn', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuoted, rangesOf, saysEnough } from '../../../src/packs/lint/quotes.ts';
+import { isQuoted, rangesOf, saysEnough } from '../../../src/packs/lint/lint-told.ts';
 
 describe('quotes of a prompt', () => {
   it('say enough with two words or six characters', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fetchAcceptance } from '../../../src/publish/github/fetch-acceptance.ts';
-import { parseGateCommand } from '../../../src/publish/github/parse-gate-command.ts';
+import { fetchAcceptance, parseGateCommand } from '../../../src/publish/github/fetch-acceptance.ts';
 import type { FakeGitHub } from '../../support/github/fake-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import { addComment } from '../../support/github/github-state.ts';

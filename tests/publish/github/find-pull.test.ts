@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fetchChangedFiles } from '../../../src/publish/github/changed-files.ts';
-import { findPull } from '../../../src/publish/github/find-pull.ts';
+import { findPull } from '../../../src/publish/github/publishers.ts';
 import type { FakePull } from '../../support/github/github-state.ts';
 import { fakeGitHub, githubOf, headSha, runWith } from '../../support/github/test-github.ts';
 

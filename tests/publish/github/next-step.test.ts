@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, type StandingComment, type Wanted } from '../../../src/publish/github/next-step.ts';
+import { nextStep, type StandingComment, type Wanted } from '../../../src/publish/github/upsert-comment.ts';
 
 const headSha = 'a'.repeat(40);
 

@@ -1,14 +1,14 @@
-import { basename, dirname } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { folderAbove, type GitTree } from '../../../lib/git-tree.ts';
 import { objectOf, textOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
 import { placeIn } from './as-written.ts';
 import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
-import { type Environment, lastWords } from './docker.ts';
+import { type Docker, type Environment, lastWords, openDocker } from './docker.ts';
 import { setAtBoot, someHome } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
-import { type AskCompose, openCompose } from './open-compose.ts';
 import { hostPaths } from './policy.ts';
 import { chooseService, type Recipe, recipeArguments } from './resolve-config.ts';
 import { isInside, resolvePath } from './resolve-path.ts';
@@ -149,4 +149,49 @@ function mountedIn({ secrets: _, ...config }: ComposeConfig, tree: GitTree): str
   const contexts = Object.values(config.services).map((service) => textOf(objectOf(service['build'])?.['context']));
   const paths = [...hostPaths(config), ...contexts].filter((path) => path !== undefined);
   return paths.map((path) => placeIn(tree, path));
+}
+
+/** Asks compose with these words, in this environment. */
+type AskCompose = (
+  environment: Environment,
+  passVariables: readonly string[],
+  words: readonly string[],
+) => ReturnType<Docker['run']>;
+
+// Where docker looks for its plugins, in its order, after the folder of the user.
+const pluginFolders = [
+  '/usr/local/lib/docker/cli-plugins',
+  '/usr/local/libexec/docker/cli-plugins',
+  '/usr/lib/docker/cli-plugins',
+  '/usr/libexec/docker/cli-plugins',
+];
+
+/**
+ * The compose of this machine; its engine need not run. Where many recipes are asked about, most of the time is that of
+ * starting docker, which only starts the plugin: that is asked by itself, where it is the one that docker would start.
+ */
+export async function openCompose(environment: Environment): Promise<AskCompose | undefined> {
+  const throughDocker: AskCompose = (own, pass, words) => openDocker(own, pass).run(['compose', ...words]);
+  const version = await versionOf(throughDocker, environment);
+  if (version === undefined) return undefined;
+  const folders = [join(environment['DOCKER_CONFIG'] ?? '/nowhere', 'cli-plugins'), ...pluginFolders];
+  for (const folder of folders) {
+    const plugin = join(folder, 'docker-compose');
+    if (!(await isProgram(plugin))) continue;
+    const byItself: AskCompose = (own, pass, words) => openDocker(own, pass, plugin).run(words);
+    return (await versionOf(byItself, environment)) === version ? byItself : throughDocker;
+  }
+  return throughDocker;
+}
+
+async function versionOf(ask: AskCompose, environment: Environment): Promise<string | undefined> {
+  const { code, stdout } = await ask(environment, [], ['version', '--short']);
+  return code === 0 ? stdout.trim() : undefined;
+}
+
+function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 }

@@ -3,7 +3,6 @@ import type { ComposeConfig, ComposeResource, ComposeService } from './compose-c
 import { type PolicyContext, type Refusal, showValue } from './refuse.ts';
 import { isInside } from './resolve-path.ts';
 import { serviceRules } from './service-rules.ts';
-import { refuseVolumes } from './volume-rules.ts';
 
 /** All that a resolved compose file asks for beyond what a stranger's file may have. */
 export function findRefusals(config: ComposeConfig, context: PolicyContext): Refusal[] {
@@ -80,4 +79,102 @@ export function hostPaths({ services, volumes, secrets, configs }: ComposeConfig
   return listOf([...mounted, ...devices, ...files])
     .filter((path) => textOf(path)?.startsWith('/') === true)
     .map(String);
+}
+
+type Mount = NonNullable<ComposeConfig['services'][string]['volumes']>[number];
+
+const engineSockets = /(?:^|\/)(?:docker|podman|containerd|crio|buildkitd)[^/]*\.sock$/;
+// Each of them holds such a socket.
+const socketFolders = ['/', '/run', '/var', '/var/run', '/run/podman', '/run/containerd', '/run/docker', '/run/user'];
+const cachePlace =
+  /hugging-?face|(?:^|[/_.-])(?:hf|hub|models?|weights|gguf|ollama|modelscope|llama\.cpp)(?:$|[/_.-])|\/\.cache$/i;
+
+/** Mounts, and the volumes behind them. */
+function refuseVolumes(config: ComposeConfig, context: PolicyContext): Refusal[] {
+  const mounts = Object.entries(config.services).flatMap(([name, service]) =>
+    (service.volumes ?? []).map((mount) => ({ place: `service ${name}`, mount })),
+  );
+  return [
+    ...mounts.flatMap(({ place, mount }) => refuseMount(place, mount, context)),
+    ...Object.entries(config.volumes ?? {}).flatMap(([key, volume]) => refuseDriver(key, volume, context)),
+    ...mounts.flatMap(({ mount }) => refuseCache(config, mount, context)),
+  ];
+}
+
+function refuseMount(place: string, mount: Mount, context: PolicyContext): Refusal[] {
+  switch (mount.type) {
+    case 'bind':
+      return refuseBind(place, 'volumes', mount.source ?? '', mount.read_only === true, context);
+    case 'volume':
+    case 'tmpfs':
+    case 'image':
+      return [];
+    default:
+      return [{ rule: 'unknown-key', place, key: 'volumes', value: mount.type, fix: 'Use a volume or a bind.' }];
+  }
+}
+
+function refuseBind(
+  place: string,
+  key: string,
+  source: string,
+  isReadOnly: boolean,
+  context: PolicyContext,
+): Refusal[] {
+  const path = context.realPath(source);
+  const value = path === source ? source : `${source}, which is ${path}`;
+  if ([path, source].some((each) => engineSockets.test(each) || socketFolders.includes(each)))
+    return [{ rule: 'docker-socket', place, key, value, fix: 'Remove it: whoever has the engine has the machine.' }];
+  if (context.bindFolders.some((folder) => isInside(path, folder))) return [];
+  if (!isInside(path, context.tree)) {
+    const fix = `Add ${path} to the folders that may be mounted, or use an external volume.`;
+    return [{ rule: 'bind', place, key, value, fix }];
+  }
+  if (isReadOnly || !context.isCheckout) return [];
+  const fix = 'Mount it read-only (:ro), or keep it outside: checkout deletes it, and fails on files of root.';
+  return [{ rule: 'writable-checkout', place, key, value, fix }];
+}
+
+function refuseDriver(key: string, volume: ComposeResource, context: PolicyContext): Refusal[] {
+  if (volume === null || volume.external === true) return [];
+  const place = `volume ${key}`;
+  const driver = volume.driver ?? 'local';
+  if (driver !== 'local')
+    return [{ rule: 'volume-driver', place, key: 'driver', value: driver, fix: 'Use an external volume.' }];
+  const options = new Map(Object.entries(volume.driver_opts ?? {}));
+  if (options.size === 0 || options.get('type') === 'tmpfs') return [];
+  const words = String(options.get('o') ?? '').split(',');
+  const isBind = options.get('type') === 'bind' || words.includes('bind') || words.includes('rbind');
+  const device = String(options.get('device') ?? '');
+  if (isBind && device.startsWith('/')) {
+    return refuseBind(place, 'driver_opts.device', device, words.includes('ro'), context);
+  }
+  const value = [...options].map(([name, option]) => `${name}=${option}`).join(' ');
+  return [{ rule: 'volume-driver', place, key: 'driver_opts', value, fix: 'Use an external volume.' }];
+}
+
+/** A model that is downloaded into a volume of the run is downloaded again by the next one. */
+function refuseCache(config: ComposeConfig, { type, source, target }: Mount, context: PolicyContext): Refusal[] {
+  const key = source ?? '';
+  const volume = config.volumes?.[key];
+  if (type !== 'volume' || volume?.external === true) return [];
+  if (key !== '' && volume?.driver_opts !== undefined && volume.driver_opts !== null) return [];
+  if (!cachePlace.test(target) && !cachePlace.test(key)) return [];
+  const name = volume?.name ?? `${config.name}_${key}`;
+  const isOfProject = name === `${config.name}_${key}`;
+  if (!isOfProject && context.existingVolumes.has(name)) return [];
+  const shown = key === '' ? 'models' : key;
+  const kept = isOfProject ? `${context.usualProject}_${shown}` : name;
+  const exists = context.existingVolumes.has(kept);
+  const fix = [
+    'A run has volumes of its own: the models would be downloaded each time. Keep them outside:',
+    'volumes:',
+    `  ${shown}:`,
+    '    external: true',
+    `    name: ${kept}`,
+    exists ? `(${kept} exists)` : `(once: docker volume create ${kept})`,
+  ].join('\n');
+  return [
+    { rule: 'cache-volume', place: `volume ${shown}`, key: 'external', value: `false, mounted at ${target}`, fix },
+  ];
 }

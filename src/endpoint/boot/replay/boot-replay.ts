@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
-import type { Cassette, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import type { Cassette, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
 import type { Booted } from '../boot.ts';
 import { breakConnection } from './break-connection.ts';
-import { cassettePlayer } from './cassette-player.ts';
 import { type Form, formOf, inForm, isAnswerPath } from './convert-reply.ts';
 import { damageReply } from './damage-reply.ts';
 import { describeMissing } from './describe-missing.ts';
@@ -13,7 +13,7 @@ import { LoopbackServer, readBody } from './loopback-server.ts';
 import { type Fault, type FaultRule, planFaults } from './plan-faults.ts';
 import { playReply, type Stage, type Timing } from './play-reply.ts';
 import { errorReply, jsonReply, textReply } from './reply-of.ts';
-import { recordedRequest, requestKey } from './request-key.ts';
+import { isObject, recordedRequest, requestKey } from './request-key.ts';
 
 export type AskedRequest = {
   readonly method: string;
@@ -161,4 +161,39 @@ function builtIn({ method, path }: RecordedRequest, models: readonly string[]): 
   if (place === '/health' || place === '/v1/health') return jsonReply(200, { status: 'ok' });
   if (place !== '/v1/models') return undefined;
   return jsonReply(200, { object: 'list', data: models.map((id) => ({ id, object: 'model', owned_by: 'replay' })) });
+}
+
+/** An answer that was taken; `giveBack` when it could not be delivered, so that asking again brings it again. */
+type Taken = { readonly response: RecordedResponse; readonly streamed: boolean; giveBack(): void };
+
+type CassettePlayer = {
+  take(request: RecordedRequest, key: string): Taken | undefined;
+  /** The models whose answers it holds. */
+  readonly models: readonly string[];
+};
+
+/** Each request gets its answers in the order of the recording. What tells a state, as a list of models does, repeats its last one. */
+function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
+  const waiting = groupBy(exchanges, ({ key }) => key);
+  const bodies = exchanges.flatMap(({ request }) => (isAnswerPath(request.path) ? [request.body] : []));
+  const models = bodies.flatMap((body) => (isObject(body) && typeof body['model'] === 'string' ? [body['model']] : []));
+  return {
+    models: [...new Set(models)],
+    take(request, key) {
+      const queue = waiting.get(key);
+      const [next] = queue ?? [];
+      if (queue === undefined || next === undefined) return undefined;
+      if (queue.length === 1 && !isAnswerPath(request.path))
+        return { response: next.response, streamed: next.streamed, giveBack: () => undefined };
+      queue.shift();
+      return {
+        response: next.response,
+        streamed: next.streamed,
+        giveBack() {
+          queue.push(next);
+          queue.sort((one, other) => one.occurrence - other.occurrence);
+        },
+      };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openCompose } from '../../../../src/endpoint/boot/compose/open-compose.ts';
+import { openCompose } from '../../../../src/endpoint/boot/compose/as-resolved.ts';
 import { folderOf } from '../../../support/folder-of.ts';
 
 const script = (name: string, version: string) =>

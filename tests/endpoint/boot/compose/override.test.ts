@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseComposeConfig } from '../../../../src/endpoint/boot/compose/compose-config.ts';
-import { renderOverride } from '../../../../src/endpoint/boot/compose/override.ts';
+import { renderOverride } from '../../../../src/endpoint/boot/compose/start-project.ts';
 
 const config = parseComposeConfig(
   JSON.stringify({
