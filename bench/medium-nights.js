@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { keepNight } from '../build/action/keep-night.js';
+import { keepNight } from '../build/action/action-history.js';
 import { decideKeptRun } from '../build/commands/report.js';
 import { randomFrom } from './noise-model.js';
 

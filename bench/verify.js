@@ -6,7 +6,7 @@
 // of both and the CPU time say more than seconds where machines differ or are busy.
 import { performance } from 'node:perf_hooks';
 import { WorkerPatternSearch } from '../build/lib/worker-pattern-search.js';
-import { mutateReply } from '../build/packs/lint/mutate-reply.js';
+import { mutateReply } from '../build/packs/lint/probe-scenario.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { playScript } from '../build/packs/play-script.js';
 import { readReply } from '../build/packs/read-reply.js';

@@ -50,7 +50,7 @@ function copyData() {
 /** Beside the YAML of each built-in pack, what it is parsed and checked to: no start does that again. */
 async function checkPacks() {
   const { builtinPacks } = await import('../build/packs/builtin-packs.js');
-  const { renderCheckedPack } = await import('../build/packs/checked-pack.js');
+  const { renderCheckedPack } = await import('../build/packs/load-packs.js');
   for (const [id, { yaml, checked }] of Object.entries(builtinPacks)) {
     writeFileSync(checked, renderCheckedPack(readFileSync(yaml, 'utf8'), id), { flag: 'wx' });
   }

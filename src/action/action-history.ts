@@ -86,7 +86,7 @@ async function targetsOf(file: unknown, kept: Awaited<ReturnType<typeof loadKept
 }
 
 /** Each mode of a run in a folder of its own, `scorecards/<slug>__<mode>/<id>`: no two jobs write the same file. */
-async function keepNight(
+export async function keepNight(
   runs: Gathered['runs'],
   digestOf: (slug: string) => string | undefined,
   folder: string,

@@ -1,6 +1,6 @@
 export type BuiltinPack = {
   readonly yaml: URL;
-  /** What the build writes beside it (checked-pack.ts); src/ has none. */
+  /** What the build writes beside it (renderCheckedPack); src/ has none. */
   readonly checked: URL;
 };
 

@@ -97,7 +97,7 @@ const verify = 'src/verify/';
 export const answerParsers: readonly ForeignReader[] = [
   ...kinds.map(kindReader),
   textReader('XML', [`${verify}xml-document.ts#parseXmlDocument`], texts, parseXmlDocument),
-  textReader('YAML of a reply', [`${verify}yaml-document.ts#parseYamlDocument`], texts, parseYamlDocument),
+  textReader('YAML of a reply', [`${verify}yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
   textReader(
     'JSON as Python reads it',
     [`${verify}benchlocal/python-json.ts#parsePythonJson`],

@@ -167,7 +167,7 @@ export const documentParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'baseline',
-    ['src/baseline/parse-baseline.ts#parseBaseline', 'src/baseline/upgrade-baseline-file.ts#upgradeBaselineFile'],
+    ['src/baseline/parse-baseline.ts#parseBaseline', 'src/baseline/parse-baseline.ts#upgradeBaselineFile'],
     [renderBaselineFile(baseline)],
     (text) => parseBaseline(text, baselinePath),
   ),

@@ -6,7 +6,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'its text goes to parseConfig': [
     'src/change/affected-sides.ts#readConfig',
-    'src/change/load-both-configs.ts#loadBothConfigs',
     'src/config/load-config.ts#loadConfig',
     'src/config/load-settings.ts#loadSettings',
     'src/config/load-settings.ts#loadSettingsWith',
@@ -46,7 +45,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/verify/parse-markdown.ts#parseMarkdown',
     'src/verify/read-number.ts#readNumber',
     'src/verify/read-number.ts#readEquals',
-    'src/verify/read-outline.ts#readOutline',
   ],
   'reads patterns of packs, which their schema tries out': [
     'src/verify/benchlocal/translate-class.ts#readEscape',

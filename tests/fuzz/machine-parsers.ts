@@ -286,7 +286,7 @@ export const machineParsers: readonly ForeignReader[] = [
   jsonReader('answers of GitHub', [`${publish}fetch-acceptance.ts#fetchAcceptance`], [said], askGitHub),
   textReader(
     'acceptance',
-    [`${publish}parse-gate-command.ts#parseGateCommand`],
+    [`${publish}fetch-acceptance.ts#parseGateCommand`],
     ['/quality accept aaaaaaa a smaller quant\r\nmore'],
     parseGateCommand,
   ),

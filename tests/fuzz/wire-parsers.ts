@@ -120,10 +120,9 @@ export const wireParsers: readonly ForeignReader[] = [
   },
   {
     name: 'streamed or whole reply',
-    covers: [
-      ...['read-turn.ts#readTurn', 'assemble-turn.ts#readWholeTurn', 'read-usage.ts#readUsage'],
-      ...['read-usage.ts#readTimings', 'join-calls.ts#joinCalls'],
-    ].map((each) => `${client}${each}`),
+    covers: ['read-turn.ts#readTurn', 'assemble-turn.ts#readWholeTurn', 'join-calls.ts#joinCalls'].map(
+      (each) => `${client}${each}`,
+    ),
     documents: [...streams, ...[...wholes, ...errors].map((each) => JSON.stringify(each))].map((each) =>
       Buffer.from(each),
     ),
@@ -132,7 +131,7 @@ export const wireParsers: readonly ForeignReader[] = [
   jsonReader('tool calls', [`${client}join-calls.ts#wholeCalls`], [calls], (value) =>
     wholeCalls(value, () => undefined),
   ),
-  textReader('chunk of a stream', [`${client}parse-chunk.ts#parseChunk`], [JSON.stringify(wholes[0])], (text) => {
+  textReader('chunk of a stream', [`${client}read-turn.ts#parseChunk`], [JSON.stringify(wholes[0])], (text) => {
     const { value } = parseChunk(text);
     return JSON.stringify(value);
   }),
