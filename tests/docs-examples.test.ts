@@ -15,7 +15,7 @@ import { packSchema } from '../src/packs/pack-schema.ts';
 import { taskOf } from '../src/packs/task-of.ts';
 import { expectationSchema, kinds } from '../src/verify/registry.ts';
 
-const pages = ['README.md', 'docs/packs.md', 'docs/replies.md', 'docs/verifiers.md'];
+const pages = ['README.md', 'docs/first-pack.md', 'docs/packs.md', 'docs/replies.md', 'docs/verifiers.md'];
 const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
 const packs = texts.get('docs/packs.md') ?? '';
 const verifiers = texts.get('docs/verifiers.md') ?? '';
@@ -55,7 +55,7 @@ describe('the example pack', () => {
     expect(report.packs.map(({ id, findings }) => [id, findings])).toEqual([['colours', []]]);
   });
 
-  it('stands in the page as it stands in its file', () => {
+  it('is quoted as its file has it', () => {
     const whole = readFileSync(colours, 'utf8');
     const quoted = blocks.filter(({ info }) => info === 'yaml colours.yaml');
     expect(quoted.length).toBeGreaterThanOrEqual(3);
@@ -92,13 +92,14 @@ describe('output in the pages', () => {
     }
   });
 
-  it('is what packs lint prints for the drafts of the walk-through', async () => {
+  it('is what packs lint prints for the first draft of a pack', async () => {
     const drafts = blocks.filter(({ info }) => info === 'yaml draft');
     expect(drafts).toHaveLength(1);
     for (const draft of drafts) {
-      const path = join(temporary, 'draft.yaml');
-      writeFileSync(path, draft.body);
-      expect(await lintText(path)).toBe(blocks[blocks.indexOf(draft) + 1]?.body);
+      const path = 'docs/examples/my-pack.yaml';
+      expect(draft.body).toBe(readFileSync(path, 'utf8'));
+      const output = blocks.slice(blocks.indexOf(draft)).find(({ info }) => info === 'text draft output');
+      expect(await lintText(path)).toBe(output?.body);
     }
   });
 });

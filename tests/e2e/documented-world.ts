@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import type { Pack } from '../../src/packs/pack-schema.ts';
+import { parsePack } from '../../src/packs/parse-pack.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import type { Run } from './run-bundle.ts';
 import { runsIn } from './run-parts.ts';
@@ -17,13 +21,15 @@ export type DocumentedWorld = AsyncDisposable & {
   run(command: string, folder: string): Promise<Run>;
 };
 
-const slug = 'vllm/qwen-35b';
+const [slug, firstPage] = ['vllm/qwen-35b', 'docs/first-pack.md'];
 const addresses = /http:\/\/(?:localhost|rig):(?:8000|8020|8080|30000|11434|1234)(?:\/v1)?(?![\w/])/g;
 const adopted = ['20261119T020000Z-1c07', '20261120T020000Z-9be2', '20261121T020000Z-3fa2'];
 
 /** One scripted server and one folder with everything measured once, which each page gets a copy of. */
 export async function documentedWorld(root: string): Promise<DocumentedWorld> {
+  const builtin = await loadBuiltinPacks();
   const endpoint = await scriptedEndpoint({
+    packs: [...builtin.map(({ pack }) => pack), firstPack()],
     choose: (key) => (key.endsWith('TC-03') || key.endsWith('CO-01') ? 'near-miss' : 'gold'),
     model: 'qwen-35b',
   });
@@ -105,20 +111,34 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
 
 /** Their commands are typed where nothing has been measured so far, and no config stands. */
 function isForBeginners(page: string): boolean {
-  return page === 'README.md' || page === 'docs/init.md' || page.startsWith('docs/servers/');
+  return ['README.md', 'docs/init.md', firstPage].includes(page) || page.startsWith('docs/servers/');
+}
+
+/** The block of a page that begins with this information. */
+function blockOf(page: string, info: string): string {
+  const [, body] = new RegExp(`^\`\`\`${info}.*\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(readFileSync(page, 'utf8')) ?? [];
+  if (body === undefined) throw new Error(`${page} has no block of ${info}`);
+  return body;
+}
+
+/** The pack of the first page; the server gives the answer that the page shows first. */
+function firstPack(): Pack {
+  const pack = parsePack(blockOf(firstPage, 'yaml draft'), firstPage);
+  const [line = ''] = blockOf(firstPage, 'jsonl replies').split('\n');
+  const gold = [z.object({ response: z.string() }).parse(JSON.parse(line)).response];
+  return { ...pack, scenarios: pack.scenarios.map((scenario) => ({ ...scenario, gold })) };
 }
 
 /** The pack that the pages show, the replies to it, packs of benchlocal-cli, and a recipe. */
 function copyExamples(folder: string): void {
   cpSync('docs/examples', join(folder, 'docs/examples'), { recursive: true });
-  const [, replies = ''] =
-    /^```jsonl replies to docs\S+\n([\s\S]*?)^```$/m.exec(readFileSync('docs/replies.md', 'utf8')) ?? [];
-  writeFileSync(join(folder, 'replies.jsonl'), replies);
+  writeFileSync(join(folder, 'replies.jsonl'), blockOf('docs/replies.md', 'jsonl replies'));
+  writeFileSync(join(folder, 'my-pack.yaml'), blockOf(firstPage, 'yaml draft'));
+  writeFileSync(join(folder, 'answers.jsonl'), blockOf(firstPage, 'jsonl replies'));
   mkdirSync(join(folder, 'path/to'), { recursive: true });
   for (const name of ['pack', 'toolcall-15']) writeFileSync(join(folder, `path/to/${name}.jsonl`), benchlocalPack);
-  const [, recipe = ''] = /^```yaml compose\n([\s\S]*?)^```$/m.exec(readFileSync('docs/servers/vllm.md', 'utf8')) ?? [];
   mkdirSync(join(folder, 'models/qwen'), { recursive: true });
-  writeFileSync(join(folder, 'models/qwen/compose.yml'), recipe);
+  writeFileSync(join(folder, 'models/qwen/compose.yml'), blockOf('docs/servers/vllm.md', 'yaml compose'));
 }
 
 /** A pack of one scenario in the form of benchlocal-cli. */
