@@ -11,6 +11,8 @@ import { fieldOf, objectOf } from '../lib/loose.ts';
 import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flags.ts';
 import type { Decision } from '../model/decision.ts';
 import { givenFlagsSchema } from '../model/decision.ts';
+import type { AttemptLine } from '../model/journal.ts';
+import { settleRefusals } from '../model/verdict.ts';
 import { renderReportPage } from '../report/html/render-report-page.ts';
 import { renderCsv } from '../report/render-csv.ts';
 import { renderJson } from '../report/render-json.ts';
@@ -18,6 +20,7 @@ import { renderJunit } from '../report/render-junit.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { journalPath } from '../run/open-journal.ts';
 import { readJournal } from '../run/read-journal.ts';
+import { sortLines } from '../score/sort-lines.ts';
 import { redactLines } from '../store/redact-lines.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces } from '../store/redact-text.ts';
 import { makeWholeFolder } from '../store/whole-folder.ts';
@@ -90,7 +93,9 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging): P
   await writeFile(journalPath(draft), bytes);
   const { plan, lines } = await readJournal(journalPath(draft));
   if (transcripts !== 'all') {
-    const copies = lines.map((line) => (line.kind === 'attempt' ? withoutTexts(line, transcripts, secrets) : line));
+    const verdictOf = settleRefusals(sortLines(lines).attempts);
+    const textsOf = (line: AttemptLine) => (verdictOf(line).outcome === 'fail' ? transcripts : 'none');
+    const copies = lines.map((line) => (line.kind === 'attempt' ? withoutTexts(line, textsOf(line), secrets) : line));
     await writeFile(journalPath(draft), [plan, ...copies].map((line) => `${JSON.stringify(line)}\n`).join(''));
   }
   return lines.some(({ kind }) => kind === 'attempt');

@@ -7,7 +7,7 @@ import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
@@ -53,17 +53,26 @@ export async function loadTold(
   readonly scenarios: SeenScenarios;
 }> {
   const details = new Map<string, string>();
+  const excerpts = new Map<string, SeenScenario>();
   const changed = changedOf(decision);
   const { plan, lines } = await readJournal(journalPath(folder), (line) => {
-    if (line.kind === 'attempt' && line.verdict.outcome === 'fail') {
-      const seen = changed.get(line.mode)?.get(line.scenario);
-      if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerptOf(line, secrets, transcripts));
-    }
+    if (line.kind !== 'attempt') return line;
     // One text for each way in which a scenario fails: the texts of all attempts are never in memory at once.
-    if (line.kind === 'attempt' && !details.has(wayOf(line))) details.set(wayOf(line), detailOf(line.verdict, secrets));
+    if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(wayOf(line)))
+      excerpts.set(wayOf(line), excerptOf(line, secrets, transcripts));
+    // A refusal is one of two things, which shows when all of them are read.
+    for (const verdict of [line.verdict, settleRefusals([line])(line)]) {
+      const way = wayOf({ ...line, verdict });
+      if (!details.has(way)) details.set(way, detailOf(verdict, secrets));
+    }
     return toScore(line);
   });
-  const byMode = groupBy(sortLines(lines).attempts, ({ mode }) => mode);
+  const { attempts } = sortLines(lines);
+  for (const line of attempts) {
+    const seen = changed.get(line.mode)?.get(line.scenario);
+    if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerpts.get(wayOf(line)));
+  }
+  const byMode = groupBy(attempts, ({ mode }) => mode);
   const of = (mode: Mode) => byMode.get(mode) ?? [];
   const failuresOf = (mode: Mode): SeenFailure[] =>
     of(mode)
@@ -115,7 +124,7 @@ async function withTitles(changed: Changed, folder: string, plan: Plan, secrets:
   return changed;
 }
 
-function wayOf({ mode, scenario, verdict }: AttemptLine): string {
+function wayOf({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>): string {
   return [mode, scenario, failureName(verdict)].join('\n');
 }
 

@@ -5,6 +5,7 @@ import { type Settled, settledOutcome } from '../gate/settled-outcome.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
+import { settleRefusals } from '../model/verdict.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
 import { skipLine } from '../run/skip-line.ts';
@@ -33,7 +34,8 @@ export function listenTo(
     onAttempt(line) {
       fast.onAttempt(line);
       if (line.stage === 'confirm') return 'go-on';
-      lines.push(line);
+      // Taken alone: a refusal stays open as long as another round may be answered, one that confirms included.
+      lines.push({ ...line, verdict: settleRefusals([line])(line) });
       settled = settledModes(plan, lines, against, rule);
       return [...settled.values()].every(({ outcome }) => outcome !== undefined) ? 'stop' : 'go-on';
     },

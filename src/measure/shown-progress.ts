@@ -5,6 +5,7 @@ import type { Plan } from '../model/journal.ts';
 import type { ProgressEvent } from '../model/progress.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
+import { settleRefusals } from '../model/verdict.ts';
 import { type ProgressState, startProgress, stepProgress } from '../report/progress-state.ts';
 import { type PlainProgress, renderProgress, stepPlainProgress } from '../report/render-progress.ts';
 import type { RunProgress } from '../run/run-progress.ts';
@@ -72,7 +73,8 @@ function eventOf(progress: RunProgress): Untimed | undefined {
     case 'skipped':
       return { kind: 'skipped', pack: packOfKey(progress.line.scenario), mode: progress.line.mode };
     case 'attempt-done': {
-      const { scenario, mode, round, verdict, measures, totalMs } = progress.line;
+      const { scenario, mode, round, measures, totalMs } = progress.line;
+      const verdict = settleRefusals([progress.line])(progress.line); // the other rounds are not known yet
       const tokens = measures.reduce<number | null>(
         (sum, { completionTokens }) => (sum === null || completionTokens === null ? null : sum + completionTokens),
         0,

@@ -9,7 +9,7 @@ export type Answer = AskedBefore &
         /** True where the model still called tools when its turns were used up. */
         readonly isUnfinished: boolean;
       }
-    /** The server's own parser or template refused this scenario, and only this: the model's failure, `server-rejected`. */
+    /** Refused at every try of this attempt, while others were answered: `settleRefusals` says what it comes to. */
     | { readonly outcome: 'rejected'; readonly status: number; readonly words: string }
     | { readonly outcome: 'unmeasured'; readonly cause: FaultCause; readonly detail: string }
   );

@@ -1,5 +1,6 @@
 import { InputError } from '../lib/errors.ts';
 import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
+import { settleRefusals, type Verdict, wordless } from '../model/verdict.ts';
 import { differsFrom } from './differs-from.ts';
 import { diskFiles, type JournalFiles } from './journal-files.ts';
 import { type Journal, journalPath, reopenJournal } from './open-journal.ts';
@@ -59,6 +60,7 @@ async function readBefore(path: string) {
   let sessions = 0;
   let session: SessionLine | undefined;
   let bytes = 0;
+  const attempts = new Map<string, Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>>();
   const kept = new Set<string>();
   for await (const { line, end: behind } of journalLines(path)) {
     bytes = behind;
@@ -72,8 +74,7 @@ async function readBefore(path: string) {
         break;
       case 'attempt':
         // The newest counts, as everywhere.
-        if (isToKeep(line)) kept.add(placeKey(line));
-        else kept.delete(placeKey(line));
+        attempts.set(placeKey(line), { mode: line.mode, scenario: line.scenario, verdict: wordless(line.verdict) });
         if (wasLost(line)) session = undefined;
         break;
       case 'skip':
@@ -86,6 +87,8 @@ async function readBefore(path: string) {
     }
   }
   if (plan === undefined) throw new Error('a journal begins with its plan');
+  const verdictOf = settleRefusals([...attempts.values()]);
+  for (const [place, attempt] of attempts) if (isToKeep(verdictOf(attempt))) kept.add(place);
   const resumed: Resumed = {
     nextSession: sessions + 1,
     session,
@@ -101,7 +104,7 @@ function placeKey({ stage, mode, round, scenario }: PlaceOfLine): string {
 }
 
 /** What the infrastructure took away is asked again; what the pack itself gets wrong would be so again. */
-function isToKeep({ verdict }: AttemptLine): boolean {
+function isToKeep(verdict: Verdict): boolean {
   return verdict.outcome !== 'unmeasured' || verdict.cause === 'pack-error';
 }
 

@@ -1,8 +1,10 @@
 import type { AttemptLine, EndLine, JournalLine, SessionLine, SkipLine } from '../model/journal.ts';
+import { settleRefusals } from '../model/verdict.ts';
+import { withVerdict } from './to-score.ts';
 
 /** A journal, sorted by what its lines are. */
 export type SortedLines = {
-  /** The newest of each mode, stage, round and scenario; by round, then by scenario. */
+  /** The newest of each mode, stage, round and scenario, with what it comes to beside the others; by round, then by scenario. */
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
   /** By number. */
@@ -28,6 +30,11 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
     if (line.kind === 'skip') skips.set(`${line.mode} ${line.round} ${line.scenario}`, line);
     else if (line.kind === 'session') sessions.set(line.session, line);
     else if (line.kind === 'end') ends.push(line);
+  }
+  const verdictOf = settleRefusals(attempts);
+  for (const [place, line] of attempts.entries()) {
+    const verdict = verdictOf(line);
+    if (verdict !== line.verdict) attempts[place] = withVerdict(line, verdict);
   }
   return {
     attempts: attempts.sort(byRound),

@@ -1,7 +1,6 @@
-import { assertNever } from '../lib/assert-never.ts';
 import type { AttemptLine, JournalLine, Measure } from '../model/journal.ts';
 import { modeSchema } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { type Verdict, wordless } from '../model/verdict.ts';
 
 /** What scoring reads of a line: of a long run nobody holds all texts at once. How many messages there were stays. */
 export function toScore<Line extends JournalLine>(line: Line): Line {
@@ -10,10 +9,14 @@ export function toScore<Line extends JournalLine>(line: Line): Line {
   return lean as AttemptLine & Line; // of the same kind
 }
 
+/** The same attempt with another verdict: a lean one stays lean. */
+export function withVerdict(line: AttemptLine, verdict: Verdict): AttemptLine {
+  return line instanceof LeanAttempt ? new LeanAttempt(line, verdict) : { ...line, verdict };
+}
+
 // One of each for all: there may be a hundred thousand lines.
 const none: never[] = [];
 const one = [null];
-const passed = { outcome: 'pass' } as const;
 const modes = new Map(modeSchema.options.map((mode) => [mode, mode]));
 const perMeasure = 4;
 
@@ -32,14 +35,14 @@ class LeanAttempt implements AttemptLine {
   /** Four for each measure, NaN where it is null: such a list holds its numbers itself. */
   readonly #numbers: readonly number[];
 
-  constructor(line: AttemptLine) {
+  constructor(line: AttemptLine, verdict: Verdict = line.verdict) {
     this.stage = line.stage;
     this.session = line.session;
     this.mode = modes.get(line.mode) ?? line.mode;
     this.round = line.round;
     this.scenario = line.scenario;
     this.totalMs = line.totalMs;
-    this.verdict = wordless(line.verdict);
+    this.verdict = wordless(verdict);
     this.isReasoned = line.isReasoned;
     this.answer = line.answer;
     this.#messages = line.messages.length;
@@ -90,18 +93,5 @@ class LeanAttempt implements AttemptLine {
       cachedTokens: null,
       reasoningTokens: null,
     };
-  }
-}
-
-function wordless(verdict: Verdict): Verdict {
-  switch (verdict.outcome) {
-    case 'pass':
-      return passed;
-    case 'fail':
-      return { outcome: 'fail', mode: verdict.mode, expected: '', received: '' };
-    case 'unmeasured':
-      return { outcome: 'unmeasured', cause: verdict.cause };
-    default:
-      return assertNever(verdict);
   }
 }

@@ -10,26 +10,30 @@ import { keepRun, packWith, withRoot } from './kept-run-with.ts';
 
 const packs = [packWith('one', ['first', 'second', 'third'])];
 const wrong = { messages: [{ choices: [{ finish_reason: 'stop', message: { role: 'assistant', content: 'Oslo' } }] }] };
+const words = 'HTTP 500: no parser at http://rig.lan:8080/v1';
+const refusedWith = (place: { scenario: string; round: number }) =>
+  attemptWith({ ...wrong, ...place, answer: null, verdict: fail('server-rejected', 'a reply', words) });
 const lines = [
-  attemptWith({ scenario: 'one/S-1', round: 1 }),
+  refusedWith({ scenario: 'one/S-1', round: 1 }),
   attemptWith({ ...wrong, scenario: 'one/S-1', round: 2, verdict: fail('wrong-text', 'first', 'no, a-token-of-mine') }),
   attemptWith({ ...wrong, scenario: 'one/S-1', round: 3, verdict: fail('wrong-text', 'first', 'later') }),
-  attemptWith({
-    ...{ ...wrong, scenario: 'one/S-2', answer: null },
-    verdict: fail('server-rejected', 'a reply', 'HTTP 500: no parser at http://rig.lan:8080/v1'),
-  }),
+  ...[1, 2].map((round) => refusedWith({ scenario: 'one/S-2', round })),
   attemptWith({ ...wrong, scenario: 'one/S-3', verdict: fail('wrong-text', 'third', 'not changed') }),
 ];
 const flips = [flipWith('one/S-1'), flipWith('one/S-2')];
 const decision = decisionWith({ modes: [modeWith({ packs: [packWithFlips({ pack: 'one', flips })] })] });
 
 async function told(transcripts: 'none' | 'failures' | 'all') {
+  const { scenarios } = await toldOf(transcripts);
+  return Object.fromEntries(scenarios.get('no-thinking') ?? []);
+}
+
+async function toldOf(transcripts: 'none' | 'failures' | 'all') {
   return withRoot(async (root) => {
     const folder = await keepRun(root, { packs, lines });
     const { plan } = await readJournal(journalPath(folder));
     await saveTasks(folder, plan, packs);
-    const { scenarios } = await loadTold(folder, decision, ['a-token-of-mine'], transcripts);
-    return Object.fromEntries(scenarios.get('no-thinking') ?? []);
+    return loadTold(folder, decision, ['a-token-of-mine'], transcripts);
   });
 }
 
@@ -39,6 +43,16 @@ describe('what a run tells of the scenarios that changed', () => {
       'one/S-1': { title: 'Says its word', expected: 'first', received: 'no, (hidden)' },
       'one/S-2': { title: 'Says its word', expected: 'a reply', received: 'HTTP 500: no parser at http://(host)' },
     });
+  });
+
+  it('names a refusal as what it comes to, with the words of the server', async () => {
+    const { failures } = await toldOf('all');
+    const refused = (failures.get('no-thinking') ?? []).filter(({ detail }) => detail.startsWith('HTTP 500'));
+    expect(refused.map(({ scenario, failure }) => `${scenario} ${failure}`).sort()).toEqual([
+      'one/S-1 unmeasured: server-error',
+      'one/S-2 server-rejected',
+      'one/S-2 server-rejected',
+    ]);
   });
 
   it('is, where no text of a model may leave, the titles', async () => {

@@ -20,6 +20,8 @@ import type { Ends } from './row.ts';
 const [packText] = wordPack(4);
 /** Answers to tasks before a server goes bad `from the middle on`. */
 const good = 6;
+/** At a status that is tried again in full. */
+const triesOfAttempt = 4;
 
 export type EndpointBench = AsyncDisposable & {
   /** A check against a baseline of the same server when it was well. */
@@ -48,6 +50,7 @@ export async function openEndpointBench(): Promise<EndpointBench> {
         if (scenarios === 1) {
           clock.hurry(hurry);
           if (when === 'once' && fault.kind !== 'refuse') rules.push(...rulesOf(fault, { saying: 'word2 ' }, 0, 1));
+          if (when === 'in one round') rules.push(...rulesOf(fault, { saying: 'word2 ' }, 0, triesOfAttempt));
           if (when === 'at one task') rules.push(...rulesOf(fault, { saying: 'word2 ' }, 0));
         }
         if (scenarios !== good) return undefined;

@@ -1,8 +1,8 @@
 import type { Fault, RefuseFault, RequestMatch } from '../../src/endpoint/boot/replay/plan-faults.ts';
 import type { Ends } from './row.ts';
 
-/** Which requests meet the fault: every one, one try at one task, every try at it, or all behind the sixth answer. */
-export type When = 'from the start' | 'once' | 'at one task' | 'from the middle on';
+/** Which requests meet the fault: every one, one try at one task, every try at it in one round or in all, or all behind the sixth answer. */
+export type When = 'from the start' | 'once' | 'in one round' | 'at one task' | 'from the middle on';
 
 /** What no reply shows, or what befalls the clock of this machine. */
 export type WorldFault =
@@ -334,6 +334,7 @@ export const statusFaults: readonly EndpointFault[] = [
   status(500, 'Internal server error', {
     'from the start': refusedAtOnce(`${notReady}the request is answered 500 Internal server error`),
     once: unharmed,
+    'in one round': oneLost('server-error'),
     'at one task': oneTaskFailed('server-rejected'),
     'from the middle on': gone('server-error', 'HTTP 500: Internal server error'),
   }),

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { groupBy } from '../../src/lib/group-by.ts';
-import type { AttemptLine } from '../../src/model/journal.ts';
 import { runFileSchema } from '../../src/model/run-file.ts';
+import { settleRefusals, type Verdict } from '../../src/model/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
+import { sortLines } from '../../src/score/sort-lines.ts';
 
 export function runsIn(folder: string): string[] {
   return inside(join(folder, '.quality-baseline', 'runs'));
@@ -27,12 +28,15 @@ export function outcomeOf(run: string | undefined): string {
 export async function keptIn(run: string | undefined): Promise<string> {
   if (run === undefined || !existsSync(journalPath(run))) return 'nothing';
   const { lines } = await readJournal(journalPath(run));
+  const verdictOf = settleRefusals(sortLines(lines).attempts);
   const attempts = lines.filter((line) => line.kind === 'attempt');
-  const counts = [...groupBy(attempts, showVerdict)].map(([words, { length }]) => `${length} ${words}`);
+  const counts = [...groupBy(attempts, (line) => showVerdict(verdictOf(line)))].map(
+    ([words, { length }]) => `${length} ${words}`,
+  );
   return counts.length === 0 ? 'nothing' : counts.join(', ');
 }
 
-function showVerdict({ verdict }: AttemptLine): string {
+function showVerdict(verdict: Verdict): string {
   switch (verdict.outcome) {
     case 'pass':
       return 'passed';

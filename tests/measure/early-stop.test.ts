@@ -45,6 +45,16 @@ it('asks no more of a mode that is settled, and goes on with the other', () => {
   expect(last.at(-1)).toBe('stop');
 });
 
+it('takes a refusal for open, since a later round may be answered', () => {
+  const listener = listening(true);
+  const refused = fail('server-rejected', 'a reply', 'HTTP 500');
+  const ofOne = places.filter(({ mode }) => mode === modes[0]);
+  const asked = ofOne.filter(({ round }) => round < 3);
+  for (const place of asked) expect(listener.onAttempt(attemptWith({ ...place, verdict: refused }))).toBe('go-on');
+  const last = ofOne.filter(({ round }) => round === 3);
+  expect(last.map(listener.shouldSkip)).toEqual(last.map(() => undefined));
+});
+
 it('leaves nothing out unless it was asked to', () => {
   const listener = listening(false);
   for (const place of places) expect(listener.onAttempt(attemptWith({ ...place, verdict: wrong }))).toBe('go-on');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { JournalLine, SessionLine } from '../../src/model/journal.ts';
-import { pass, type Verdict } from '../../src/model/verdict.ts';
+import { fail, pass, type Verdict } from '../../src/model/verdict.ts';
 import { createJournal, journalPath } from '../../src/run/open-journal.ts';
 import { resumeRun } from '../../src/run/resume-run.ts';
 import type { SessionFacts } from '../../src/run/served.ts';
@@ -102,6 +102,25 @@ describe('resuming a run', () => {
       const isKept = (round: number) =>
         resumed.isKept({ stage: 'measure', mode: 'no-thinking', scenario: 'one/S-1', round });
       expect([isKept(1), isKept(2)]).toEqual([true, false]);
+    });
+  });
+
+  it('asks again what the server refused in one round and not in every one', async () => {
+    const refused = fail('server-rejected', 'a reply', 'HTTP 500');
+    await withFolder(async (parent) => {
+      const folder = await written(join(parent, 'run'), [
+        ...[attemptWith({ verdict: refused }), attemptWith({ round: 2 })],
+        ...[1, 2].map((round) => attemptWith({ scenario: 'one/S-2', round, verdict: refused })),
+        attemptWith({ scenario: 'one/S-3', verdict: refused }),
+      ]);
+      const { journal, resumed, kept } = await resumeRun(folder, plan);
+      await journal[Symbol.asyncDispose]();
+      const isKept = (scenario: string, round: number) =>
+        resumed.isKept({ stage: 'measure', mode: 'no-thinking', scenario, round });
+      expect([isKept('one/S-1', 1), isKept('one/S-1', 2)]).toEqual([false, true]);
+      expect([isKept('one/S-2', 1), isKept('one/S-2', 2)]).toEqual([true, true]);
+      expect(isKept('one/S-3', 1)).toBe(false);
+      expect(kept).toBe(3);
     });
   });
 

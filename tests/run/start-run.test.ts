@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { EndpointError } from '../../src/lib/errors.ts';
 import type { Mode } from '../../src/model/target.ts';
-import { fail, pass } from '../../src/model/verdict.ts';
+import { fail, pass, settleRefusals } from '../../src/model/verdict.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import type { RunProgress } from '../../src/run/run-progress.ts';
 import {
@@ -300,6 +300,7 @@ describe('trouble', () => {
     const { kept } = await runWith(parts, (run) => run.measure());
     const refused = kept.attempts.filter(({ scenario }) => scenario === 'one/S-2');
     expect(refused).toHaveLength(3);
+    expect(refused.map(settleRefusals(kept.attempts))).toEqual(refused.map(({ verdict }) => verdict));
     for (const { verdict, refusal, answer } of refused) {
       expect(verdict).toMatchObject({ outcome: 'fail', mode: 'server-rejected' });
       expect(refusal).toEqual({ status: 400, words: 'cannot parse' });
@@ -307,7 +308,7 @@ describe('trouble', () => {
     }
   });
 
-  it('is that of one round alone where the server refuses a scenario at every try of it, and answers it later', async () => {
+  it('is unmeasured where the server refuses a scenario at every try of one round, and answers it in the others', async () => {
     let refusals = 0;
     const server = await serve(({ body }) => {
       if (body.messages[0].content !== 'one/S-2' || refusals === 4) return streamed('Fine.');
@@ -319,7 +320,11 @@ describe('trouble', () => {
     const parts = { packs: [packOf('one', 3)], served: servedAt(server.baseUrl), concurrency: 1, judge };
     const { kept } = await runWith(parts, (run) => run.measure());
     const own = kept.attempts.filter(({ scenario }) => scenario === 'one/S-2').sort((a, b) => a.round - b.round);
-    expect(own.map(({ verdict }) => verdict.outcome)).toEqual(['fail', 'pass', 'pass']);
+    expect(own.map(settleRefusals(kept.attempts)).map(({ outcome }) => outcome)).toEqual([
+      'unmeasured',
+      'pass',
+      'pass',
+    ]);
   });
 
   it('says nothing about the model where the server refuses everything, and ends the run', async () => {

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, Plan } from '../../src/model/journal.ts';
 import { type Scorecard, scorecardSchema } from '../../src/model/scorecard.ts';
+import { fail } from '../../src/model/verdict.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { beforeConfirmation } from '../../src/score/sort-lines.ts';
+import { toScore } from '../../src/score/to-score.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from './journal-with.ts';
 
 function scoreOne(lines: readonly JournalLine[], plan: Plan = planWith()): Scorecard {
@@ -24,6 +26,25 @@ describe('scoreRun', () => {
     expect(scenarios[1]).toMatchObject({ failures: { 'wrong-answer': 1 } });
     expect(scenarios.map(({ causes }) => causes)).toEqual([{}, {}]);
   });
+
+  it.each([false, true])(
+    'takes a refusal of the server for the failure that it is beside the other rounds: lean %s',
+    (isLean) => {
+      const refused = fail('server-rejected', 'a reply', 'HTTP 500');
+      const once = [attemptWith('a/S-1', 1), attemptWith('a/S-1', 2, refused), attemptWith('a/S-1', 3, failed)];
+      const always = [1, 2, 3].map((round) => attemptWith('a/S-2', round, refused));
+      const lines = [sessionWith(), ...once, ...always];
+      const { scenarios } = scoreOne(isLean ? lines.map(toScore) : lines);
+      expect(scenarios).toMatchObject([
+        {
+          cells: [{ passed: 1, failed: 1, unmeasured: 1 }],
+          failures: { 'wrong-answer': 1 },
+          causes: { 'server-error': 1 },
+        },
+        { cells: [{ passed: 0, failed: 3, unmeasured: 0 }], failures: { 'server-rejected': 3 }, causes: {} },
+      ]);
+    },
+  );
 
   it('was stopped on purpose only where every missing attempt was', () => {
     const settled = (scenario: string, round: number): JournalLine => ({

@@ -31,8 +31,9 @@ export type AskPorts = {
   /**
    * Asked when the server refused this scenario at every try: does it serve anything else at the moment? The caller
    * knows best: another scenario that was answered after the first of these refusals, or else a short question of its
-   * own. True makes the refusal an answer (`rejected`, a failure of the model); false a fault of the server, which
-   * says nothing about the model. A refusal met by every scenario must come out as false.
+   * own. True makes it `rejected`, a failure of the model where every other round of the scenario is refused as well;
+   * false a fault of the server, which says nothing about the model. A refusal met by every scenario must come out as
+   * false.
    */
   readonly isServerWell: () => boolean | Promise<boolean>;
 };
