@@ -138,6 +138,21 @@ describe('an artifact', () => {
       expect(text).not.toMatch(/thought-|received-inside|rig\.lan|10\.0\.0\.3|sk-abc|token-of-mine/);
     }));
 
+  it('holds what was said before a refusal where that is a failure', () =>
+    withRoot(async (root) => {
+      const verdict = fail('server-rejected', 'a reply', 'HTTP 500');
+      const refusedWith = (scenario: string, round: number) =>
+        attemptWith({ scenario, round, messages: [reply(`said-in-${scenario}`, '')], verdict, answer: null });
+      const lines = [
+        ...[attemptWith({ round: 1 }), refusedWith('one/S-1', 2)],
+        ...[refusedWith('one/S-2', 1), refusedWith('one/S-2', 2)],
+      ];
+      const into = await staged(root, await keepRun(root, { packs, lines }), 'failures');
+      const text = await readFile(journalPath(into), 'utf8');
+      expect(text).toContain('said-in-one/S-2');
+      expect(text).not.toContain('said-in-one/S-1');
+    }));
+
   it('holds the journal as it is where all of it is wanted, and a log without secrets', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
