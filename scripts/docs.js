@@ -10,7 +10,7 @@ import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
 import { renderDamage, renderPacksQuality } from '../build/report/render-packs-quality.js';
-import { withBlocks, writeOrCheck } from './generated.js';
+import { csvText, withBlocks, writeOrCheck } from './generated.js';
 
 /** The pages of docs/workflows/, each with its file as `init` writes it. */
 function workflowPages() {
@@ -52,6 +52,14 @@ function dryRun(...flags) {
   }
 }
 
+function faultTotals(rows) {
+  const outcomes = rows.map(([, , , outcome]) => outcome);
+  const counts = [...new Set(outcomes)].map(
+    (each) => `${outcomes.filter((outcome) => outcome === each).length} ${each}`,
+  );
+  return `${rows.length} faults are tested. By outcome: ${counts.join(', ')}.\n`;
+}
+
 /** From the rows that the tests are made of, which are no part of build/. */
 async function renderTables() {
   const server = await createViteServer({
@@ -62,9 +70,9 @@ async function renderTables() {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const { renderFaults } = await server.ssrLoadModule('tests/faults/render-faults.ts');
+    const { faultCells } = await server.ssrLoadModule('tests/faults/fault-groups.ts');
     const { renderAuthorRows } = await server.ssrLoadModule('tests/faults/render-author-rows.ts');
-    return { faults: renderFaults(), authorRows: renderAuthorRows() };
+    return { faults: faultCells(), authorRows: renderAuthorRows() };
   } finally {
     await server.close();
   }
@@ -83,7 +91,8 @@ writeOrCheck(
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': renderDamage(),
-    'docs/faults.md': faults,
+    'docs/data/faults.csv': csvText(faults),
+    'docs/faults.md': withBlocks('docs/faults.md', { totals: faultTotals(faults.slice(1)) }),
     'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', { 'author-rows': authorRows }),
     'docs/packs-quality.md': renderPacksQuality(report),
     ...Object.fromEntries(workflowPages()),

@@ -34,6 +34,12 @@ export function withBlocks(path, blocks) {
   return page;
 }
 
+/** Rows of cells as CSV. */
+export function csvText(rows) {
+  const cell = (value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  return rows.map((row) => `${row.map((value) => cell(String(value))).join(',')}\n`).join('');
+}
+
 function textOf(path) {
   try {
     const bytes = readFileSync(join(root, path));
