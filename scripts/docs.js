@@ -9,8 +9,8 @@ import { createViteServer } from 'vitest/node';
 import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
-import { renderDamage, renderPacksQuality } from '../build/report/render-packs-quality.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
+import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
 
 /** The pages of docs/workflows/, each with its file as `init` writes it. */
 function workflowPages() {
@@ -79,7 +79,7 @@ async function renderTables() {
 }
 
 const { faults, authorRows } = await renderTables();
-const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
+const { packs } = (await packsLint({ packs: [], format: 'text', against: undefined })).report;
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
@@ -90,11 +90,14 @@ writeOrCheck(
     }),
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
-    'docs/damage.md': renderDamage(),
+    'docs/damage.md': withBlocks('docs/damage.md', { kinds: renderDamage() }),
     'docs/data/faults.csv': csvText(faults),
     'docs/faults.md': withBlocks('docs/faults.md', { totals: faultTotals(faults.slice(1)) }),
     'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', { 'author-rows': authorRows }),
-    'docs/packs-quality.md': renderPacksQuality(report),
+    'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),
+    'docs/data/packs.csv': csvText(packRows(packs)),
+    'docs/data/pack-scenarios.csv': csvText(scenarioRows(packs)),
+    'docs/data/pack-damage.csv': csvText(damageRows(packs)),
     ...Object.fromEntries(workflowPages()),
   },
   'npm run docs',
