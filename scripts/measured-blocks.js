@@ -28,3 +28,31 @@ export function mutationBlock() {
   });
   return `${table}\n\nSurvivors by judgement: ${kinds.join(', ')}.\n`;
 }
+
+/** What the page of performance shows, by the words of the data. */
+const performanceFigures = {
+  'CPU of a streamed request of 50 chunks, beyond a bare fetch': 'CPU of a streamed request, beyond a bare `fetch`',
+  'makespan over ideal, 8 slots, 500 ms': 'Time of a run over the ideal, 8 slots',
+  'medium × 3 at once, whole process, fastest': '`medium` × 3 with a server that answers at once',
+  '--help, beyond node -e 0': '`--help`, beyond the start of Node',
+  'the Action, from its start to its first request to the model, fastest':
+    'The Action, until its first request to the model',
+  'comparing 10,000 scenarios × 3': 'Comparing 10,000 scenarios × 3',
+  'the report of medium × 3, opened': 'Opening the HTML report of `medium` × 3',
+  'requests of --fast on over full, unchanged, same outcome': 'Requests with `--fast on`, model unchanged',
+  '100,000 scenarios × 1, peak memory': 'Peak memory with 100,000 scenarios',
+  'quick × 3, one slot, 45 tokens/s written and 1000 read': '`quick` × 3 on one slot at 45 tokens/s, estimated',
+};
+
+export function performanceBlock() {
+  const figures = csvRows('docs/data/performance.csv');
+  const rows = Object.entries(performanceFigures).map(([name, label]) => {
+    const found = figures.find(({ Figure }) => Figure === name);
+    if (found === undefined) throw new Error(`docs/data/performance.csv has no "${name}"`);
+    return [label, `${found.Value} ${found.Unit}`, found.Target];
+  });
+  const judged = figures.filter(({ Met }) => Met !== '-');
+  const met = judged.filter(({ Met }) => Met === 'yes').length;
+  const table = markdownTable([['Figure', 'Measured', 'Target'], ...rows], { align: 'lrr'.split('') });
+  return `${table}\n\n${met} of ${judged.length} targets are met.\n`;
+}
