@@ -10,7 +10,7 @@ import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
-import { mutationBlock, performanceBlock } from './measured-blocks.js';
+import { errorRateBlocks, mutationBlock, performanceBlock } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
 
 /** The pages of docs/workflows/, each with its file as `init` writes it. */
@@ -95,6 +95,7 @@ writeOrCheck(
     'docs/data/faults.csv': csvText(faults),
     'docs/faults.md': withBlocks('docs/faults.md', { totals: faultTotals(faults.slice(1)) }),
     'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', { 'author-rows': authorRows }),
+    'docs/gate-error-rates.md': withBlocks('docs/gate-error-rates.md', errorRateBlocks()),
     'docs/mutation.md': withBlocks('docs/mutation.md', { scores: mutationBlock() }),
     'docs/performance.md': withBlocks('docs/performance.md', { figures: performanceBlock() }),
     'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),

@@ -51,8 +51,29 @@ export function performanceBlock() {
     if (found === undefined) throw new Error(`docs/data/performance.csv has no "${name}"`);
     return [label, `${found.Value} ${found.Unit}`, found.Target];
   });
-  const judged = figures.filter(({ Met }) => Met !== '-');
-  const met = judged.filter(({ Met }) => Met === 'yes').length;
   const table = markdownTable([['Figure', 'Measured', 'Target'], ...rows], { align: 'lrr'.split('') });
-  return `${table}\n\n${met} of ${judged.length} targets are met.\n`;
+  return `${table}\n\n${metOf(figures)}`;
+}
+
+export function errorRateBlocks() {
+  const rates = csvRows('docs/data/gate-error-rates.csv').filter(
+    ({ Noise, Rho }) => Noise === 'brief' && Rho === '0.9',
+  );
+  const totals = csvRows('docs/data/gate-total-drop.csv');
+  return {
+    targets: metOf(csvRows('docs/data/gate-targets.csv')),
+    rules: tableOf(rates, ['Rule', 'False alarms', '−10 pp', '−15 pp', '−20 pp', 'Extra', 'Requests']),
+    totals: tableOf(totals, ['Threshold', 'False alarms', '1 of 15 in five packs', 'Extra']),
+  };
+}
+
+function metOf(figures) {
+  const judged = figures.filter(({ Met }) => Met !== '-');
+  return `${judged.filter(({ Met }) => Met === 'yes').length} of ${judged.length} targets are met.\n`;
+}
+
+/** The standard errors are left to the data. */
+function tableOf(rows, columns) {
+  const cells = rows.map((row) => columns.map((column) => row[column].replace(/ ± .*/, '')));
+  return `${markdownTable([columns, ...cells], { align: ['l', ...columns.slice(1).map(() => 'r')] })}\n`;
 }
