@@ -1,9 +1,9 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createViteServer } from 'vitest/node';
 import { packsLint } from '../build/commands/packs-lint.js';
@@ -12,16 +12,6 @@ import { renderOptions } from '../build/config/render-options.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { errorRateBlocks, mutationBlock, performanceBlock } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
-
-/** The pages of docs/workflows/, each with its file as `init` writes it. */
-function workflowPages() {
-  const folder = new URL('../src/commands/workflows/', import.meta.url);
-  return readdirSync(folder).map((file) => {
-    const page = `docs/workflows/${basename(file, '.yml')}.md`;
-    const yaml = readFileSync(new URL(file, folder), 'utf8');
-    return [page, withBlocks(page, { workflow: `\`\`\`yaml\n${yaml}\`\`\`\n` })];
-  });
-}
 
 /** What `--dry-run` says of each tier and mode on one slot, in a folder without a baseline. */
 function renderCosts() {
@@ -102,7 +92,6 @@ writeOrCheck(
     'docs/data/packs.csv': csvText(packRows(packs)),
     'docs/data/pack-scenarios.csv': csvText(scenarioRows(packs)),
     'docs/data/pack-damage.csv': csvText(damageRows(packs)),
-    ...Object.fromEntries(workflowPages()),
   },
   'npm run docs',
 );

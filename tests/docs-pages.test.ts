@@ -46,6 +46,16 @@ describe('docs/README.md', () => {
   });
 });
 
+describe('docs/workflows', () => {
+  it('has a page for each workflow that init writes, and the page leads to the file', () => {
+    const files = readdirSync('src/commands/workflows');
+    const pages = files.map((file) => readFileSync(`docs/workflows/${file.replace('.yml', '.md')}`, 'utf8'));
+    expect(files.length).toBeGreaterThan(8);
+    expect(files.filter((file, at) => !pages[at]?.includes(`](../../src/commands/workflows/${file})`))).toEqual([]);
+    expect(readdirSync('docs/workflows')).toHaveLength(files.length + 1);
+  });
+});
+
 describe('headings', () => {
   const pages = [
     'README.md',
