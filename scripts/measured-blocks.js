@@ -39,7 +39,8 @@ const performanceFigures = {
     'The Action, until its first request to the model',
   'comparing 10,000 scenarios × 3': 'Comparing 10,000 scenarios × 3',
   'the report of medium × 3, opened': 'Opening the HTML report of `medium` × 3',
-  'requests of --fast on over full, unchanged, same outcome': 'Requests with `--fast on`, model unchanged',
+  'requests of --fast on over full, unchanged, same outcome':
+    'Share of the requests that `--fast on` sends, model unchanged',
   '100,000 scenarios × 1, peak memory': 'Peak memory with 100,000 scenarios',
   'quick × 3, one slot, 45 tokens/s written and 1000 read': '`quick` × 3 on one slot at 45 tokens/s, estimated',
 };
