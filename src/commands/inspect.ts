@@ -240,7 +240,7 @@ function checkFailure(name: string): void {
 
 function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): boolean {
   if (verdict.outcome === 'pass') return false;
-  return (verdict.outcome === 'fail' ? verdict.mode : verdict.cause) === name;
+  return (verdict.outcome === 'fail' ? verdict.failure : verdict.cause) === name;
 }
 
 type Wanted = { readonly failed: boolean; readonly failure: string | undefined };

@@ -108,7 +108,7 @@ function excerptOf(line: AttemptLine, secrets: KnownSecrets, transcripts: Transc
   if (verdict.outcome !== 'fail') return {};
   const { expected, received } = verdict;
   // Only the server knows why it refused.
-  const said = verdict.mode === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
+  const said = verdict.failure === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
   return { expected: hidden(expected, secrets), received: said };
 }
 
@@ -130,7 +130,7 @@ function wayOf({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 'scenario
 
 function failureName(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return '';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }
 
 function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
@@ -142,7 +142,7 @@ function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
       return shown.detail ?? '';
     case 'fail':
       // Only the server knows why it refused.
-      return shown.mode === 'server-rejected'
+      return shown.failure === 'server-rejected'
         ? withoutPlaces(shown.received, secrets)
         : `expected ${shown.expected}; received ${shown.received}`;
     default:

@@ -191,5 +191,5 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
 
 function wordOf(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }

@@ -100,7 +100,7 @@ function waysOf(attempts: readonly { readonly verdict: Verdict }[]): ReadonlyMap
 
 function wayOf(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return 'passed';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }
 
 function shown(ways: ReadonlyMap<string, number>): string {

@@ -39,7 +39,7 @@ function roundsOf(attempts: readonly AttemptLine[]): string {
 
 function wayOf(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }
 
 function wordsOf(verdict: Verdict | undefined): string {

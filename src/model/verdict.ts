@@ -10,7 +10,7 @@ export const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('pass'), score: z.number().optional() }),
   z.strictObject({
     outcome: z.literal('fail'),
-    mode: failureModeSchema,
+    failure: failureModeSchema,
     expected: z.string(),
     received: z.string(),
     /** The properties of the scenario (`told` ids) that do not hold. */
@@ -30,15 +30,22 @@ export type Failure = Extract<Verdict, { outcome: 'fail' }>;
 
 export const pass: Verdict = { outcome: 'pass' };
 
+/** A stored verdict: version 1 of journals and bundles names the failure `mode`. */
+export function upgradeVerdict(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('mode' in stored)) return stored;
+  const { mode, ...rest } = stored;
+  return { ...rest, failure: mode };
+}
+
 const shownLength = 400;
 
 export function fail(
-  mode: FailureMode,
+  failure: FailureMode,
   expected: string,
   received: string,
   more?: Pick<Failure, 'broke' | 'score'>,
 ): Failure {
-  return { outcome: 'fail', mode, expected: shorten(expected), received: shorten(received), ...more };
+  return { outcome: 'fail', failure, expected: shorten(expected), received: shorten(received), ...more };
 }
 
 /** What counting needs of a verdict: of a long run nobody holds all texts at once. */
@@ -47,7 +54,7 @@ export function wordless(verdict: Verdict): Verdict {
     case 'pass':
       return pass;
     case 'fail':
-      return { outcome: 'fail', mode: verdict.mode, expected: '', received: '' };
+      return { outcome: 'fail', failure: verdict.failure, expected: '', received: '' };
     case 'unmeasured':
       return { outcome: 'unmeasured', cause: verdict.cause };
     default:
@@ -85,7 +92,7 @@ export function settleRefusals(attempts: readonly Attempted[]): (attempt: Attemp
 }
 
 function isRefusal(verdict: Verdict): verdict is Failure {
-  return verdict.outcome === 'fail' && verdict.mode === 'server-rejected';
+  return verdict.outcome === 'fail' && verdict.failure === 'server-rejected';
 }
 
 function placeOf({ mode, scenario }: Attempted): string {

@@ -63,7 +63,7 @@ function tokensOf(measures: AttemptLine['measures']): string {
 
 function whyOf(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }
 
 export type InspectedScenario = {

@@ -26,7 +26,7 @@ export function scoreScenario(
     digest,
     cells: columns.map((session) => countVerdicts(attempts.filter((line) => line.session === session))),
     ...(missing > 0 ? { missing } : {}),
-    failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.mode] : []))),
+    failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.failure] : []))),
     causes: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.cause] : []))),
     promptTokens: prompts[0] ?? null,
     answers: answers.every((answer) => answer === null) ? null : answers,

@@ -45,14 +45,14 @@ export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPa
   const expected = failures.map((failure) => failure.expected).join(', or ');
   const [first] = failures;
   if (first === undefined) return pass; // the schema asks for two parts at least
-  return withBroken(fail(first.mode, expected, first.received), failures);
+  return withBroken(fail(first.failure, expected, first.received), failures);
 }
 
 /** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
 export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Promise<Verdict> {
   const verdict = await verify(part);
   if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
-  if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.mode)) return verdict;
+  if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.failure)) return verdict;
   return pass;
 }
 

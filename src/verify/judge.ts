@@ -39,19 +39,21 @@ async function verdictOn(
   const isParted = context.inlineThinking === 'allowed' && !compatible;
   const attempt = isParted ? withThinkingApart(received, heldBy(received, context)) : received;
   const damage = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
-  if (damage?.mode === 'too-long') return damage;
+  if (damage?.failure === 'too-long') return damage;
   const verdicts: Verdict[] = [];
   for (const expected of expectations) verdicts.push(await verify(attempt, expected, context));
   if (damage === undefined) return allVerdicts(verdicts);
   const lostCall = verdicts.find(isLostCall);
   // That a call was lost says more than the token that it starts with.
   return allVerdicts(
-    lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.mode)
+    lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.failure)
       ? [lostCall, damage, ...verdicts]
       : [damage, ...verdicts],
   );
 }
 
 function isLostCall(verdict: Verdict): boolean {
-  return verdict.outcome === 'fail' && (verdict.mode === 'call-in-content' || verdict.mode === 'call-in-reasoning');
+  return (
+    verdict.outcome === 'fail' && (verdict.failure === 'call-in-content' || verdict.failure === 'call-in-reasoning')
+  );
 }

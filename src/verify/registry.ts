@@ -112,7 +112,7 @@ export async function verify(attempt: Attempt, expected: Expectation, context: V
   if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
   const { covers } = expected;
   // What knows no place of the failure breaks all that it covers, unless a property names the failure mode.
-  const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.mode }]) : coversIn(expected);
+  const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.failure }]) : coversIn(expected);
   return broke.length === 0 ? verdict : { ...verdict, broke: [...new Set(broke)] };
 }
 

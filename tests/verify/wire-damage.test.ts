@@ -14,7 +14,7 @@ const look: Expectation = expectationSchema.parse({ kind: 'tool-calls', calls: [
 const context = contextWith({ tools: [{ name: 'look', description: 'Looks.', parameters: {} }] });
 const modeOf = async (attempt: Attempt, asked = context, ...checks: Expectation[]) => {
   const verdict = await judge(attempt, checks.length === 0 ? [blue] : checks, asked);
-  return verdict.outcome === 'fail' ? verdict.mode : verdict.outcome;
+  return verdict.outcome === 'fail' ? verdict.failure : verdict.outcome;
 };
 const looking = (content: string) =>
   attemptWith({ content, toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] }, { content: 'blue' });
