@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { inForm } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
 import { replayTurns } from '../../src/endpoint/client/ask-scenario.ts';
@@ -60,9 +59,9 @@ const thoughts = [
   '<think><think></think>',
 ];
 
-function streamed(bytes: Buffer): Readable {
+function streamed(bytes: Buffer): ReadableStream<Uint8Array> {
   const cut = bytes.length === 0 ? 0 : ((bytes[0] ?? 0) * 7) % bytes.length;
-  return Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)].filter(({ length }) => length > 0));
+  return ReadableStream.from([bytes.subarray(0, cut), bytes.subarray(cut)].filter(({ length }) => length > 0));
 }
 
 /** What the client does with a reply: reads it, keeps it as JSON, sends it back in the next turn. */

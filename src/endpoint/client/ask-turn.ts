@@ -113,14 +113,14 @@ async function askOnce(
   // The time of an attempt is more than twice what its tokens take: a model that is cut wrote for most of it.
   const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
-  const read = await readTurn(posted.body, { timer, clock, note, isCallForced, pace, apiKey });
+  const read = await readTurn(posted.response.body, { timer, clock, note, isCallForced, pace, apiKey });
   if (!read.ok) {
     const fault = faultWithoutKey(read.fault, connection);
-    told(posted.status, { fault: showFault(fault) });
+    told(posted.response.status, { fault: showFault(fault) });
     return { ok: false, fault, isStanding: false };
   }
   const { promptTokens, completionTokens } = read.measure;
-  told(posted.status, { tokens: [promptTokens, completionTokens] });
+  told(posted.response.status, { tokens: [promptTokens, completionTokens] });
   return { ...read, notes };
 }
 
