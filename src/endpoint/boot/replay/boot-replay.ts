@@ -4,15 +4,11 @@ import { groupBy } from '../../../lib/group-by.ts';
 import type { Cassette, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
 import type { Booted } from '../boot.ts';
-import { breakConnection } from './break-connection.ts';
 import { type Form, formOf, inForm, isAnswerPath } from './convert-reply.ts';
-import { damageReply } from './damage-reply.ts';
 import { describeMissing } from './describe-missing.ts';
 import { loadCassette } from './load-cassette.ts';
 import { LoopbackServer, readBody } from './loopback-server.ts';
-import { type Fault, type FaultRule, planFaults } from './plan-faults.ts';
 import { playReply, type Stage, type Timing } from './play-reply.ts';
-import { errorReply, jsonReply, textReply } from './reply-of.ts';
 import { isObject, recordedRequest, requestKey } from './request-key.ts';
 
 export type AskedRequest = {
@@ -21,7 +17,7 @@ export type AskedRequest = {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   /** Where the answer came from, or the fault that stood in its place. */
-  answered: 'recorded' | 'built-in' | typeof notRecorded | Fault['kind'];
+  answered: 'recorded' | 'built-in' | typeof notRecorded | (string & {});
 };
 
 export type ReplayOptions = {
@@ -30,9 +26,22 @@ export type ReplayOptions = {
   readonly timing: Timing;
   readonly clock: Clock;
   /** For tests. */
-  readonly faults?: readonly FaultRule[];
+  readonly sabotage?: Sabotage;
   /** Answers what the cassette does not hold; `nth` counts the requests for an answer, from 1. For tests. */
   readonly orElse?: (request: RecordedRequest, nth: number | undefined) => RecordedResponse | undefined;
+};
+
+/** What keeps a request from its answer. */
+export type Sabotage = {
+  /** May close the port; true also closes the connection of the answer before `nextAnswer`, which counts from 1. */
+  closesPort(server: LoopbackServer, nextAnswer: number): boolean;
+  faultFor(request: RecordedRequest, nth: number | undefined): SabotagedReply | undefined;
+};
+
+type SabotagedReply = {
+  readonly kind: string;
+  /** `reply` is undefined where nothing is recorded. */
+  play(stage: Stage, reply: RecordedResponse | undefined, path: string, form: Form): Promise<void>;
 };
 
 export interface ReplayServer extends Booted {
@@ -52,15 +61,14 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
       ? await loadCassette(options.cassette)
       : { cassette: options.cassette, warning: undefined };
   const player = cassettePlayer(cassette.exchanges);
-  const faults = planFaults(options.faults ?? []);
+  const { sabotage } = options;
   const asked: AskedRequest[] = [];
   const log: string[] = warning === undefined ? [] : [warning];
-  const disposed = new AbortController();
   let answersAsked = 0;
 
   const server = new LoopbackServer(handle, (error) => log.push(String(error)));
   await server.openPort();
-  refuseNext();
+  sabotage?.closesPort(server, 1);
 
   return {
     baseUrl: `${server.origin}/v1`,
@@ -69,10 +77,7 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
     warning,
     logTail: () => log.slice(-logLines),
     failed: undefined,
-    async [Symbol.asyncDispose]() {
-      disposed.abort();
-      await server[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 
   async function handle(message: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
@@ -88,9 +93,9 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
       answered: 'recorded',
     };
     asked.push(entry);
-    if (nth !== undefined && refuseNext()) response.setHeader('connection', 'close');
+    if (nth !== undefined && sabotage?.closesPort(server, nth + 1)) response.setHeader('connection', 'close');
     const form = formOf(text);
-    const fault = faults.faultFor(request, nth);
+    const fault = sabotage?.faultFor(request, nth);
     if (fault === undefined) return answer(stage, entry, request, nth, form);
     entry.answered = fault.kind;
     log.push(`${request.method} ${request.path}: ${fault.kind}, as told`);
@@ -98,7 +103,7 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
     const taken = player.take(request, requestKey(request));
     taken?.giveBack();
     const own = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
-    return playFault(fault, stage, own ?? inForm(textReply('ok'), false, form), message.url ?? '/');
+    return fault.play(stage, own, message.url ?? '/', form);
   }
 
   async function answer(
@@ -125,32 +130,6 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
       taken?.giveBack();
       throw error;
     }
-  }
-
-  async function playFault(fault: Fault, stage: Stage, reply: RecordedResponse, path: string): Promise<void> {
-    switch (fault.kind) {
-      case 'reset':
-      case 'hang':
-      case 'drip':
-      case 'endless':
-        return breakConnection(fault, stage, reply);
-      default:
-        return playReply(stage, damageReply(fault, reply, path, clock.wallTime()));
-    }
-  }
-
-  /** Closes the port where the next request for an answer is to be refused. */
-  function refuseNext(): boolean {
-    const refusal = faults.takeRefusal(answersAsked + 1);
-    if (refusal === undefined) return false;
-    server.closePort();
-    if (refusal.forMs !== undefined) {
-      clock
-        .sleep(refusal.forMs, disposed.signal)
-        .then(() => server.openPort())
-        .catch((error: unknown) => log.push(`the port stays closed: ${String(error)}`));
-    }
-    return true;
   }
 }
 
@@ -196,4 +175,13 @@ function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
       };
     },
   };
+}
+
+function jsonReply(status: number, value: unknown): RecordedResponse {
+  const headers = { 'content-type': 'application/json' };
+  return { status, headers, headMs: 0, pieces: [[0, JSON.stringify(value)]], end: 'complete' };
+}
+
+export function errorReply(status: number, message: string, code: string): RecordedResponse {
+  return jsonReply(status, { error: { message, type: code, code } });
 }
