@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createServer as createTls } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkServer } from '../../../src/doctor/check-server.ts';
-import { bootCommand } from '../../../src/endpoint/boot/command.ts';
+import { bootCommand } from '../../../src/endpoint/boot/boot-where.ts';
 import { tryAddress } from '../../../src/endpoint/boot/detect-url.ts';
 import { bootUrl } from '../../../src/endpoint/boot/url.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
