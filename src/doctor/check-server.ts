@@ -1,18 +1,15 @@
+import { parseReadyUrl } from '../endpoint/boot/base-url.ts';
+import type { ReadyServer } from '../endpoint/boot/boot.ts';
 import { nothingTold } from '../endpoint/boot/boot-where.ts';
 import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
+import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { bootUrl } from '../endpoint/boot/url.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
 import { checkArm } from '../endpoint/client/check-arm.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
-import {
-  type CacheCut,
-  type RequestSettings,
-  requestBody,
-  type ThinkingControl,
-} from '../endpoint/client/request-body.ts';
+import { plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
-import type { Connection } from '../endpoint/connection.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError, exitCodes } from '../lib/errors.ts';
@@ -22,7 +19,9 @@ import type { Answer } from '../model/answer.ts';
 import { assistantTurns } from '../model/attempt.ts';
 import type { DoctorFinding, EndpointFacts } from '../model/doctor-report.ts';
 import { describeEndpoint, type Wishes } from './describe-endpoint.ts';
-import { broken, brokenBy, finding } from './findings.ts';
+import { findingsIn } from './findings.ts';
+
+const { broken, brokenBy, info, ok } = findingsIn('endpoint');
 
 export type ServerLook = {
   readonly model: string | undefined;
@@ -54,12 +53,12 @@ export async function checkServer(url: string, look: ServerLook): Promise<Server
       onProgress: ({ detail }) => onProgress(detail),
       ...(signal === undefined ? {} : { signal }),
     });
-    const reached = finding('endpoint', 'reach', 'ok', `${server.baseUrl} gives tokens`);
+    const reached = ok('reach', `${server.baseUrl} gives tokens`);
     const facts = await examineServer({ ...look, connection: server.connection, served: server.served });
     return { findings: [reached, ...describeEndpoint(facts, look.wishes)], facts };
   } catch (error) {
     signal?.throwIfAborted();
-    return { findings: [brokenBy('endpoint', 'reach', error)], facts: undefined };
+    return { findings: [brokenBy('reach', error)], facts: undefined };
   }
 }
 
@@ -86,20 +85,18 @@ export async function findServers({ ports, listing, clock, signal, isNeeded, hid
   const options = { clock, listContainers, localPorts: ports, hiddenKey, ...(signal === undefined ? {} : { signal }) };
   const tried = await tryAddresses(options);
   const servers = tried.filter(({ isServer }) => isServer);
-  const found = servers.map((server, index) =>
-    finding('endpoint', `found-${index + 1}`, 'info', `found ${show(server)}`),
-  );
+  const found = servers.map((server, index) => info(`found-${index + 1}`, `found ${show(server)}`));
   const [only, ...others] = servers;
   if (!isNeeded) return { findings: found, only: undefined };
   if (only === undefined) {
     const message = `no endpoint was given, and none of ${tried.length} addresses of this machine answers as a model server`;
     const fix = 'Start one, or give an address with --endpoint or a recipe with --compose.';
-    return { findings: [broken('endpoint', 'found', message, fix)], only: undefined };
+    return { findings: [broken('found', message, fix)], only: undefined };
   }
   if (others.length === 0) return { findings: found, only: only.baseUrl };
   const message = `no endpoint was given, and ${servers.length} model servers were found`;
   const choose = `Choose one, such as --endpoint ${only.baseUrl}.`;
-  const undecided = { ...broken('endpoint', 'found', message, choose), exitCode: exitCodes.input };
+  const undecided = { ...broken('found', message, choose), exitCode: exitCodes.input };
   return { findings: [...found, undecided], only: undefined };
 }
 
@@ -107,44 +104,46 @@ function show({ baseUrl, origin, state }: Candidate): string {
   return `${baseUrl} (${origin}): ${state}`;
 }
 
-type ExamineOptions = {
-  readonly connection: Connection;
-  readonly served: readonly string[] | undefined;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly signal: AbortSignal | undefined;
-  /** Whether it may be made to write more than the token that tells who it is. */
-  readonly mayGenerate: boolean;
-  readonly onProgress: (detail: string) => void;
-};
+type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
 
 /** Everything about a server that a check depends on. It costs two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
-  const { connection, clock, random, signal, mayGenerate, onProgress } = options;
+  const { connection, served, clock, random, signal, mayGenerate, onProgress } = options;
   const client = openClient(connection, { clock, random });
   try {
     // First, since a server that does not answer it would let the probe run into its limits.
     const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
     const known = await knowServer(client, {
       // No address: the GPUs of this machine are looked at once, whatever the server is.
-      ...{
-        told: nothingTold,
-        address: undefined,
-        isOurs: false,
-        concurrency: undefined,
-        baselineConcurrency: undefined,
-      },
-      ...{ tool: version, probes: mayGenerate, signal, onProgress },
+      ...{ told: nothingTold, address: undefined, isOurs: false, tool: version },
+      ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal, onProgress },
     });
-    const off = offQuestion(known);
+    const off = offSettings(known);
     const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
-    const facts = factsOf(known, options);
+    const { server, determinism, decodeSpeed } = known;
     return {
-      ...facts,
-      thinking: { ...facts.thinking, byDefault, whenOff: silenced === undefined ? null : reasonsIn(silenced) },
+      baseUrl: connection.baseUrl,
+      model: connection.model,
+      served: served === undefined ? null : [...served],
+      engine: server.engine ?? null,
+      version: server.version ?? null,
+      quantization: server.quantization ?? null,
+      contextTokens: known.contextTokens ?? null,
+      slots: known.slots ?? null,
+      samplingDefaults: server.samplingDefaults ?? null,
+      thinking: {
+        switches: server.thinkingSwitches === undefined ? null : [...server.thinkingSwitches],
+        off: known.thinkingControl('no-thinking'),
+        on: known.thinkingControl('enable-thinking'),
+        byDefault,
+        whenOff: silenced === undefined ? null : reasonsIn(silenced),
+      },
+      cacheCut: known.cache,
       // Known once it took them.
-      sent: mayGenerate ? { ...sentFieldsOf(client, off) } : null,
+      sent: mayGenerate ? sentFieldsOf(client, off) : null,
       refused: mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null,
+      determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
+      decodeTokensPerSecond: { alone: decodeSpeed.alone ?? null, atOnce: decodeSpeed.atOnce ?? null },
     };
   } finally {
     await client[Symbol.asyncDispose]();
@@ -152,7 +151,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
 }
 
 async function askPlainly(client: Client, signal: AbortSignal | undefined): Promise<boolean | null> {
-  const answer = await askShort(client, { thinking: { form: 'none' }, cacheCut: { form: 'none' } }, signal);
+  const answer = await askShort(client, plainSettings(maxTokens, { form: 'none' }, { form: 'none' }), signal);
   if (answer.outcome === 'answered') return reasonsIn(answer);
   const words = answer.outcome === 'rejected' ? `HTTP ${answer.status}: ${answer.words}` : answer.detail;
   throw new EndpointError(
@@ -162,55 +161,20 @@ async function askPlainly(client: Client, signal: AbortSignal | undefined): Prom
 }
 
 /** As a scenario is asked in the canonical mode. */
-function offQuestion({ cache, thinking }: ServerKnowledge): ShortQuestion {
+function offSettings({ cache, thinking }: ServerKnowledge): RequestSettings {
   const { control } = thinking('no-thinking', { maxTokens: 0, packDefault: 'off' });
-  return { thinking: control, cacheCut: cache === 'cache_salt' ? { form: cache, salt: 'doctor' } : { form: cache } };
+  const cut = cache === 'cache_salt' ? ({ form: cache, salt: 'doctor' } as const) : { form: cache };
+  return plainSettings(maxTokens, control, cut);
 }
-
-function factsOf(known: ServerKnowledge, { connection, served }: ExamineOptions): EndpointFacts {
-  const { server, determinism, decodeSpeed } = known;
-  return {
-    baseUrl: connection.baseUrl,
-    model: connection.model,
-    served: served === undefined ? null : [...served],
-    engine: server.engine ?? null,
-    version: server.version ?? null,
-    quantization: server.quantization ?? null,
-    contextTokens: known.contextTokens ?? null,
-    slots: known.slots ?? null,
-    samplingDefaults: server.samplingDefaults ?? null,
-    thinking: {
-      switches: server.thinkingSwitches === undefined ? null : [...server.thinkingSwitches],
-      off: known.thinkingControl('no-thinking'),
-      on: known.thinkingControl('enable-thinking'),
-      byDefault: null,
-      whenOff: null,
-    },
-    cacheCut: known.cache,
-    sent: null,
-    refused: null,
-    determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
-    decodeTokensPerSecond: { alone: decodeSpeed.alone ?? null, atOnce: decodeSpeed.atOnce ?? null },
-  };
-}
-
-type ShortQuestion = { readonly thinking: ThinkingControl; readonly cacheCut: CacheCut };
 
 const prompt = 'How much is 17 + 25? Answer with the number alone.';
-// Whoever reasons does so from the first token on.
+// A model that reasons does so from the first token on.
 const maxTokens = 64;
 
-/** Sampling as a check sends it: what packs say, which is this wherever a pack says nothing else. */
-function settingsOf({ thinking, cacheCut }: ShortQuestion): RequestSettings {
-  const penalties = { presencePenalty: 0, frequencyPenalty: 0 };
-  const sampling = { temperature: 0, topP: 1, seed: 1, maxTokens, ...penalties, ofEngine: {} };
-  return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
-}
-
-async function askShort(client: Client, question: ShortQuestion, cancel: AbortSignal | undefined): Promise<Answer> {
+async function askShort(client: Client, settings: RequestSettings, cancel: AbortSignal | undefined): Promise<Answer> {
   const asked = {
     task: { messages: [{ role: 'user', content: prompt } as const], tools: [] },
-    settings: settingsOf(question),
+    settings,
     maxTurns: 1,
     answerCalls: () => [],
     deadlineMs: deadlineOfProbe(maxTokens),
@@ -224,8 +188,8 @@ async function askShort(client: Client, question: ShortQuestion, cancel: AbortSi
 const leftOut = ['model', 'messages', 'max_tokens', 'max_completion_tokens'];
 
 /** The fields beside the messages and their budget, without those that the server refused. */
-function sentFieldsOf(client: Client, question: ShortQuestion): Record<string, Json> {
-  const whole = requestBody(client.connection, [], [], settingsOf(question));
+function sentFieldsOf(client: Client, settings: RequestSettings): Record<string, Json> {
+  const whole = requestBody(client.connection, [], [], settings);
   const fields = Object.entries(client.fields.trim(whole)).filter(([name]) => !leftOut.includes(name));
   // Only messages are no plain JSON value, and they are left out.
   return Object.fromEntries(fields) as Record<string, Json>;
@@ -235,4 +199,24 @@ function sentFieldsOf(client: Client, question: ShortQuestion): Record<string, J
 function reasonsIn(answer: Answer): boolean | null {
   const turns = answer.outcome === 'answered' ? assistantTurns(answer.attempt) : [];
   return turns.length === 0 ? null : !checkArm('off', turns).isValid;
+}
+
+/** Whether the place is free at which a command or script is to start its server. It is not run. */
+export async function checkScript(
+  { kind, readyUrl }: { readonly kind: 'command' | 'up-down'; readonly readyUrl: string },
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<DoctorFinding> {
+  let baseUrl: string;
+  try {
+    baseUrl = parseReadyUrl(readyUrl).baseUrl;
+  } catch (error) {
+    return brokenBy('ready-url', error);
+  }
+  const { host } = new URL(baseUrl);
+  if ((await isListening(baseUrl, clock, 2000, signal)) !== true)
+    return ok('ready-url', `${host} is free for the server; it is not started now`);
+  // A script may be there to switch from one server to the other.
+  if (kind === 'up-down') return info('ready-url', `${host} answers now, before the script is run`);
+  return broken('ready-url', ...(await explainTaken(baseUrl)));
 }

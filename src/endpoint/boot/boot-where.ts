@@ -21,9 +21,8 @@ import type { RunName } from './compose/labels.ts';
 import { describeEarlier } from './compose/reaper.ts';
 import type { Allowance, Recipe } from './compose/resolve-config.ts';
 import { detectUrl } from './detect-url.ts';
-import { portHolder } from './port-holder.ts';
 import { type Exit, ProcessGroup, type ShellOptions } from './process-group.ts';
-import { isListening } from './reach.ts';
+import { explainTaken, isListening } from './reach.ts';
 import { bootReplay } from './replay/boot-replay.ts';
 import type { Timing } from './replay/play-reply.ts';
 import { scrubEnvironment } from './scrub-environment.ts';
@@ -261,12 +260,7 @@ export async function bootCommand(options: CommandOptions): Promise<ReadyServer>
 /** Else we would measure whoever answers there. */
 async function refuseTakenPort(baseUrl: string, { clock, signal }: CommandOptions): Promise<void> {
   if ((await isListening(baseUrl, clock, portLimitMs, signal)) !== true) return;
-  const { host, port, protocol } = new URL(baseUrl);
-  const holder = await portHolder(port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
-  throw new EndpointError(
-    `${host} is taken before the server is started${holder === undefined ? '' : `, by ${holder}`}`,
-    'Stop what listens there, or give the server another port. To use what runs already: --endpoint.',
-  );
+  throw new EndpointError(...(await explainTaken(baseUrl)));
 }
 
 function died(command: string, exit: Exit, isReady: boolean, lines: readonly string[]): EndpointError {
