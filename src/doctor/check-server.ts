@@ -1,9 +1,9 @@
+import { bootUrl } from '../endpoint/boot/await-ready.ts';
 import { parseReadyUrl } from '../endpoint/boot/base-url.ts';
 import type { ReadyServer } from '../endpoint/boot/boot.ts';
 import { nothingTold } from '../endpoint/boot/boot-where.ts';
 import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
-import { bootUrl } from '../endpoint/boot/url.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
 import { checkArm } from '../endpoint/client/check-arm.ts';

@@ -7,8 +7,7 @@ import { withoutReasoning } from '../../src/endpoint/client/check-arm.ts';
 import { wholeCalls } from '../../src/endpoint/client/join-calls.ts';
 import { eventParser } from '../../src/endpoint/client/parse-events.ts';
 import { parseChunk, readTurn } from '../../src/endpoint/client/read-turn.ts';
-import { errorIn, isNotRecorded, wordsOf } from '../../src/endpoint/client/refusal.ts';
-import { readRetryAfter } from '../../src/endpoint/client/retry-delay.ts';
+import { errorIn, isNotRecorded, readRetryAfter, wordsOf } from '../../src/endpoint/client/refusal.ts';
 import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
 import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
 import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
@@ -143,7 +142,7 @@ export const wireParsers: readonly ForeignReader[] = [
   jsonReader('error object', [`${client}refusal.ts#errorIn`], errors, errorIn),
   textReader(
     'Retry-After',
-    [`${client}retry-delay.ts#readRetryAfter`],
+    [`${client}refusal.ts#readRetryAfter`],
     ['5', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'],
     (text) => readRetryAfter(text, new Date(0)),
   ),
@@ -187,7 +186,7 @@ export const wireParsers: readonly ForeignReader[] = [
   ),
   jsonReader(
     'model list',
-    [`${probe}model-cards.ts#parseModelCards`, `${probe}wire-fields.ts#parseEach`],
+    [`${probe}model-cards.ts#parseModelCards`, `${probe}engine-facts.ts#parseEach`],
     [{ data: [{ id: 'a', owned_by: 'vllm', max_model_len: 4096, meta: { size: 1 } }] }],
     parseModelCards,
   ),

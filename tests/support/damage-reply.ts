@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { errorReply } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import { isStream } from '../../src/endpoint/boot/replay/convert-reply.ts';
-import { bytesOf, pieceOf, wholeBody } from '../../src/endpoint/boot/replay/piece-bytes.ts';
+import { bytesOf, isStream, pieceOf, wholeBody } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { assertNever } from '../../src/lib/assert-never.ts';
 import type { Piece, RecordedResponse } from '../../src/model/cassette.ts';
 import { chunk, completion, streamReply, wholeReply } from './fake-replies.ts';

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { isStream } from '../../src/endpoint/boot/replay/convert-reply.ts';
+import { isStream, wholeBody } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { writeBytes } from '../../src/endpoint/boot/replay/loopback-server.ts';
-import { wholeBody } from '../../src/endpoint/boot/replay/piece-bytes.ts';
 import { playHead, playPieces, resetAfterWriting, type Stage } from '../../src/endpoint/boot/replay/play-reply.ts';
 import { assertNever } from '../../src/lib/assert-never.ts';
 import type { RecordedResponse } from '../../src/model/cassette.ts';

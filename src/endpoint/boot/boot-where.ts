@@ -9,10 +9,9 @@ import { parseModelCards } from '../probe/model-cards.ts';
 import { hideBehindFlags, redact } from '../probe/redact.ts';
 import type { WatchTraffic } from '../traffic.ts';
 import { placesInCommand } from '../weights/find-places.ts';
-import type { ModelPlace } from '../weights/model-place.ts';
+import type { ModelPlace } from '../weights/hash-weights.ts';
 import type { Where } from '../where.ts';
-import type { ServerOptions } from './await-ready.ts';
-import { awaitReady } from './await-ready.ts';
+import { awaitReady, bootUrl, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
 import { type BootProgress, defaultBootLimits, endHint, type ReadyServer, withLogTail } from './boot.ts';
 import { bootCompose } from './compose/boot-compose.ts';
@@ -29,7 +28,6 @@ import { scrubEnvironment } from './scrub-environment.ts';
 import { chooseModel } from './served-model.ts';
 import { showExit, undoAfter } from './undo-after.ts';
 import { bootUpDown } from './up-down.ts';
-import { bootUrl } from './url.ts';
 
 export type WhereOptions = {
   /** Undefined: the only one that is served. */

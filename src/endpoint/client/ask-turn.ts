@@ -2,15 +2,14 @@ import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { Traffic } from '../traffic.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
-import { type Fault, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
+import { type Fault, faultWithoutKey, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
 import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
 import { readTurn } from './read-turn.ts';
+import { retryDelay } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
-import { retryDelay } from './retry-delay.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
-import { faultWithoutKey } from './without-key.ts';
 
 export type TurnAsked =
   | {

@@ -7,13 +7,11 @@ import { keyGuard } from '../key-guard.ts';
 import { hideInUrl } from '../probe/redact.ts';
 import { readBounded } from '../read-bounded.ts';
 import type { WatchTraffic } from '../traffic.ts';
-import { connectionFault, type Fault } from './fault.ts';
+import { connectionFault, type Fault, faultWithoutKey } from './fault.ts';
 import { openConnections } from './open-connections.ts';
-import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
+import { isNotRecorded, type Refusal, readRetryAfter, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
-import { readRetryAfter } from './retry-delay.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
-import { faultWithoutKey } from './without-key.ts';
 
 export type Posted = { readonly ok: true; readonly response: Response } | { readonly ok: false; readonly fault: Fault };
 

@@ -5,7 +5,7 @@ import { explainFault } from '../../../lib/explain-issues.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { placesInContainer, throughMounts } from '../../weights/find-places.ts';
-import type { ModelPlace } from '../../weights/model-place.ts';
+import type { ModelPlace } from '../../weights/hash-weights.ts';
 import { type Docker, readOutput } from './docker.ts';
 
 const containerSchema = z.looseObject({
