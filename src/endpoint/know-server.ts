@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { Clock } from '../lib/clock.ts';
 import { joinSignals } from '../lib/join-signals.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { within } from '../lib/within.ts';
 import type { Identity, Subject } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
@@ -13,7 +14,6 @@ import { createAsker } from './probe/asker.ts';
 import { type CacheMeans, cacheMeansOf } from './probe/cache-means.ts';
 import { type AskProbe, type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
 import { identify, type ServerIdentity } from './probe/identify.ts';
-import { subjectOf } from './probe/subject-of.ts';
 import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
 import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-weights.ts';
@@ -245,4 +245,41 @@ async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<n
   const answers = await ask(prompt, { maxTokens, cutCache: true, concurrency: width });
   if (answers.includes(undefined)) return undefined;
   return width / Math.max(clock.now() - start, 1);
+}
+
+/** What the server does not tell, but whoever booted and asks it knows. */
+type ToldAboutServer = {
+  readonly image: string | undefined;
+  readonly flags: readonly string[] | undefined;
+  /** The text of a chat template that is bound into the container: vLLM does not show what it uses. */
+  readonly boundTemplate: string | undefined;
+  readonly weights: WeightsDigest | undefined;
+  readonly concurrency: number | undefined;
+  readonly cache: Subject['cache'] | undefined;
+  readonly tool: string;
+};
+
+/** Everything that a change may bring, gathered into one part of the fingerprint. */
+export function subjectOf(server: ServerIdentity, gpus: GpuReport, told: ToldAboutServer): Subject {
+  const cards = gpus.outcome === 'found' ? gpus.gpus : undefined;
+  const bound = told.boundTemplate === undefined ? undefined : sha256(told.boundTemplate);
+  return {
+    'model-digest': server.modelDigest ?? told.weights?.whole ?? null,
+    weights: told.weights?.sampled ?? null,
+    'model-bytes': server.modelBytes ?? null,
+    quantization: server.quantization ?? null,
+    template: server.templateDigest ?? bound ?? null,
+    engine: { name: server.engine ?? null, version: server.version ?? null },
+    'server-fingerprint': server.systemFingerprint ?? null,
+    'sampling-defaults': server.samplingDefaults ?? null,
+    image: told.image ?? null,
+    flags: told.flags === undefined ? null : [...told.flags],
+    context: server.contextTokens ?? null,
+    slots: server.slots ?? null,
+    concurrency: told.concurrency ?? null,
+    cache: told.cache ?? null,
+    gpu: cards === undefined ? null : cards.map((card) => card.name),
+    driver: cards?.[0]?.driver ?? null,
+    tool: told.tool,
+  };
 }

@@ -7,7 +7,15 @@ import { within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
 import { hideInUrl } from '../probe/redact.ts';
-import { type BootOptions, type BootPhase, type PhaseClock, startPhases, withLogTail } from './boot.ts';
+import { parseBaseUrl } from './base-url.ts';
+import {
+  type BootOptions,
+  type BootPhase,
+  type PhaseClock,
+  type ReadyServer,
+  startPhases,
+  withLogTail,
+} from './boot.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
 import { chooseModel, unknownModel } from './served-model.ts';
@@ -298,4 +306,18 @@ function saidOf(first: FirstToken | undefined): { readonly status: number | unde
     default:
       return assertNever(first);
   }
+}
+
+/** A server that runs already. It is never stopped. */
+export async function bootUrl(options: ServerOptions & { readonly url: string }): Promise<ReadyServer> {
+  const baseUrl = parseBaseUrl(options.url);
+  const ready = await awaitReady({ ...options, baseUrl });
+  return {
+    ...ready,
+    baseUrl,
+    isOurs: false,
+    logTail: () => [],
+    failed: undefined,
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
 }

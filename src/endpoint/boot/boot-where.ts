@@ -6,26 +6,28 @@ import { requestToken } from '../client/request-token.ts';
 import { keyGuard } from '../key-guard.ts';
 import { createAsker } from '../probe/asker.ts';
 import { parseModelCards } from '../probe/model-cards.ts';
-import { redact } from '../probe/redact.ts';
+import { hideBehindFlags, redact } from '../probe/redact.ts';
 import type { WatchTraffic } from '../traffic.ts';
 import { placesInCommand } from '../weights/find-places.ts';
-import type { ModelPlace } from '../weights/model-place.ts';
+import type { ModelPlace } from '../weights/hash-weights.ts';
 import type { Where } from '../where.ts';
-import type { ServerOptions } from './await-ready.ts';
-import { type BootProgress, defaultBootLimits, type ReadyServer } from './boot.ts';
-import { bootCommand } from './command.ts';
+import { awaitReady, bootUrl, type ServerOptions } from './await-ready.ts';
+import { parseReadyUrl } from './base-url.ts';
+import { type BootProgress, defaultBootLimits, endHint, type ReadyServer, withLogTail } from './boot.ts';
 import { bootCompose } from './compose/boot-compose.ts';
 import type { Docker, Environment } from './compose/docker.ts';
 import type { RunName } from './compose/labels.ts';
 import { describeEarlier } from './compose/reaper.ts';
 import type { Allowance, Recipe } from './compose/resolve-config.ts';
 import { detectUrl } from './detect-url.ts';
+import { type Exit, ProcessGroup, type ShellOptions } from './process-group.ts';
+import { explainTaken, isListening } from './reach.ts';
 import { bootReplay } from './replay/boot-replay.ts';
 import type { Timing } from './replay/play-reply.ts';
 import { scrubEnvironment } from './scrub-environment.ts';
 import { chooseModel } from './served-model.ts';
+import { showExit, undoAfter } from './undo-after.ts';
 import { bootUpDown } from './up-down.ts';
-import { bootUrl } from './url.ts';
 
 export type WhereOptions = {
   /** Undefined: the only one that is served. */
@@ -215,4 +217,57 @@ async function bootCassette(file: string, options: WhereOptions): Promise<ReadyS
     await replay[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+export type CommandOptions = ServerOptions &
+  ShellOptions & {
+    readonly command: string;
+    /** Answers with success when the server is up; the API lies beside it. */
+    readonly readyUrl: string;
+  };
+
+const portLimitMs = 2000;
+
+/** A server that we start as a process, and end with all it started. */
+export async function bootCommand(options: CommandOptions): Promise<ReadyServer> {
+  const { readyUrl, baseUrl } = parseReadyUrl(options.readyUrl);
+  await refuseTakenPort(baseUrl, options);
+  const group = await ProcessGroup.start(options.command, options);
+  let isDisposing = false;
+  let isReady = false;
+  const failed = new Promise<never>((_, reject) => {
+    group.exited.then((exit) => {
+      if (!isDisposing) reject(died(options.command, exit, isReady, group.log.lines()));
+    }, reject);
+  });
+  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  const dispose = () => {
+    isDisposing = true;
+    return group[Symbol.asyncDispose]();
+  };
+  const process = { failed, logTail: group.log.lines, written: group.log.written };
+  try {
+    const ready = await awaitReady({ ...options, baseUrl, readyUrl, process });
+    isReady = true;
+    return { ...ready, baseUrl, isOurs: true, logTail: group.log.lines, failed, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    return await undoAfter(error, dispose);
+  }
+}
+
+/** Else we would measure whoever answers there. */
+async function refuseTakenPort(baseUrl: string, { clock, signal }: CommandOptions): Promise<void> {
+  if ((await isListening(baseUrl, clock, portLimitMs, signal)) !== true) return;
+  throw new EndpointError(...(await explainTaken(baseUrl)));
+}
+
+function died(command: string, exit: Exit, isReady: boolean, lines: readonly string[]): EndpointError {
+  const returned = exit.code === 0 && !isReady;
+  return new EndpointError(
+    withLogTail(
+      `the server ended (${showExit(exit)})${isReady ? '' : ' before it was ready'}: ${hideBehindFlags(command)}`,
+      lines,
+    ),
+    returned ? 'A script that starts things and returns is given with --boot-up and --boot-down.' : endHint(lines),
+  );
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/within.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
+import { hostOf, portOf } from './reach.ts';
 
 export type ServerAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly body: string; readonly location: string | null }
@@ -141,13 +142,9 @@ async function speaksOtherScheme(
   limitMs: number,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { protocol, hostname, port } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const look = protocol === 'https:' ? speaksPlainHttp : speaksTls;
-  const spoke = await within(clock, limitMs, signal, (stop) =>
-    look(host, port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port), stop),
-  );
-  return spoke === true;
+  const target = new URL(url);
+  const look = target.protocol === 'https:' ? speaksPlainHttp : speaksTls;
+  return (await within(clock, limitMs, signal, (stop) => look(hostOf(target), portOf(target), stop))) === true;
 }
 
 function speaksTls(host: string, port: number, stop: AbortSignal): Promise<boolean> {

@@ -3,12 +3,10 @@ import { execa } from 'execa';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { hideBehindFlags } from '../probe/redact.ts';
-import { bootMarker, markerOf } from './boot-marker.ts';
-import type { CappedLog } from './capped-log.ts';
+import { type CappedLog, openLog } from './capped-log.ts';
 import { ownerOf } from './compose/owner.ts';
-import { groupMembers } from './group-members.ts';
+import { bootMarker, groupMembers, markerOf } from './group-members.ts';
 import { type LogRing, logRing } from './log-ring.ts';
-import { openLog } from './open-log.ts';
 import { scrubEnvironment, secretsOf } from './scrub-environment.ts';
 
 export type ShellOptions = {

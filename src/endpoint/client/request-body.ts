@@ -47,6 +47,20 @@ export type RequestSettings = {
   readonly extraBody: { readonly [field: string]: Json };
 };
 
+/** For a short question at temperature 0. */
+export function plainSettings(maxTokens: number, thinking: ThinkingControl, cacheCut: CacheCut): RequestSettings {
+  const sampling = {
+    temperature: 0,
+    topP: 1,
+    seed: 1,
+    maxTokens,
+    presencePenalty: 0,
+    frequencyPenalty: 0,
+    ofEngine: {},
+  };
+  return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
+}
+
 export type WireMessage = { readonly role: string; readonly [field: string]: Json };
 
 export type RequestBody = { readonly [field: string]: Json | readonly WireMessage[] };

@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import { keyGuard } from '../key-guard.ts';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
+import { type EngineFacts, nothingKnown, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
 import { readLlamaCpp } from './read-llama-cpp.ts';
 import { readLmStudio } from './read-lm-studio.ts';
@@ -14,7 +14,6 @@ import { readTgi } from './read-tgi.ts';
 import { readVllm } from './read-vllm.ts';
 import { redact } from './redact.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
-import { text } from './wire-fields.ts';
 
 /** Who a server is, as far as it tells. Undefined is unknown. */
 export type ServerIdentity = Omit<EngineFacts, 'template'> & {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Engine } from '../../model/fingerprint.ts';
-import { count, parseEach, text } from './wire-fields.ts';
+import { count, parseEach, text } from './engine-facts.ts';
 
 const cardSchema = z.looseObject({
   id: z.string(),

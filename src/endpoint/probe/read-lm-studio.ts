@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
-import { count, flag, parseEach, text, texts } from './wire-fields.ts';
+import { count, type EngineFacts, flag, nothingKnown, parseEach, text, texts } from './engine-facts.ts';
 
 const instanceSchema = z.looseObject({
   id: text,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown, pickSampling } from './engine-facts.ts';
-import { count, parseEach, text, texts } from './wire-fields.ts';
+import { count, type EngineFacts, nothingKnown, parseEach, pickSampling, text, texts } from './engine-facts.ts';
 
 const versionSchema = z.looseObject({ version: text });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown, pickSampling, samplingFields } from './engine-facts.ts';
+import { count, type EngineFacts, flag, nothingKnown, pickSampling, samplingFields, text } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
-import { count, flag, text } from './wire-fields.ts';
 
 const sampling = z.looseObject(samplingFields);
 

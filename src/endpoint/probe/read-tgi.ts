@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
-import { count, text } from './wire-fields.ts';
+import { count, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
 
 const infoSchema = z.looseObject({
   model_id: text,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
+import { count, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
-import { count, text } from './wire-fields.ts';
 
 const versionSchema = z.looseObject({ version: text });
 

@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve } from 'node:path';
 import { isInside } from '../boot/compose/resolve-path.ts';
-import { isSplit } from './hash-weights.ts';
-import type { ModelPlace } from './model-place.ts';
+import { isSplit, type ModelPlace } from './hash-weights.ts';
 
 /** Where this machine has a path that a server was given; undefined where it does not. */
 type ToHost = (path: string) => ModelPlace | undefined;

@@ -4,11 +4,11 @@ import { EndpointError } from '../../../lib/errors.ts';
 import { within } from '../../../lib/within.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
 import { endHint, type ReadyServer, startPhases, withLogTail } from '../boot.ts';
+import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
-import { openLog } from '../open-log.ts';
 import { secretsOf } from '../scrub-environment.ts';
 import { undoAfter } from '../undo-after.ts';
-import { type Docker, type Environment, openDocker } from './docker.ts';
+import { type Docker, type Environment, openDocker, readLines } from './docker.ts';
 import { findCompose } from './find-compose.ts';
 import { takeHostLock } from './host-lock.ts';
 import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
@@ -65,7 +65,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
     options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));
-    const before = new Set((await docker.read(['volume', 'ls', '--quiet'], 'listing volumes')).split('\n'));
+    const before = new Set(await readLines(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));
     const watched: WatchedContainer[] = [];
     undo.unshift(async () => {
       for (const container of watched) container.expectEnd();

@@ -5,8 +5,8 @@ import { explainFault } from '../../../lib/explain-issues.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { placesInContainer, throughMounts } from '../../weights/find-places.ts';
-import type { ModelPlace } from '../../weights/model-place.ts';
-import type { Docker } from './docker.ts';
+import type { ModelPlace } from '../../weights/hash-weights.ts';
+import { type Docker, readOutput } from './docker.ts';
 
 const containerSchema = z.looseObject({
   Id: z.string(),
@@ -48,7 +48,7 @@ export type ContainerFacts = {
 };
 
 export async function inspectContainer(docker: Docker, id: string): Promise<Container> {
-  const text = await docker.read(['container', 'inspect', id], 'looking at the container');
+  const text = await readOutput(docker, ['container', 'inspect', id], 'looking at the container');
   const parsed = z.tuple([containerSchema]).safeParse(parseLoose(text));
   if (parsed.success) return parsed.data[0];
   throw new EndpointError(
@@ -67,7 +67,11 @@ export function publishedPort(container: Container, port: number): number | unde
 
 export async function readFacts(docker: Docker, container: Container): Promise<ContainerFacts> {
   const format = '{{json .RepoDigests}}';
-  const listed = await docker.read(['image', 'inspect', '--format', format, container.Image], 'looking at the image');
+  const listed = await readOutput(
+    docker,
+    ['image', 'inspect', '--format', format, container.Image],
+    'looking at the image',
+  );
   const digests = z.array(z.string()).nullable().safeParse(parseLoose(listed)).data ?? [];
   const repository = container.Config.Image.replace(/@.*$|:[^/:]*$/, '');
   const digest = digests.find((each) => each.startsWith(`${repository}@`)) ?? digests[0] ?? container.Image;

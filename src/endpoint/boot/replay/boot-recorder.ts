@@ -6,10 +6,9 @@ import type { Clock } from '../../../lib/clock.ts';
 import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/cassette.ts';
 import { type KeyGuard, keyGuard } from '../../key-guard.ts';
 import type { Booted } from '../boot.ts';
-import { formOf, inForm, isStream } from './convert-reply.ts';
+import { bytesOf, formOf, inForm, isStream, pieceOf, wholeBody } from './convert-reply.ts';
 import { continueCassette, createCassette } from './create-cassette.ts';
 import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
-import { bytesOf, pieceOf, wholeBody } from './piece-bytes.ts';
 import { recordedRequest } from './request-key.ts';
 
 export type RecorderOptions = {

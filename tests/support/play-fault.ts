@@ -1,12 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { assertNever } from '../../../lib/assert-never.ts';
-import type { RecordedResponse } from '../../../model/cassette.ts';
-import { isStream } from './convert-reply.ts';
-import { writeBytes } from './loopback-server.ts';
-import { wholeBody } from './piece-bytes.ts';
+import { isStream, wholeBody } from '../../src/endpoint/boot/replay/convert-reply.ts';
+import { writeBytes } from '../../src/endpoint/boot/replay/loopback-server.ts';
+import { playHead, playPieces, resetAfterWriting, type Stage } from '../../src/endpoint/boot/replay/play-reply.ts';
+import { assertNever } from '../../src/lib/assert-never.ts';
+import type { RecordedResponse } from '../../src/model/cassette.ts';
+import { chunk, streamReply, wholeReply } from './fake-replies.ts';
 import type { ConnectionFault } from './plan-faults.ts';
-import { playHead, playPieces, resetAfterWriting, type Stage } from './play-reply.ts';
-import { replyOf, textEvent } from './reply-of.ts';
 
 /** Answers with `reply` as far as the fault lets it. */
 export async function breakConnection(fault: ConnectionFault, stage: Stage, reply: RecordedResponse): Promise<void> {
@@ -69,8 +68,8 @@ async function drip(
 async function babble(everyMs: number | undefined, stage: Stage, reply: RecordedResponse): Promise<void> {
   const isStreamed = isStream(reply);
   const opening = isStreamed ? '' : '{"choices":[{"index":0,"message":{"role":"assistant","content":"';
-  const more = Buffer.from(isStreamed ? textEvent('and so on ') : 'and so on ');
-  await playHead(stage, asOpen(replyOf(200, isStreamed ? 'text/event-stream' : 'application/json', [])));
+  const more = Buffer.from(isStreamed ? `data: ${JSON.stringify(chunk({ content: 'and so on ' }))}\n\n` : 'and so on ');
+  await playHead(stage, { ...asOpen(isStreamed ? streamReply([]) : wholeReply('')), pieces: [] });
   await writeBytes(stage.response, Buffer.from(opening), stage.signal);
   for (;;) {
     await writeBytes(stage.response, more, stage.signal);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { whatIsLeft } from '../../src/endpoint/what-is-left.ts';
+import { findRemaining } from '../../src/endpoint/put-back.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { fakeMachine, type MachineParts } from '../support/fake-machine.ts';
 
@@ -10,7 +10,7 @@ async function leftOn(gpus: MachineParts['gpus'], { url = 'http://127.0.0.1:9/v1
   using machine = fakeMachine(gpus === undefined ? {} : { gpus });
   const ambient = { PATH: machine.path };
   const gpuTool = join(machine.path, 'nvidia-smi');
-  return await whatIsLeft({ clock: systemClock, ambient, url, ownsGpu, gpuTool, waitMs: 0 });
+  return await findRemaining({ clock: systemClock, ambient, url, ownsGpu, gpuTool, waitMs: 0 });
 }
 
 const busy = { cards: 'gpus-two.csv', holders: 'holders-two.csv' };

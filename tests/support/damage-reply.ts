@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
-import { assertNever } from '../../../lib/assert-never.ts';
-import type { Piece, RecordedResponse } from '../../../model/cassette.ts';
-import { isStream } from './convert-reply.ts';
-import { bytesOf, pieceOf, wholeBody } from './piece-bytes.ts';
+import { errorReply } from '../../src/endpoint/boot/replay/boot-replay.ts';
+import { bytesOf, isStream, pieceOf, wholeBody } from '../../src/endpoint/boot/replay/convert-reply.ts';
+import { assertNever } from '../../src/lib/assert-never.ts';
+import type { Piece, RecordedResponse } from '../../src/model/cassette.ts';
+import { chunk, completion, streamReply, wholeReply } from './fake-replies.ts';
 import type { ReplyFault, RetryAfter } from './plan-faults.ts';
-import { errorReply, replyOf, textEvent, textReply } from './reply-of.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -52,11 +52,11 @@ export function damageReply(fault: ReplyFault, reply: RecordedResponse, path: st
       return { ...answer, headers: { ...answer.headers, 'retry-after': showRetryAfter(retryAfter, now) } };
     }
     case 'redirect': {
-      const moved = replyOf(fault.status, 'text/plain', ['Moved']);
+      const moved = wholeReply('Moved', fault.status);
       return { ...moved, headers: { ...moved.headers, location: `${fault.to}${path}` } };
     }
     case 'huge':
-      return isStream(reply) ? hugeStream(fault.bytes) : textReply('x'.repeat(fault.bytes));
+      return isStream(reply) ? hugeStream(fault.bytes) : wholeReply(completion({ content: 'x'.repeat(fault.bytes) }));
     default:
       return assertNever(fault);
   }
@@ -100,13 +100,13 @@ function withInvalidUtf8(reply: RecordedResponse): RecordedResponse {
     return Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from(after)]);
   };
   return isStream(reply)
-    ? withPiece(reply, broken(textEvent('MARK')))
-    : withBody(reply, broken(wholeBody(textReply('MARK')).toString('utf8')));
+    ? withPiece(reply, broken(`data: ${JSON.stringify(chunk({ content: 'MARK' }))}\n\n`))
+    : withBody(reply, broken(wholeBody(wholeReply(completion({ content: 'MARK' }))).toString('utf8')));
 }
 
 function hugeStream(bytes: number): RecordedResponse {
   const events = Array.from({ length: Math.ceil(bytes / mebibyte) }, (_, place) =>
-    textEvent('x'.repeat(Math.min(mebibyte, bytes - place * mebibyte))),
+    chunk({ content: 'x'.repeat(Math.min(mebibyte, bytes - place * mebibyte)) }),
   );
-  return replyOf(200, 'text/event-stream', [...events, 'data: [DONE]\n\n']);
+  return streamReply([...events, 'data: [DONE]\n\n']);
 }

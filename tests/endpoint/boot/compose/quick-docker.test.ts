@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { quickDocker } from '../../src/doctor/quick-docker.ts';
-import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { type Docker, quickDocker, readOutput } from '../../../../src/endpoint/boot/compose/docker.ts';
+import { systemClock } from '../../../../src/lib/clock.ts';
 
 /** An engine that hangs until it is given up. */
 function hanging(ended: () => void): Docker {
@@ -15,7 +14,7 @@ function hanging(ended: () => void): Docker {
         reject(signal.reason);
       });
     });
-  return { run, read: notUsed, follow: notUsed };
+  return { run, follow: notUsed };
 }
 
 it('gives up a command that hangs, and ends it', async () => {
@@ -25,7 +24,7 @@ it('gives up a command that hangs, and ends it', async () => {
     { clock: systemClock, limitMs: 20, signal: undefined },
   );
   expect(await docker.run(['info'])).toMatchObject({ code: 124, stderr: 'no answer within 0.02 s' });
-  await expect(docker.read(['volume', 'ls'], 'listing volumes')).rejects.toMatchObject({
+  await expect(readOutput(docker, ['volume', 'ls'], 'listing volumes')).rejects.toMatchObject({
     exitCode: 3,
     message: 'listing volumes failed: no answer within 0.02 s',
   });

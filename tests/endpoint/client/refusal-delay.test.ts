@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRetryAfter, retryDelay } from '../../../src/endpoint/client/retry-delay.ts';
+import { readRetryAfter, retryDelay } from '../../../src/endpoint/client/refusal.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 

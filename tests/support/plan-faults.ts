@@ -1,6 +1,6 @@
-import type { RecordedRequest } from '../../../model/cassette.ts';
-import { isAnswerPath } from './convert-reply.ts';
-import { isObject } from './request-key.ts';
+import { isAnswerPath } from '../../src/endpoint/boot/replay/convert-reply.ts';
+import { isObject } from '../../src/endpoint/boot/replay/request-key.ts';
+import type { RecordedRequest } from '../../src/model/cassette.ts';
 
 /** What can be wrong with a reply whose bytes still arrive as HTTP. */
 export type ReplyFault =
