@@ -25,9 +25,8 @@ import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
-import { loadTasks } from '../../src/store/asked-tasks.ts';
-import { loadRunFile } from '../../src/store/kept-run.ts';
 import { loadBundle } from '../../src/store/load-bundle.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from '../score/journal-with.ts';
 import { cassetteWith, question } from '../support/cassette-with.ts';
@@ -183,8 +182,8 @@ export const machineParsers: readonly ForeignReader[] = [
     [lines([header, ...exchanges])],
     loadCassette,
   ),
-  fileReader('run file', ['src/store/kept-run.ts#loadRunFile'], 'run.json', [JSON.stringify(kept)], () =>
-    loadRunFile(folder),
+  fileReader('run file', ['src/store/run-folder.ts#RunFolder'], 'run.json', [JSON.stringify(kept)], () =>
+    new RunFolder(folder).file(),
   ),
   fileReader(
     'kept outcome of a gate',
@@ -194,9 +193,7 @@ export const machineParsers: readonly ForeignReader[] = [
     () => loadGateOutcome(folder),
   ),
   fileReader('bundle', ['src/store/load-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
-  fileReader('tasks', ['src/store/asked-tasks.ts#loadTasks'], 'tasks.json', [JSON.stringify(tasks)], () =>
-    loadTasks(folder, planWith()),
-  ),
+  fileReader('tasks', [], 'tasks.json', [JSON.stringify(tasks)], () => new RunFolder(folder).tasks(planWith())),
   fileReader(
     'scorecards',
     ['src/baseline/load-scorecards.ts#loadScorecards', 'src/baseline/load-scorecards.ts#parseScorecards'],
