@@ -15,7 +15,7 @@ export const whereOptions = {
     value: 'list',
     placeholder: 'FILE',
     schema: listOf(textSchema),
-    help: 'compose files that start the server; taken down afterwards',
+    help: 'compose files to start; taken down afterwards',
     isCommon: true,
     on: outside,
   },
@@ -28,12 +28,12 @@ export const whereOptions = {
     on: outside,
   },
   profile: { value: 'list', placeholder: 'NAME', schema: listOf(textSchema), help: 'compose profiles', on: outside },
-  'env-file': { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'env file for compose', on: outside },
+  'env-file': { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'compose env file', on: outside },
   boot: {
     value: 'text',
     placeholder: 'COMMAND',
     schema: textSchema,
-    help: 'command that serves until it is stopped; needs --ready-url',
+    help: 'command that keeps serving; needs --ready-url',
     on: outside,
   },
   'boot-up': {
