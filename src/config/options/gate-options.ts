@@ -69,7 +69,7 @@ export const gateOptions = {
     placeholder: 'off|auto|on',
     schema: z.enum(['off', 'auto', 'on']),
     default: 'off',
-    help: 'one round for scenarios that answer byte for byte as in the baseline',
+    help: "one round for answers identical to the baseline's",
     on: everywhere,
   },
   'baselines-dir': {

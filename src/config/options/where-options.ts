@@ -40,7 +40,7 @@ export const whereOptions = {
     value: 'text',
     placeholder: 'COMMAND',
     schema: textSchema,
-    help: 'script that starts the server and returns; needs --boot-down and --ready-url',
+    help: 'script that starts the server; needs --boot-down and --ready-url',
     on: outside,
   },
   'boot-down': {
@@ -78,7 +78,7 @@ export const whereOptions = {
     placeholder: 'KEY',
     schema: textSchema,
     default: 'QUALITY_API_KEY, else OPENAI_API_KEY',
-    help: 'bearer token; prefer the environment variable',
+    help: 'bearer token',
     on: outside,
   },
   'boot-timeout': {
