@@ -13,19 +13,17 @@ import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { errorRateBlocks, mutationBlock, performanceBlock } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
 
-/** What `--dry-run` says of each tier and mode on one slot, in a folder without a baseline. */
+/** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
 function renderCosts() {
   const speeds = [30, 45, 60];
-  const rows = ['quick', 'medium'].flatMap((tier) =>
-    ['no-thinking', 'enable-thinking'].map((mode) => {
-      const told = speeds.map((speed) => dryRun(`--${tier}`, '--mode', mode, '--measured-tps', String(speed)));
-      const requests = /(\d+) requests/.exec(told[0])?.[1];
-      const minutes = told.map((each) => /about (\d.*)$/m.exec(each)?.[1] ?? 'unknown');
-      return [`\`--${tier}\``, mode, requests, ...minutes].join(' | ');
-    }),
-  );
-  const head = ['Tier | Mode | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
-  return [head, '--- | --- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |\n`).join('');
+  const rows = ['quick', 'medium'].map((tier) => {
+    const plans = speeds.map((speed) => dryRun(`--${tier}`, '--measured-tps', String(speed)));
+    const requests = /(\d+) requests/.exec(plans[0])?.[1];
+    const minutes = plans.map((plan) => /about (\d.*)$/m.exec(plan)?.[1] ?? 'unknown');
+    return [`\`--${tier}\``, requests, ...minutes].join(' | ');
+  });
+  const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
+  return [head, '--- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |\n`).join('');
 }
 
 function dryRun(...flags) {
@@ -74,11 +72,7 @@ const { packs } = (await packsLint({ packs: [], format: 'text', against: undefin
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
-    'README.md': withBlocks('README.md', {
-      inputs: renderInputTable(),
-      outputs: renderOutputTable(),
-      costs: renderCosts(),
-    }),
+    'README.md': withBlocks('README.md', { costs: renderCosts() }),
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': withBlocks('docs/damage.md', { kinds: renderDamage() }),

@@ -8,7 +8,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(join('src', name), 'utf8'));
 
-const messages = [...troubles.matchAll(/^### `(.+)`$/gm)].map(([, message = '']) => message);
+const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message);
 
 /** The words of a message that are the same each time, as one file of the sources has them. */
 function isInSources(message: string): boolean {
