@@ -56,6 +56,22 @@ describe('docs/workflows', () => {
   });
 });
 
+it('stays short: 32,000 words in all', () => {
+  const pages = [
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join('docs', name)),
+  ];
+  const words = pages.map(
+    (page) =>
+      readFileSync(page, 'utf8')
+        .split(/\s+/)
+        .filter((word) => word !== '').length,
+  );
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(32_000);
+});
+
 describe('headings', () => {
   const pages = [
     'README.md',
