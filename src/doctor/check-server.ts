@@ -48,10 +48,9 @@ export async function checkServer(url: string, look: ServerLook): Promise<Server
     onProgress(`asking ${url}`);
     const stallMs = { pull: waitMs, download: waitMs, load: waitMs, ready: waitMs };
     const server = await bootUrl({
-      ...{ url, requestToken, clock, model: look.model, apiKey: look.apiKey },
+      ...{ url, requestToken, clock, signal, model: look.model, apiKey: look.apiKey },
       limits: { totalMs: waitMs, stallMs },
       onProgress: ({ detail }) => onProgress(detail),
-      ...(signal === undefined ? {} : { signal }),
     });
     const reached = ok('reach', `${server.baseUrl} gives tokens`);
     const facts = await examineServer({ ...look, connection: server.connection, served: server.served });
@@ -82,8 +81,7 @@ export type FindOptions = {
 /** The model servers that answer on this machine. */
 export async function findServers({ ports, listing, clock, signal, isNeeded, hiddenKey }: FindOptions): Promise<Found> {
   const listContainers = () => Promise.resolve(listing);
-  const options = { clock, listContainers, localPorts: ports, hiddenKey, ...(signal === undefined ? {} : { signal }) };
-  const tried = await tryAddresses(options);
+  const tried = await tryAddresses({ clock, signal, listContainers, localPorts: ports, hiddenKey });
   const servers = tried.filter(({ isServer }) => isServer);
   const found = servers.map((server, index) => info(`found-${index + 1}`, `found ${show(server)}`));
   const [only, ...others] = servers;

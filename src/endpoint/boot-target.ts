@@ -146,9 +146,8 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
   const held: AsyncDisposable[] = [
     await takeHostLock({
       // A job of ours ends when it ends. Who waits is ended by the time limit of its own job.
-      ...{ clock, file: lockFile, waitMs: whenBusy.kind === 'fail' ? 0 : Number.POSITIVE_INFINITY },
+      ...{ clock, signal, file: lockFile, waitMs: whenBusy.kind === 'fail' ? 0 : Number.POSITIVE_INFINITY },
       onWait: (holder) => onWait(`waiting: another run uses this machine, ${holder}`),
-      ...(signal === undefined ? {} : { signal }),
     }),
   ];
   try {
@@ -158,8 +157,7 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));
     }
     await awaitFreeGpu({
-      ...{ clock, docker, onWait, signal },
-      ...(options.gpuTool === undefined ? {} : { tool: options.gpuTool }),
+      ...{ clock, docker, onWait, signal, tool: options.gpuTool },
       visible: options.ambient['CUDA_VISIBLE_DEVICES'],
       waitMs: waitForGpuMs(whenBusy, bootTimeoutMs),
     });

@@ -8,6 +8,7 @@ import type { Mode } from '../model/target.ts';
 import type { ToldByBoot } from './boot/boot-where.ts';
 import type { Client } from './client/open-client.ts';
 import type { ThinkingControl } from './client/request-body.ts';
+import { flagValues } from './flag-values.ts';
 import { type GpuReport, inspectGpus } from './host.ts';
 import { askProbe } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
@@ -201,21 +202,11 @@ async function probe(
   return { report, cache: isCut && !refusedBy(client).includes(documented) ? documented : 'none' };
 }
 
-/** The value of the last of these flags, as `--flag value` or `--flag=value`, where it is a count. */
-function countAfter(flags: readonly string[], names: readonly string[]): number | undefined {
-  let found: number | undefined;
-  for (const [index, flag] of flags.entries()) {
-    const [name = '', value] = flag.split(/=(.*)/s);
-    if (!names.includes(name)) continue;
-    const text = value ?? flags[index + 1] ?? '';
-    if (/^[1-9]\d{0,8}$/.test(text)) found = Number(text);
-  }
-  return found;
-}
-
 /** Requests at once, by the command line: vLLM, llama.cpp, SGLang. */
 export function slotsIn(flags: readonly string[]): number | undefined {
-  return countAfter(flags, ['--max-num-seqs', '--parallel', '-np', '--max-running-requests']);
+  const values = flagValues(flags, ['--max-num-seqs', '--parallel', '-np', '--max-running-requests']);
+  const count = values.findLast((value) => /^[1-9]\d{0,8}$/.test(value));
+  return count === undefined ? undefined : Number(count);
 }
 
 const prompt = 'Count from one upwards, in words, one number a line.';

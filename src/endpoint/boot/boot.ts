@@ -47,10 +47,10 @@ export const defaultBootLimits: BootLimits = {
 /** What every way to boot takes. */
 export type BootOptions = {
   readonly clock: Clock;
-  readonly limits?: BootLimits;
-  readonly onProgress?: (progress: BootProgress) => void;
+  readonly limits?: BootLimits | undefined;
+  readonly onProgress?: ((progress: BootProgress) => void) | undefined;
   readonly watch?: WatchTraffic | undefined;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type PhaseClock = {

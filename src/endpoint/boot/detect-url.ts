@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import { InputError } from '../../lib/errors.ts';
+import { parseLoose } from '../../lib/loose.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { publishedPorts } from './published-ports.ts';
 
@@ -26,8 +27,8 @@ export type DetectOptions = {
   readonly clock: Clock;
   /** What `docker ps --format '{{json .}}'` prints; empty where no engine runs. */
   readonly listContainers: () => Promise<string>;
-  readonly localPorts?: readonly number[];
-  readonly signal?: AbortSignal;
+  readonly localPorts?: readonly number[] | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Kept out of what a server says of itself; not sent. */
   readonly hiddenKey?: string | undefined;
 };
@@ -104,12 +105,8 @@ function judge(answer: ServerAnswer): Pick<Candidate, 'state' | 'isServer' | 'mo
 }
 
 function readModels(body: string): Candidate['models'] | undefined {
-  try {
-    const parsed = modelListSchema.safeParse(JSON.parse(body));
-    return parsed.success ? (parsed.data.data ?? []).map(readModel) : undefined;
-  } catch {
-    return undefined; // not JSON
-  }
+  const parsed = modelListSchema.safeParse(parseLoose(body));
+  return parsed.success ? (parsed.data.data ?? []).map(readModel) : undefined;
 }
 
 function readModel({ id, owned_by: owner }: { id: string; owned_by?: string | null | undefined }) {

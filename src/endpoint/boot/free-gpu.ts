@@ -14,7 +14,7 @@ export type GpuWait = {
   readonly waitMs: number;
   readonly onWait: (detail: string) => void;
   readonly signal: AbortSignal | undefined;
-  readonly tool?: string;
+  readonly tool?: string | undefined;
 };
 
 // A desktop's own use, or what a driver keeps for itself: no model is that small.

@@ -1,4 +1,4 @@
-import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import { fieldOf, type LooseObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 import type { ProtocolNoteKind } from '../../model/answer.ts';
 import type { ToolCall } from '../../model/attempt.ts';
 import type { KeyGuard } from '../key-guard.ts';
@@ -127,18 +127,10 @@ function noteArguments(label: string, sent: unknown, note: Note): void {
     note('odd-arguments', `${label}: arguments are ${typeof sent}, not text`);
     return;
   }
-  if (sent.trim() === '' || isJson(sent)) return;
+  if (sent.trim() === '' || parseLoose(sent) !== undefined) return;
   const half = sent.length / 2;
-  const isDoubled = Number.isInteger(half) && sent.slice(0, half) === sent.slice(half) && isJson(sent.slice(half));
+  const isDoubled =
+    Number.isInteger(half) && sent.slice(0, half) === sent.slice(half) && parseLoose(sent.slice(half)) !== undefined;
   if (isDoubled) note('doubled-arguments', `${label}: ${sent.slice(half, half + 80)} stands twice`);
   else note('broken-arguments', `${label}: arguments are no JSON, they end in ${JSON.stringify(sent.slice(-40))}`);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

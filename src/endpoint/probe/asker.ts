@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { deepField, parseLoose } from '../../lib/loose.ts';
 import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
@@ -107,12 +108,6 @@ function failed(detail: string, reason: 'unreachable' | 'silent' | 'told' = 'tol
 
 /** A web page for every path, or LM Studio's 200 with an error in it, is an endpoint that is not there. */
 function readJson(text: string): Reply {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return { kind: 'lacks' };
-  }
-  const isError = typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error);
-  return isError ? { kind: 'lacks' } : { kind: 'json', body };
+  const body = parseLoose(text);
+  return body === undefined || deepField(body, 'error') ? { kind: 'lacks' } : { kind: 'json', body };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reply } from './asker.ts';
 
 // One odd field must not cost the others: what cannot be read is as good as absent.
 
@@ -83,4 +84,9 @@ export function pickSampling(
     return typeof value === 'number' ? [[name, value]] : [];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** What a reply holds, read by a schema. */
+export function readReply<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
+  return reply.kind === 'json' ? schema.safeParse(reply.body).data : undefined;
 }

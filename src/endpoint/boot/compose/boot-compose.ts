@@ -27,19 +27,19 @@ export type ComposeOptions = ServerOptions & {
   /** The environment to pick from; compose sees an allow-list of it. */
   readonly ambient: Environment;
   /** Names of further variables that compose may put into the file. */
-  readonly passVariables?: readonly string[];
+  readonly passVariables?: readonly string[] | undefined;
   /** What the container of the served model sees besides. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
   /** Undefined where the caller has it. */
   readonly lock:
     | { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void }
     | undefined;
   /** Where the logs of all services are appended to. */
-  readonly logFile?: string;
+  readonly logFile?: string | undefined;
   /** Between asking a container to end and ending it. */
-  readonly graceSeconds?: number;
+  readonly graceSeconds?: number | undefined;
   /** Earlier runs that were found: dead ones are taken down by now. */
-  readonly onEarlierRuns?: (found: readonly FoundProject[]) => void;
+  readonly onEarlierRuns?: ((found: readonly FoundProject[]) => void) | undefined;
 };
 
 export type ComposeServer = ReadyServer & { readonly project: string; readonly facts: ContainerFacts };
@@ -59,7 +59,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   const dispose = onlyOnce(() => undoAll(undo));
   try {
     if (options.lock !== undefined) {
-      const lock = await takeHostLock({ clock, ...options.lock, ...(signal === undefined ? {} : { signal }) });
+      const lock = await takeHostLock({ clock, signal, ...options.lock });
       undo.unshift(async () => lock[Symbol.asyncDispose]());
     }
     options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
@@ -73,18 +73,10 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
       await Promise.all(watched.map((container) => container.stop()));
     });
     const phases = startPhases(options);
-    const { keepsPort = false } = recipe;
     const { environment } = options;
-    const containers = await startProject(docker, resolved, {
-      phases,
-      clock,
-      signal,
-      secrets,
-      project,
-      labels,
-      keepsPort,
-      environment,
-    });
+    const { keepsPort = false } = recipe;
+    const start = { phases, clock, signal, secrets, project, labels, keepsPort, environment };
+    const containers = await startProject(docker, resolved, start);
     for (const [service, id] of containers) watched.push(watchContainer(docker, id, service, { clock, secrets, copy }));
     const main = watched[[...containers.keys()].indexOf(resolved.service)];
     const id = containers.get(resolved.service);

@@ -11,9 +11,9 @@ export type LockOptions = {
   /** The same for all that share the machine. */
   readonly file: string;
   /** How long to wait for the run that has it. */
-  readonly waitMs?: number;
-  readonly onWait?: (holder: string) => void;
-  readonly signal?: AbortSignal;
+  readonly waitMs?: number | undefined;
+  readonly onWait?: ((holder: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 
 const pollMs = 500;

@@ -1,4 +1,4 @@
-import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { deepField, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import type { ComposeConfig, ComposeResource, ComposeService } from './compose-config.ts';
 import { type PolicyContext, type PolicyRule, type Refusal, showValue } from './refuse.ts';
 import { isInside } from './resolve-path.ts';
@@ -261,18 +261,17 @@ const gpuDevice =
   /^\/dev\/(?:nvidia(?:\d+|ctl|-modeset|-uvm|-uvm-tools|-caps(?:\/[\w-]+)?)|kfd|dri(?:\/(?:card|renderD)\d+)?|dxg|accel\/accel\d+)$/;
 
 function isGpuDevice(value: unknown): boolean {
-  const source = textOf(fieldOf(objectOf(value), 'source')) ?? String(value).split(':')[0] ?? '';
+  const source = textOf(deepField(value, 'source'));
   // `vendor.com/gpu=0`, as the container device interface names them.
   return (
-    gpuDevice.test(source) ||
-    /^[\w.-]+\/gpu=[\w:.-]+$/.test(textOf(fieldOf(objectOf(value), 'source')) ?? String(value))
+    gpuDevice.test(source ?? String(value).split(':')[0] ?? '') ||
+    /^[\w.-]+\/gpu=[\w:.-]+$/.test(source ?? String(value))
   );
 }
 
 function deploy(value: unknown): Found[] {
-  const reservations = objectOf(fieldOf(objectOf(fieldOf(objectOf(value), 'resources')), 'reservations'));
-  return listOf(fieldOf(reservations, 'devices'))
-    .filter((device) => !listOf(fieldOf(objectOf(device), 'capabilities')).includes('gpu'))
+  return listOf(deepField(value, 'resources', 'reservations', 'devices'))
+    .filter((device) => !listOf(deepField(device, 'capabilities')).includes('gpu'))
     .map((device) => ({
       rule: 'devices' as const,
       key: 'deploy.resources.reservations.devices',

@@ -28,7 +28,7 @@ export type Recipe = {
 /** What the machine gives to recipes; it comes from where the machine is set up, never from the tree under test. */
 export type Allowance = { readonly rules?: readonly PolicyRule[]; readonly bindFolders?: readonly string[] };
 
-export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance };
+export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance | undefined };
 
 export type Resolved = {
   readonly config: ComposeConfig;

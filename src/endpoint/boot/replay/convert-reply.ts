@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import { objectOf, parseLoose } from '../../../lib/loose.ts';
 import type { Piece, RecordedResponse } from '../../../model/cassette.ts';
 import { isObject } from './request-key.ts';
 
@@ -131,12 +132,8 @@ function endOf(response: RecordedResponse): number {
 }
 
 function parseObject(text: string): Wire | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = objectOf(parseLoose(text));
+  return value && { ...value };
 }
 
 /** A piece that gives back exactly these bytes. */

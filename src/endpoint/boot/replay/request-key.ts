@@ -1,3 +1,4 @@
+import { parseLoose } from '../../../lib/loose.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { RecordedRequest } from '../../../model/cassette.ts';
 import { withoutSecretField } from '../../probe/redact.ts';
@@ -32,13 +33,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 function countedBody(text: string): unknown {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return text; // whatever was sent is what was asked
-  }
-  if (!isObject(body)) return body;
+  const body = parseLoose(text);
+  if (!isObject(body)) return body === undefined ? text : body;
   const counted = Object.entries(body).filter(([field]) => !uncounted.has(field));
   return Object.fromEntries(
     counted.map(([field, value]) => (ofPack.has(field) ? [field, value] : withoutSecretField(field, value))),
