@@ -19,7 +19,6 @@ export type TargetOptions = WhereOptions & {
   readonly whenBusy: WhenBusy;
   /** The same for all that share the machine; undefined is its usual place. */
   readonly lockFile?: string;
-  /** What shows the GPUs; `nvidia-smi` unless told otherwise. */
   readonly gpuTool?: string;
   /** All that is asked and answered is kept in this cassette. It must not be there yet, unless the run is resumed. */
   readonly record?: { readonly file: string; readonly continues: boolean } | undefined;
@@ -27,7 +26,6 @@ export type TargetOptions = WhereOptions & {
 
 /** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
 export interface BootedTarget extends AsyncDisposable {
-  /** The one that runs now: another one after a restart. */
   readonly server: ReadyServer;
   readonly told: ToldByBoot;
   /** Where it really runs, whoever stands in front of it; undefined for a recording. */
@@ -59,7 +57,6 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   }
 }
 
-/** A restart finds the same again. */
 function onceEach(onMessage: TargetOptions['onMessage']): (message: string) => void {
   const said = new Set<string>();
   return (message) => {
@@ -106,7 +103,6 @@ function holding(
   };
 }
 
-/** Each life of the server is recorded behind the one before. */
 function recording(
   { record, clock, apiKey }: TargetOptions,
   boot: () => Promise<BootedWhere>,

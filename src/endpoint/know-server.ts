@@ -23,15 +23,11 @@ export type KnowOptions = {
   readonly told: ToldByBoot;
   /** Where it really runs; undefined for a recording, which runs on no GPU. */
   readonly address: string | undefined;
-  /** Booted by us. */
   readonly isOurs: boolean;
-  /** Asked for by the user; undefined is auto. */
   readonly concurrency: number | undefined;
   /** That of the baseline: both sides are measured under the same load. */
   readonly baselineConcurrency: number | undefined;
-  /** How much of the weights is read. */
   readonly hashWeights?: HashDepth;
-  /** The version of this tool. */
   readonly tool: string;
   /** False leaves the probe out: seven requests of 128 tokens, and fifteen of 64 where nobody says how many at once. */
   readonly probes: boolean;
@@ -42,14 +38,12 @@ export type KnowOptions = {
   readonly onMessage?: ((message: string) => void) | undefined;
 };
 
-/** All that can be known of a server before it is measured. */
 export type ServerKnowledge = {
   /** With what the boot told where the server shows nothing. */
   readonly server: ServerIdentity;
   readonly gpus: GpuReport;
   readonly identity: Identity;
   readonly subject: Subject;
-  /** Undefined where it was left out. */
   readonly determinism: DeterminismReport | undefined;
   readonly decodeSpeed: DecodeSpeed;
   /** Tokens of a prompt per second, of one request alone: at least. */
@@ -230,7 +224,6 @@ export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
   return knee;
 }
 
-/** Requests a millisecond; undefined where one of them was not answered. */
 async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<number | undefined> {
   const start = clock.now();
   const answers = await ask(prompt, { maxTokens, cutCache: true, concurrency: width });
@@ -238,11 +231,9 @@ async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<n
   return width / Math.max(clock.now() - start, 1);
 }
 
-/** What the server does not tell, but whoever booted and asks it knows. */
 type ToldAboutServer = {
   readonly image: string | undefined;
   readonly flags: readonly string[] | undefined;
-  /** The text of a chat template that is bound into the container: vLLM does not show what it uses. */
   readonly boundTemplate: string | undefined;
   readonly weights: WeightsDigest | undefined;
   readonly concurrency: number | undefined;

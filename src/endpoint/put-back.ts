@@ -9,7 +9,6 @@ import { isListening } from './boot/reach.ts';
 import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
-  /** What was done, a sentence each. */
   readonly messages: readonly string[];
   /** Containers that serve somebody again. */
   readonly started: readonly string[];
@@ -22,7 +21,6 @@ export type PutBack = {
 export async function putBack(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
-  /** Undefined is its usual place. */
   readonly lockFile?: string;
 }): Promise<PutBack> {
   const docker = openDocker(options.ambient, []);
@@ -73,11 +71,9 @@ const releaseMs = 30_000;
 export async function findRemaining(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
-  /** Where it answered. */
   readonly url: string;
   /** False where others use the GPU again. */
   readonly ownsGpu: boolean;
-  /** What shows the GPUs; `nvidia-smi` unless told otherwise. */
   readonly gpuTool?: string;
   readonly waitMs?: number;
 }): Promise<readonly string[]> {

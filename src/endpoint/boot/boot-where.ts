@@ -32,18 +32,14 @@ export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
   Trust & {
     readonly bootTimeoutMs: number | undefined;
     readonly logsFolder: string | undefined;
-    /** How a cassette is played: at once by default. */
     readonly timing?: Timing | undefined;
     readonly onMessage?: ((message: string) => void) | undefined;
   };
 
 /** What whoever boots a server knows of it, and the server may not tell. */
 export type ToldByBoot = {
-  /** `repository@sha256:…`, or the id of an image that no registry has. */
   readonly image: string | undefined;
-  /** The command line, keys hidden. */
   readonly flags: readonly string[] | undefined;
-  /** The text of a chat template that is bound into the container. */
   readonly boundTemplate: string | undefined;
   /** The weights that it was started with, as far as this machine has them; empty where some cannot be found. */
   readonly models: readonly ModelPlace[];
@@ -54,7 +50,6 @@ export type BootedWhere = {
   readonly told: ToldByBoot;
   /** Where it really runs, whoever stands in front of it; undefined for a recording, which runs nowhere. */
   readonly address: string | undefined;
-  /** The compose project that was started for it. */
   readonly project?: string;
 };
 
@@ -97,7 +92,6 @@ function booted(server: ReadyServer, told: ToldByBoot): BootedWhere {
   return { server, told, address: server.baseUrl };
 }
 
-/** A recipe with its paths as they are in a tree. */
 export function recipeOf(where: Extract<Where, { kind: 'compose' }>, tree: string): Recipe {
   return {
     files: where.files.map((file) => resolve(tree, file)),
@@ -180,7 +174,6 @@ export type CommandOptions = ServerOptions &
 
 const portLimitMs = 2000;
 
-/** A server that we start as a process, and end with all it started. */
 export async function bootCommand(options: CommandOptions): Promise<ReadyServer> {
   const { readyUrl, baseUrl } = parseReadyUrl(options.readyUrl);
   await refuseTakenPort(baseUrl, options);

@@ -9,7 +9,6 @@ export type Candidate = {
   readonly baseUrl: string;
   /** Why it was looked at: `port 8080`, or the container that publishes it. */
   readonly origin: string;
-  /** What was there, in words. */
   readonly state: string;
   readonly isServer: boolean;
   readonly models: readonly { readonly id: string; readonly owner: string }[];
@@ -19,7 +18,6 @@ export type Detection = {
   readonly baseUrl: string;
   readonly found: Candidate;
   readonly tried: readonly Candidate[];
-  /** To be printed: what was chosen is never a secret. */
   readonly message: string;
 };
 
@@ -60,7 +58,6 @@ export async function detectUrl(options: DetectOptions): Promise<Detection> {
   return { baseUrl: found.baseUrl, found, tried, message };
 }
 
-/** Everything that was looked at, whatever answers there. */
 export async function tryAddresses(options: DetectOptions): Promise<readonly Candidate[]> {
   const origins = new Map<string, string>();
   for (const { address, container } of publishedPorts(await options.listContainers()))

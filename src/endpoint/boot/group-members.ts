@@ -40,7 +40,6 @@ export async function groupMembers(groupId: number | undefined, marker: string):
   return members.flat();
 }
 
-/** Each marker that some process carries; none where there is no /proc. */
 export async function markersInUse(): Promise<readonly string[]> {
   const names = await readdir('/proc').catch(() => []);
   const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
@@ -49,7 +48,6 @@ export async function markersInUse(): Promise<readonly string[]> {
 }
 
 async function readStat(id: number): Promise<{ state: string; groupId: number } | undefined> {
-  // It may end while we look.
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
   // `pid (name) state parent group …`, where the name may hold spaces and brackets.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -95,7 +93,6 @@ export async function endAll(
   }
 }
 
-/** False for a process that has ended. */
 export function sendSignal(id: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(id, signal);

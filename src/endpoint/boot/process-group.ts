@@ -12,15 +12,11 @@ import { scrubEnvironment, secretsOf } from './scrub-environment.ts';
 export type ShellOptions = {
   readonly clock: Clock;
   readonly folder?: string | undefined;
-  /** The environment to pick from; a process sees an allow-list of it. */
   readonly ambient: Readonly<Record<string, string | undefined>>;
-  /** Names of further variables that it sees. */
   readonly passVariables?: readonly string[] | undefined;
   /** Blacked out in its log, beside the values of those variables. */
   readonly apiKey?: string | undefined;
-  /** Where its output is appended to. */
   readonly logFile?: string | undefined;
-  /** Between asking a process to end and ending it. */
   readonly graceMs?: number | undefined;
 };
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { parseLoose } from '../../lib/loose.ts';
 
 export type PublishedPort = {
-  /** A host and port that a client on this machine can use. */
   readonly address: string;
   readonly container: string;
 };

@@ -8,9 +8,7 @@ export type Note = (kind: ProtocolNoteKind, detail: string) => void;
 type OpenCall = { index: number | undefined; id: string | undefined; name: string; arguments: unknown };
 
 export type CallJoiner = {
-  /** The `tool_calls` of one delta. */
   take(deltas: unknown): void;
-  /** Characters of the calls so far. */
   size(): number;
   /** `isKeySplit`: the key of the endpoint came in pieces. */
   end(): { readonly toolCalls: readonly ToolCall[]; readonly isKeySplit: boolean };
@@ -94,7 +92,6 @@ function textForm(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** The calls of a message that came whole. */
 export function wholeCalls(list: unknown, note: Note): readonly ToolCall[] {
   const calls = listOf(list).map((each): ToolCall => {
     const holder = objectOf(each);

@@ -4,7 +4,6 @@ import { deepField, fieldOf, listOf, objectOf, parseLoose, textOf } from '../../
 export type Refusal = {
   readonly kind: 'refused';
   readonly status: number;
-  /** The server's own. */
   readonly words: string;
   readonly retryAfterMs: number | undefined;
 };

@@ -6,11 +6,9 @@ import { connectionFault } from './fault.ts';
 import { messageText } from './message-text.ts';
 import { errorIn, wordsOf } from './refusal.ts';
 
-/** What came of asking for one token. */
 export type FirstToken =
   | { readonly outcome: 'token' }
   | { readonly outcome: 'refused'; readonly status: number; readonly body: string }
-  /** A reply without a token in it. */
   | { readonly outcome: 'empty'; readonly detail: string }
   | { readonly outcome: 'disconnected'; readonly detail: string };
 

@@ -5,7 +5,6 @@ import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
 import type { WatchTraffic } from '../traffic.ts';
 
-/** What came of asking a server one thing about itself. */
 export type Reply =
   | { readonly kind: 'json'; readonly body: unknown }
   /** It has no such endpoint. */
@@ -19,7 +18,6 @@ export type Asker = {
   /** The path is below the server's root: `/props`, `/v1/models`. */
   get(path: string, options?: AskOptions): Promise<Reply>;
   post(path: string, body: unknown, options?: AskOptions): Promise<Reply>;
-  /** By method and path, everything that was read so far. */
   readonly answers: ReadonlyMap<string, unknown>;
 };
 

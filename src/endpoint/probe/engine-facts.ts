@@ -18,7 +18,6 @@ export const flag = z.boolean().nullish().catch(undefined);
 
 export const texts = z.array(z.string()).nullish().catch(undefined);
 
-/** Those of the entries that are what was looked for. */
 export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly unknown[]): z.infer<Entry>[] {
   return list.flatMap((item) => {
     const parsed = entry.safeParse(item);
@@ -38,7 +37,6 @@ export type EngineFacts = {
   /** Tokens that one request may fill, prompt and answer together. */
   readonly contextTokens: number | undefined;
   readonly slots: number | undefined;
-  /** The text of the chat template. */
   readonly template: string | undefined;
   /** True where the server says that the model was made for tools, or its template takes them. */
   readonly takesTools: boolean | undefined;
@@ -86,7 +84,6 @@ export function pickSampling(
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** What a reply holds, read by a schema. */
 export function readReply<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
   return reply.kind === 'json' ? schema.safeParse(reply.body).data : undefined;
 }

@@ -21,7 +21,6 @@ export type ServerIdentity = Omit<EngineFacts, 'template'> & {
   /** The model's name as the server lists it, which may differ from the one that is asked for. */
   readonly modelId: string | undefined;
   readonly servedModels: readonly string[];
-  /** SHA-256 of the chat template. */
   readonly templateDigest: string | undefined;
   /** What a request can turn thinking off with; undefined where the server does not show its template. */
   readonly thinkingSwitches: readonly ThinkingSwitch[] | undefined;

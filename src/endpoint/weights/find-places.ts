@@ -20,7 +20,6 @@ async function placesOf(words: readonly string[], variables: Variables, toHost: 
   return found.some((each) => each === undefined) ? [] : found.flatMap((each) => each ?? []);
 }
 
-/** Of a repository that a server took from its hub cache. */
 async function snapshotOf(
   repository: string,
   revision: string,
@@ -49,7 +48,6 @@ async function readCommit(reference: ModelPlace | undefined): Promise<string | u
 
 export type Mount = { readonly source: string; readonly destination: string };
 
-/** By the command line of a container and what is mounted into it. */
 export function placesInContainer({
   flags,
   workingFolder,
@@ -142,7 +140,6 @@ function isPython(program: string): boolean {
   return /(?:^|\/)python[\d.]*$/.test(program);
 }
 
-/** The word that the flags in front of `at` belong to. */
 function programBefore(words: readonly string[], at: number): string {
   return words.slice(0, at).findLast((word) => !word.startsWith('-')) ?? '';
 }

@@ -10,7 +10,6 @@ import { type ReadSource, readSource } from './read-source.ts';
 import type { Recipe } from './resolve-config.ts';
 import { referencesOf, walkSources } from './source-files.ts';
 
-/** A recipe as its files say it, without asking compose. */
 export type WrittenRecipe = {
   /** Equal texts are equal configurations: what else compose reads is in it by its content. */
   readonly key: string;
@@ -75,7 +74,6 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
   };
 }
 
-/** From the top of the tree, with `/`. */
 export function placeIn({ folder }: GitTree, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }

@@ -24,21 +24,15 @@ export type ComposeOptions = ServerOptions & {
   readonly recipe: Recipe;
   readonly trust: Trust;
   readonly run: RunName;
-  /** The environment to pick from; compose sees an allow-list of it. */
   readonly ambient: Environment;
-  /** Names of further variables that compose may put into the file. */
   readonly passVariables?: readonly string[] | undefined;
-  /** What the container of the served model sees besides. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** Undefined where the caller has it. */
   readonly lock:
     | { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void }
     | undefined;
-  /** Where the logs of all services are appended to. */
   readonly logFile?: string | undefined;
-  /** Between asking a container to end and ending it. */
   readonly graceSeconds?: number | undefined;
-  /** Earlier runs that were found: dead ones are taken down by now. */
   readonly onEarlierRuns?: ((found: readonly FoundProject[]) => void) | undefined;
 };
 
@@ -136,11 +130,8 @@ function onlyOnce(work: () => Promise<void>): () => Promise<void> {
 
 type WatchedContainer = {
   logTail(): readonly string[];
-  /** Grows with the log. */
   written(): number;
-  /** Rejects when the container ends before `stop`. */
   readonly failed: Promise<never>;
-  /** From now on its end is no failure. */
   expectEnd(): void;
   /** Once it is gone: its last words have been read. */
   stop(): Promise<void>;
@@ -149,7 +140,6 @@ type WatchedContainer = {
 const keptLines = 400;
 const lastWordsLimitMs = 3000;
 
-/** The log and the end of a container, as they come. */
 function watchContainer(
   docker: Docker,
   id: string,
@@ -193,7 +183,6 @@ function watchContainer(
   };
 }
 
-/** Of a container that does not run. */
 function describeState({ OOMKilled, ExitCode, Error: words }: Container['State']): string {
   if (OOMKilled === true) return 'ended: out of memory';
   return `ended with exit code ${ExitCode}${words ? `, ${words}` : ''}`;

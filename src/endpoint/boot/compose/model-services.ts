@@ -4,13 +4,11 @@ import { parseSource } from './read-source.ts';
 
 export type Engine = 'vllm' | 'llamacpp' | 'sglang' | 'ollama';
 
-/** A service of a compose file that looks like a model server. */
 export type ModelService = {
   readonly service: string;
   readonly engine: Engine;
   /** What it seems to serve: a served name, a repository or a file; undefined where the file does not say. */
   readonly model: string | undefined;
-  /** It starts only with one of these. */
   readonly profiles: readonly string[];
   /** How many it needs; undefined where the file does not say. */
   readonly gpus: number | undefined;
@@ -30,7 +28,6 @@ const commands: readonly (readonly [RegExp, Engine])[] = [
   [/\bollama serve\b/, 'ollama'],
 ];
 
-/** The best name first. */
 const modelFlags = ['--served-model-name', '--alias', '-a', '-hf', '--hf-repo', '--model-path', '--model', '-m'];
 const modelVariables = ['LLAMA_ARG_ALIAS', 'LLAMA_ARG_HF_REPO', 'LLAMA_ARG_MODEL'];
 
@@ -48,7 +45,6 @@ export function findModelServices(text: string): readonly ModelService[] {
   });
 }
 
-/** The names of all services, whatever they are. */
 export function serviceNames(text: string): readonly string[] {
   return documentsIn(text).flatMap((document) => Object.keys(objectOf(deepField(document, 'services')) ?? {}));
 }
@@ -81,7 +77,6 @@ function modelOf(service: LooseObject): string | undefined {
 }
 
 const mostGpus = 64;
-/** Each count multiplies the GPUs that one server takes. */
 const parallelFlags = [
   ['--tensor-parallel-size', '-tp', '--tp-size', '--tp'],
   ['--pipeline-parallel-size', '-pp', '--pp-size', '--pp'],

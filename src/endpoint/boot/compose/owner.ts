@@ -15,7 +15,6 @@ const ownerSchema = z.strictObject({
   start: z.string(),
 });
 
-/** A process, known beyond the life of its id. */
 export type Owner = z.infer<typeof ownerSchema>;
 
 /** `unknown`: it may live where we cannot look. */
@@ -34,7 +33,6 @@ export function showOwner(owner: Owner): string {
   return JSON.stringify(owner);
 }
 
-/** Undefined for what we did not write. */
 export function parseOwner(text: string): Owner | undefined {
   return ownerSchema.safeParse(parseLoose(text)).data;
 }

@@ -88,7 +88,6 @@ const socketFolders = ['/', '/run', '/var', '/var/run', '/run/podman', '/run/con
 const cachePlace =
   /hugging-?face|(?:^|[/_.-])(?:hf|hub|models?|weights|gguf|ollama|modelscope|llama\.cpp)(?:$|[/_.-])|\/\.cache$/i;
 
-/** Mounts, and the volumes behind them. */
 function refuseVolumes(config: ComposeConfig, context: PolicyContext): Refusal[] {
   const mounts = Object.entries(config.services).flatMap(([name, service]) =>
     (service.volumes ?? []).map((mount) => ({ place: `service ${name}`, mount })),

@@ -35,16 +35,13 @@ const containerSchema = z.looseObject({
 });
 export type Container = z.infer<typeof containerSchema>;
 
-/** What really runs, by the engine's own account. */
 export type ContainerFacts = {
-  /** As the recipe names it. */
   readonly image: string;
   /** `repository@sha256:…`, or the id of an image that no registry has. */
   readonly digest: string;
   readonly flags: readonly string[];
   /** A chat template that is bound into the container and named by its flags. */
   readonly template: { readonly path: string; readonly text: string } | undefined;
-  /** The weights that its flags name, as this machine has them. */
   readonly models: readonly ModelPlace[];
 };
 
@@ -58,7 +55,6 @@ export async function inspectContainer(docker: Docker, id: string): Promise<Cont
   );
 }
 
-/** Where a client on this machine reaches a port of the container. */
 export function publishedPort(container: Container, port: number): number | undefined {
   if (container.HostConfig.NetworkMode === 'host') return port;
   const bound = container.NetworkSettings.Ports?.[`${port}/tcp`] ?? [];

@@ -12,16 +12,13 @@ import { type PolicyRule, type Refusal, refuse } from './refuse.ts';
 import { resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
-/** What a user says about a recipe. Paths are absolute. */
 export type Recipe = {
   readonly files: readonly string[];
   /** Undefined: the only one, or the only one that publishes a port. */
   readonly service?: string | undefined;
   readonly profiles?: readonly string[];
   readonly envFiles?: readonly string[];
-  /** Where the server listens inside its container, when the file does not say it. */
   readonly port?: number | undefined;
-  /** The service cannot do without the port it publishes. */
   readonly keepsPort?: boolean;
 };
 
@@ -33,7 +30,6 @@ export type Trust = { readonly tree: string; readonly isCheckout: boolean; reado
 export type Resolved = {
   readonly config: ComposeConfig;
   readonly service: string;
-  /** Where the server listens inside its container. */
   readonly port: number;
 };
 
@@ -153,7 +149,6 @@ export function choosePort(name: string, service: ComposeService | undefined, wa
 /** A model server listens at one. Compose and the engine take seconds for a thousand. */
 const mostPorts = 200;
 
-/** Refuses a service that publishes a range of ports for which compose would take its time. */
 function refuseWidePorts(file: string, documents: readonly unknown[]): void {
   for (const document of documents) {
     for (const [name, service] of Object.entries(objectOf(fieldOf(objectOf(document), 'services')) ?? {})) {

@@ -107,7 +107,6 @@ export function findReferences(text: string): Reference[] {
   }
 }
 
-/** The same of a document that is read already. */
 export function referencesOf(document: unknown): Reference[] {
   const root = objectOf(document);
   return [
@@ -145,7 +144,6 @@ function serviceReferences(service: unknown): Reference[] {
   ];
 }
 
-/** One path, several, or objects that hold one. */
 function pathsOf(value: unknown): string[] {
   return listOf([value].flat()).flatMap((item) => {
     const path = textOf(item) ?? textOf(fieldOf(objectOf(item), 'path'));

@@ -15,7 +15,6 @@ export function isStream(response: RecordedResponse): boolean {
   return response.headers['content-type']?.trimStart().toLowerCase().startsWith('text/event-stream') === true;
 }
 
-/** How a request wants its answer. */
 export type Form = { readonly streamed: boolean; readonly withUsage: boolean };
 
 export function formOf(body: string): Form {
@@ -113,7 +112,6 @@ function addCalls(message: Wire, parts: readonly unknown[]): void {
   }
 }
 
-/** The data of each server-sent event. */
 function eventsOf(body: string): string[] {
   return body
     .split(/\r?\n\r?\n/)
@@ -136,7 +134,6 @@ function parseObject(text: string): Wire | undefined {
   return value && { ...value };
 }
 
-/** A piece that gives back exactly these bytes. */
 export function pieceOf(atMs: number, bytes: Uint8Array): Piece {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return [atMs, isUtf8(buffer) ? buffer.toString('utf8') : { base64: buffer.toString('base64') }];

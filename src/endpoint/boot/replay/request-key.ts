@@ -14,7 +14,6 @@ const ofPack: ReadonlySet<string> = new Set(['messages', 'tools']);
 
 const secretParameter = /key|token|secret|password|signature/i;
 
-/** A request as a cassette knows it. */
 export function recordedRequest(method: string, target: string, body: string): RecordedRequest {
   const path = withoutSecrets(target);
   return body === '' ? { method, path } : { method, path, body: countedBody(body) };
