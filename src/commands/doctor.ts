@@ -46,7 +46,7 @@ export type DoctorOptions = {
   /** The folder that is tested: paths count from it. */
   readonly tree: string;
   readonly isCheckout: boolean;
-  readonly allowance?: Allowance;
+  readonly allowance?: Allowance | undefined;
   /** Names of variables that compose may put into a file. */
   readonly passVariables?: readonly string[];
   /** Where runs are kept. */
@@ -228,7 +228,7 @@ async function lookAtBoot(where: Boots, engine: EngineLook, options: DoctorOptio
         ...quickness(options),
         docker: openDocker(env, passVariables),
         recipe: recipeOf(where, tree),
-        trust: { tree: resolve(tree), isCheckout, ...(allowance === undefined ? {} : { allowance }) },
+        trust: { tree: resolve(tree), isCheckout, allowance },
         isEngineUsable: engine.isUsable,
         hasNvidia: engine.hasNvidia,
       });

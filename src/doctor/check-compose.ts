@@ -6,7 +6,7 @@ import { type Recipe, type Resolved, resolveRecipe, type Trust } from '../endpoi
 import { findReferences } from '../endpoint/boot/compose/source-files.ts';
 import { byHolder, isListening } from '../endpoint/boot/reach.ts';
 import type { Clock } from '../lib/clock.ts';
-import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
+import { deepField, fieldOf, listOf } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
 import { findingsIn } from './findings.ts';
@@ -145,12 +145,10 @@ export const nvidiaFix =
   'Install the NVIDIA container toolkit, then: sudo nvidia-ctk runtime configure --runtime=docker && sudo systemctl restart docker';
 
 function wantsNvidia(service: ComposeService): boolean {
-  const resources = objectOf(fieldOf(service.deploy ?? undefined, 'resources'));
-  const devices = listOf(fieldOf(objectOf(fieldOf(resources, 'reservations')), 'devices'));
+  const devices = listOf(deepField(service, 'deploy', 'resources', 'reservations', 'devices'));
   const reserves = [...devices, ...listOf(fieldOf(service, 'gpus'))].some((device) => {
-    const wish = objectOf(device);
-    const driver = fieldOf(wish, 'driver');
-    const isGpu = listOf(fieldOf(wish, 'capabilities')).includes('gpu');
+    const driver = deepField(device, 'driver');
+    const isGpu = listOf(deepField(device, 'capabilities')).includes('gpu');
     return driver === 'nvidia' || (isGpu && (driver === undefined || driver === ''));
   });
   return reserves || fieldOf(service, 'runtime') === 'nvidia';

@@ -11,7 +11,6 @@ const { broken, info, missing, ok } = findingsIn('engine');
 
 export type EngineLook = {
   readonly findings: readonly DoctorFinding[];
-  /** Whether a recipe could be started. */
   readonly isUsable: boolean;
   readonly answers: boolean;
   /** Where it keeps images and volumes. */

@@ -11,7 +11,6 @@ export type GpuContext = {
   readonly docker: Docker;
   /** What a run would do about a card in use; undefined where it boots nothing. */
   readonly whenBusy: WhenBusy | undefined;
-  /** As `CUDA_VISIBLE_DEVICES` has it. */
   readonly visible: string | undefined;
 };
 

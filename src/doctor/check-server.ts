@@ -26,7 +26,6 @@ const { broken, brokenBy, info, ok } = findingsIn('endpoint');
 export type ServerLook = {
   readonly model: string | undefined;
   readonly apiKey: string | undefined;
-  /** How long one that loads is waited for. */
   readonly waitMs: number;
   readonly mayGenerate: boolean;
   readonly wishes: Wishes;
@@ -48,10 +47,9 @@ export async function checkServer(url: string, look: ServerLook): Promise<Server
     onProgress(`asking ${url}`);
     const stallMs = { pull: waitMs, download: waitMs, load: waitMs, ready: waitMs };
     const server = await bootUrl({
-      ...{ url, requestToken, clock, model: look.model, apiKey: look.apiKey },
+      ...{ url, requestToken, clock, signal, model: look.model, apiKey: look.apiKey },
       limits: { totalMs: waitMs, stallMs },
       onProgress: ({ detail }) => onProgress(detail),
-      ...(signal === undefined ? {} : { signal }),
     });
     const reached = ok('reach', `${server.baseUrl} gives tokens`);
     const facts = await examineServer({ ...look, connection: server.connection, served: server.served });
@@ -64,13 +62,11 @@ export async function checkServer(url: string, look: ServerLook): Promise<Server
 
 export type Found = {
   readonly findings: readonly DoctorFinding[];
-  /** The address of the only one. */
   readonly only: string | undefined;
 };
 
 export type FindOptions = {
   readonly ports: readonly number[];
-  /** What `docker ps --format '{{json .}}'` prints. */
   readonly listing: string;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
@@ -79,11 +75,9 @@ export type FindOptions = {
   readonly hiddenKey: string | undefined;
 };
 
-/** The model servers that answer on this machine. */
 export async function findServers({ ports, listing, clock, signal, isNeeded, hiddenKey }: FindOptions): Promise<Found> {
   const listContainers = () => Promise.resolve(listing);
-  const options = { clock, listContainers, localPorts: ports, hiddenKey, ...(signal === undefined ? {} : { signal }) };
-  const tried = await tryAddresses(options);
+  const tried = await tryAddresses({ clock, signal, listContainers, localPorts: ports, hiddenKey });
   const servers = tried.filter(({ isServer }) => isServer);
   const found = servers.map((server, index) => info(`found-${index + 1}`, `found ${show(server)}`));
   const [only, ...others] = servers;
@@ -139,7 +133,6 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
         whenOff: silenced === undefined ? null : reasonsIn(silenced),
       },
       cacheCut: known.cache,
-      // Known once it took them.
       sent: mayGenerate ? sentFieldsOf(client, off) : null,
       refused: mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null,
       determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
@@ -160,7 +153,6 @@ async function askPlainly(client: Client, signal: AbortSignal | undefined): Prom
   );
 }
 
-/** As a scenario is asked in the canonical mode. */
 function offSettings({ cache, thinking }: ServerKnowledge): RequestSettings {
   const { control } = thinking('no-thinking', { maxTokens: 0, packDefault: 'off' });
   const cut = cache === 'cache_salt' ? ({ form: cache, salt: 'doctor' } as const) : { form: cache };
@@ -191,11 +183,9 @@ const leftOut = ['model', 'messages', 'max_tokens', 'max_completion_tokens'];
 function sentFieldsOf(client: Client, settings: RequestSettings): Record<string, Json> {
   const whole = requestBody(client.connection, [], [], settings);
   const fields = Object.entries(client.fields.trim(whole)).filter(([name]) => !leftOut.includes(name));
-  // Only messages are no plain JSON value, and they are left out.
   return Object.fromEntries(fields) as Record<string, Json>;
 }
 
-/** Null where no reply came to look into. */
 function reasonsIn(answer: Answer): boolean | null {
   const turns = answer.outcome === 'answered' ? assistantTurns(answer.attempt) : [];
   return turns.length === 0 ? null : !checkArm('off', turns).isValid;

@@ -4,7 +4,6 @@ import { findingsIn } from './findings.ts';
 const { info, missing, ok, slow } = findingsIn('endpoint');
 
 export type Wishes = {
-  /** The packs that a check would ask; estimates are told for each set. */
   readonly needs: readonly PackNeeds[];
   readonly rounds: number;
   readonly thinkingMaxTokens: number;
@@ -12,7 +11,6 @@ export type Wishes = {
   readonly measuredTokensPerSecond: number | undefined;
 };
 
-/** What is told of a server that was examined, with what to do where it is slow or short of something. */
 export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly DoctorFinding[] {
   return [
     ...describeIdentity(facts),
@@ -165,7 +163,6 @@ function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
   });
 }
 
-/** Of all requests that run at once, together. */
 function measuredSpeed({ decodeTokensPerSecond: { alone, atOnce }, slots }: EndpointFacts): number | undefined {
   return atOnce === null ? (alone ?? undefined) : atOnce * Math.min(mostAtOnce, slots ?? 1);
 }

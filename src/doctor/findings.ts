@@ -1,7 +1,6 @@
 import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { DoctorArea, DoctorFinding } from '../model/doctor-report.ts';
 
-/** Makes the findings of one area. */
 export function findingsIn(area: DoctorArea) {
   const at =
     (level: DoctorFinding['level']) =>

@@ -4,12 +4,11 @@ import { type Environment, openDocker } from './boot/compose/docker.ts';
 import { usualLockFile } from './boot/compose/host-lock.ts';
 import { describeEarlier, reapDeadProjects } from './boot/compose/reaper.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
-import { groupMembers, isOfDeadRun, markersInUse } from './boot/group-members.ts';
+import { endAll, groupMembers, isOfDeadRun, markersInUse } from './boot/group-members.ts';
 import { isListening } from './boot/reach.ts';
 import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
-  /** What was done, a sentence each. */
   readonly messages: readonly string[];
   /** Containers that serve somebody again. */
   readonly started: readonly string[];
@@ -22,7 +21,6 @@ export type PutBack = {
 export async function putBack(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
-  /** Undefined is its usual place. */
   readonly lockFile?: string;
 }): Promise<PutBack> {
   const docker = openDocker(options.ambient, []);
@@ -45,7 +43,6 @@ export async function putBack(options: {
 
 const graceMs = 10_000;
 const killLimitMs = 30_000;
-const pollMs = 100;
 
 /** Ends the processes that dead runs have started, by the marker they carry. Gives their ids. */
 export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]> {
@@ -53,39 +50,18 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
   for (const marker of await markersInUse()) {
     if (!(await isOfDeadRun(marker))) continue;
     found.push(...((await groupMembers(undefined, marker)) ?? []));
-    const left =
-      (await endAll(marker, 'SIGTERM', graceMs, clock)) && (await endAll(marker, 'SIGKILL', killLimitMs, clock));
-    if (left)
+    const look = async () => {
+      const members = (await groupMembers(undefined, marker)) ?? [];
+      return { members, isOver: members.length === 0 };
+    };
+    if ((await endAll(look, 'SIGTERM', graceMs, clock)) === undefined) continue;
+    if ((await endAll(look, 'SIGKILL', killLimitMs, clock)) !== undefined)
       throw new EndpointError(
         `processes ${found.join(', ')} of a dead run outlive SIGKILL`,
         'A driver may hold them; look at them with ps, and at the GPU.',
       );
   }
   return found;
-}
-
-/** True when some of them are left. */
-async function endAll(marker: string, signal: NodeJS.Signals, limitMs: number, clock: Clock): Promise<boolean> {
-  const end = clock.now() + limitMs;
-  const asked = new Set<number>();
-  for (;;) {
-    const members = (await groupMembers(undefined, marker)) ?? [];
-    if (members.length === 0) return false;
-    for (const id of members) {
-      if (!asked.has(id)) send(id, signal);
-      asked.add(id);
-    }
-    if (clock.now() >= end) return true;
-    await clock.sleep(pollMs);
-  }
-}
-
-function send(id: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(id, signal);
-  } catch {
-    // ended between look and signal
-  }
 }
 
 /** A server's last memory is given back within seconds of its end. */
@@ -95,11 +71,9 @@ const releaseMs = 30_000;
 export async function findRemaining(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
-  /** Where it answered. */
   readonly url: string;
   /** False where others use the GPU again. */
   readonly ownsGpu: boolean;
-  /** What shows the GPUs; `nvidia-smi` unless told otherwise. */
   readonly gpuTool?: string;
   readonly waitMs?: number;
 }): Promise<readonly string[]> {
@@ -111,9 +85,8 @@ export async function findRemaining(options: {
   if (!ownsGpu) return left;
   try {
     await awaitFreeGpu({
-      ...{ clock, docker: openDocker(ambient, []), waitMs, onWait: () => undefined, signal: undefined },
+      ...{ clock, docker: openDocker(ambient, []), waitMs, onWait: () => undefined, signal: undefined, tool: gpuTool },
       visible: ambient['CUDA_VISIBLE_DEVICES'],
-      ...(gpuTool === undefined ? {} : { tool: gpuTool }),
     });
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;

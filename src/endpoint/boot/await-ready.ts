@@ -23,10 +23,8 @@ import { chooseModel, unknownModel } from './served-model.ts';
 /** Asks for one token, once, without tries of its own. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
 
-/** What every way to get at a server is told about it. */
 export type ServerOptions = BootOptions & {
   readonly apiKey: string | undefined;
-  /** Undefined: the only one that is served. */
   readonly model: string | undefined;
   readonly requestToken: RequestToken;
 };
@@ -39,10 +37,8 @@ export type ReadyOptions = ServerOptions & {
   readonly process?: {
     readonly failed: Promise<never> | undefined;
     logTail(): readonly string[];
-    /** Grows with the log. */
     written(): number;
   };
-  /** Of a boot that began before: its limits go on. */
   readonly phases?: PhaseClock;
 };
 
@@ -62,7 +58,6 @@ const silenceMeans = 'hangs, still loads, or is not the model server';
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
 
-// Loose: every server has fields of its own here.
 const modelListSchema = z.looseObject({
   data: z.array(z.looseObject({ id: z.string() })),
   has_more: z.boolean().nullish(),
@@ -235,7 +230,6 @@ async function askForToken(
   }
 }
 
-/** Worth waiting for: the server is busy, loading or in trouble. */
 function isBusy(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }

@@ -8,11 +8,9 @@ import { hostOf, portOf } from './reach.ts';
 
 export type ServerAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly body: string; readonly location: string | null }
-  /** Nobody listens there. */
   | { readonly outcome: 'unreachable'; readonly detail: string }
   /** The port speaks the other one of HTTP and HTTPS. */
   | { readonly outcome: 'wrong-scheme'; readonly detail: string; readonly rightUrl: string }
-  /** A certificate that is not trusted, or another fault of TLS. */
   | { readonly outcome: 'tls-fault'; readonly detail: string }
   /** Connected, then nothing until the time was up. */
   | { readonly outcome: 'silent'; readonly detail: string }
@@ -94,7 +92,6 @@ function explainFault(error: unknown): ServerAnswer {
   return { outcome: 'no-answer', detail: code === '' ? message : describeCode(code) };
 }
 
-/** Of a fault that `fetch` or a socket reports: the code and words of what is at its bottom. */
 function causeOf(error: unknown): { code: string; message: string } {
   let found = { code: '', message: String(error) };
   let inner: unknown = error;
@@ -166,7 +163,6 @@ function speaksPlainHttp(host: string, port: number, stop: AbortSignal): Promise
   return new Promise((resolve) => {
     const request = get({ host, port, path: '/', agent: false, signal: stop }, (response) => {
       response.destroy();
-      // Servers of TLS answer so.
       resolve(response.statusCode !== 400);
     });
     request.on('error', () => resolve(false));

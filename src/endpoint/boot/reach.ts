@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/within.ts';
 
-/** Whether somebody listens there; undefined when that did not come out in time. */
 export function isListening(
   url: string,
   clock: Clock,
@@ -40,7 +39,6 @@ export function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-/** Why no server can be started at an address, and what to do. */
 export async function explainTaken(url: string): Promise<readonly [message: string, fix: string]> {
   const target = new URL(url);
   return [

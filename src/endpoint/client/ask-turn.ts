@@ -33,7 +33,6 @@ type Place = {
   /** Of a reply that is a reply although the deadline cuts it; undefined where no speed is known. */
   readonly pace?: {
     readonly tokensPerSecond: number;
-    /** How long the model wrote the messages before this one. */
     readonly writtenMs: number;
   };
 };
@@ -132,7 +131,6 @@ function routeOf({ connection }: Client): string {
 /** A server that forgets the index does so with every token: the first few say it. */
 const perKind = 3;
 
-/** Notes on one message of the model. */
 function collectNotes(turn: number): { readonly note: Note; readonly notes: readonly ProtocolNote[] } {
   const notes: ProtocolNote[] = [];
   return {

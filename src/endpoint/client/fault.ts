@@ -5,7 +5,6 @@ import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Why a request brought no message. */
 export type Fault = Refusal | Lost;
 
 /** The way to the server, or what came over it, is broken. */
@@ -21,7 +20,6 @@ export type Lost = {
 
 const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 
-/** What a failed connection throws, before the reply or in the middle of it. */
 export function connectionFault(error: unknown): Lost {
   const chain = [...causesOf(error)];
   const code = chain

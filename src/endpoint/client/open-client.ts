@@ -19,7 +19,6 @@ export type Posted = { readonly ok: true; readonly response: Response } | { read
 export type Client = AsyncDisposable & {
   readonly connection: Connection;
   readonly clock: Clock;
-  /** From 0 up to, not including, 1. */
   readonly random: () => number;
   readonly watch: WatchTraffic | undefined;
   readonly fields: SentFields;
@@ -35,7 +34,6 @@ const neverMs = 2 ** 31 - 1;
 class Refused extends Error {
   readonly refusal: Refusal;
   readonly location: string | undefined;
-  /** By a cassette, for what it does not hold. */
   readonly isNotRecorded: boolean;
   constructor(refusal: Refusal, location: string | undefined, isNotRecorded: boolean) {
     super('refused');

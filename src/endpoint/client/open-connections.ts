@@ -4,7 +4,6 @@ import { Agent as HttpsAgent, request as overHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
 
-/** Connections that are kept open between requests. */
 export type Connections = AsyncDisposable & {
   /** Posts `body` and returns when the reply has begun, whatever its status. It follows no redirect. */
   fetch(url: string, init: PostInit): Promise<Response>;

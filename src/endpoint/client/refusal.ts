@@ -1,10 +1,9 @@
-import { fieldOf, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import { deepField, fieldOf, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 
 /** The server said no, with a status or in the middle of a stream. */
 export type Refusal = {
   readonly kind: 'refused';
   readonly status: number;
-  /** The server's own. */
   readonly words: string;
   readonly retryAfterMs: number | undefined;
 };
@@ -42,21 +41,13 @@ function statusOf(holder: ReturnType<typeof objectOf>): number | undefined {
 export const notRecorded = 'not-recorded';
 
 export function isNotRecorded(body: string): boolean {
-  try {
-    return fieldOf(objectOf(fieldOf(objectOf(JSON.parse(body)), 'error')), 'code') === notRecorded;
-  } catch {
-    return false; // not JSON
-  }
+  return deepField(parseLoose(body), 'error', 'code') === notRecorded;
 }
 
 /** What the body of a refusal says: its message where it is JSON, else its text without markup. */
 export function wordsOf(body: string): string {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
-  }
+  const value = parseLoose(body);
+  if (value === undefined) return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
   const holder = objectOf(value);
   const detail = fieldOf(holder, 'detail');
   const told = errorIn(value)?.words ?? textOf(fieldOf(holder, 'message')) ?? textOf(detail);

@@ -11,7 +11,6 @@ const cardSchema = z.looseObject({
   meta: z.looseObject({ size: count, ftype: text }).nullish().catch(undefined),
 });
 
-/** One entry of `/v1/models`. */
 export type ModelCard = z.infer<typeof cardSchema>;
 
 const listSchema = z.looseObject({ data: z.array(z.unknown()).nullish().catch(undefined) });

@@ -10,7 +10,6 @@ export type ModelPlace = { readonly path: string; readonly within: string };
 export type WeightsDigest = {
   /** SHA-256 of sizes and of blocks at the head, at the tail and spread between them. */
   readonly sampled: string;
-  /** SHA-256 of every byte, where that was wanted. */
   readonly whole: string | undefined;
 };
 

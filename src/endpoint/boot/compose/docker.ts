@@ -13,14 +13,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type DockerResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 export type Follower = {
-  /** When the command ended, however. */
   readonly ended: Promise<unknown>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
 /** The `docker` command, or a plugin of it. What it and compose see of the environment is an allow-list. */
 export type Docker = {
-  /** A failing command is a result. */
   run(args: readonly string[], signal?: AbortSignal): Promise<DockerResult>;
   follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
 };
@@ -83,7 +81,6 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
 
 type Runs = Pick<Docker, 'run'>;
 
-/** The standard output of a command. Throws when it fails. */
 export async function readOutput(docker: Runs, args: readonly string[], purpose: string): Promise<string> {
   const { code, stdout, stderr } = await docker.run(args);
   if (code === 0) return stdout;
@@ -93,7 +90,6 @@ export async function readOutput(docker: Runs, args: readonly string[], purpose:
   );
 }
 
-/** The same by line, without empty ones. */
 export async function readLines(docker: Runs, args: readonly string[], purpose: string): Promise<string[]> {
   return (await readOutput(docker, args, purpose)).split('\n').filter((line) => line !== '');
 }

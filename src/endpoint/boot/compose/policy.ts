@@ -1,4 +1,4 @@
-import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { deepField, listOf, objectOf, textOf } from '../../../lib/loose.ts';
 import type { ComposeConfig, ComposeResource, ComposeService } from './compose-config.ts';
 import { type PolicyContext, type PolicyRule, type Refusal, showValue } from './refuse.ts';
 import { isInside } from './resolve-path.ts';
@@ -88,7 +88,6 @@ const socketFolders = ['/', '/run', '/var', '/var/run', '/run/podman', '/run/con
 const cachePlace =
   /hugging-?face|(?:^|[/_.-])(?:hf|hub|models?|weights|gguf|ollama|modelscope|llama\.cpp)(?:$|[/_.-])|\/\.cache$/i;
 
-/** Mounts, and the volumes behind them. */
 function refuseVolumes(config: ComposeConfig, context: PolicyContext): Refusal[] {
   const mounts = Object.entries(config.services).flatMap(([name, service]) =>
     (service.volumes ?? []).map((mount) => ({ place: `service ${name}`, mount })),
@@ -261,18 +260,17 @@ const gpuDevice =
   /^\/dev\/(?:nvidia(?:\d+|ctl|-modeset|-uvm|-uvm-tools|-caps(?:\/[\w-]+)?)|kfd|dri(?:\/(?:card|renderD)\d+)?|dxg|accel\/accel\d+)$/;
 
 function isGpuDevice(value: unknown): boolean {
-  const source = textOf(fieldOf(objectOf(value), 'source')) ?? String(value).split(':')[0] ?? '';
+  const source = textOf(deepField(value, 'source'));
   // `vendor.com/gpu=0`, as the container device interface names them.
   return (
-    gpuDevice.test(source) ||
-    /^[\w.-]+\/gpu=[\w:.-]+$/.test(textOf(fieldOf(objectOf(value), 'source')) ?? String(value))
+    gpuDevice.test(source ?? String(value).split(':')[0] ?? '') ||
+    /^[\w.-]+\/gpu=[\w:.-]+$/.test(source ?? String(value))
   );
 }
 
 function deploy(value: unknown): Found[] {
-  const reservations = objectOf(fieldOf(objectOf(fieldOf(objectOf(value), 'resources')), 'reservations'));
-  return listOf(fieldOf(reservations, 'devices'))
-    .filter((device) => !listOf(fieldOf(objectOf(device), 'capabilities')).includes('gpu'))
+  return listOf(deepField(value, 'resources', 'reservations', 'devices'))
+    .filter((device) => !listOf(deepField(device, 'capabilities')).includes('gpu'))
     .map((device) => ({
       rule: 'devices' as const,
       key: 'deploy.resources.reservations.devices',

@@ -12,28 +12,24 @@ import { type PolicyRule, type Refusal, refuse } from './refuse.ts';
 import { resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
-/** What a user says about a recipe. Paths are absolute. */
 export type Recipe = {
   readonly files: readonly string[];
   /** Undefined: the only one, or the only one that publishes a port. */
   readonly service?: string | undefined;
   readonly profiles?: readonly string[];
   readonly envFiles?: readonly string[];
-  /** Where the server listens inside its container, when the file does not say it. */
   readonly port?: number | undefined;
-  /** The service cannot do without the port it publishes. */
   readonly keepsPort?: boolean;
 };
 
 /** What the machine gives to recipes; it comes from where the machine is set up, never from the tree under test. */
 export type Allowance = { readonly rules?: readonly PolicyRule[]; readonly bindFolders?: readonly string[] };
 
-export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance };
+export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance | undefined };
 
 export type Resolved = {
   readonly config: ComposeConfig;
   readonly service: string;
-  /** Where the server listens inside its container. */
   readonly port: number;
 };
 
@@ -153,7 +149,6 @@ export function choosePort(name: string, service: ComposeService | undefined, wa
 /** A model server listens at one. Compose and the engine take seconds for a thousand. */
 const mostPorts = 200;
 
-/** Refuses a service that publishes a range of ports for which compose would take its time. */
 function refuseWidePorts(file: string, documents: readonly unknown[]): void {
   for (const document of documents) {
     for (const [name, service] of Object.entries(objectOf(fieldOf(objectOf(document), 'services')) ?? {})) {

@@ -14,7 +14,6 @@ export type StartOptions = WatchOptions & {
   readonly project: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly keepsPort: boolean;
-  /** What the served model's container sees besides. */
   readonly environment: Readonly<Record<string, string>> | undefined;
 };
 
@@ -137,9 +136,7 @@ function hintFor(said: string): string {
 
 type OverrideOptions = {
   readonly labels: Readonly<Record<string, string>>;
-  /** The services that cannot do without the port they publish. */
   readonly fixedPorts: readonly string[];
-  /** Added to what a service sees. */
   readonly environment?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 

@@ -10,11 +10,9 @@ type Remains = {
 
 export type TakeDownOptions = {
   readonly project: string;
-  /** The value of our label on all that is removed. */
   readonly run: string;
   /** Volumes that were there before: never removed, whatever their labels. */
   readonly before: ReadonlySet<string>;
-  /** Between asking a container to end and ending it; undefined: what its image or recipe says. */
   readonly graceSeconds?: number | undefined;
 };
 

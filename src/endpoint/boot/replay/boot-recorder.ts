@@ -12,21 +12,17 @@ import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
 import { recordedRequest } from './request-key.ts';
 
 export type RecorderOptions = {
-  /** The base URL of the server that really answers. */
   readonly upstream: string;
-  /** The cassette to write. */
   readonly file: string;
   /** Goes on behind what the file holds; otherwise it must not be there yet. */
   readonly continues?: boolean;
   readonly clock: Clock;
   /** Not kept, however the server repeats it. */
   readonly apiKey: string | undefined;
-  /** A longer reply is passed on and not kept. */
   readonly maxReplyBytes?: number;
 };
 
 export interface Recorder extends Booted {
-  /** How many answers were kept so far. */
   recorded(): number;
 }
 
@@ -82,7 +78,6 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
     let bytes = 0;
     let isWhole = true;
     try {
-      // Without an encoding a reply brings buffers.
       for await (const chunk of incoming as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes <= maxReplyBytes) pieces.push(pieceOf(sinceStart(), chunk));

@@ -20,17 +20,14 @@ export type AskedRequest = {
 };
 
 export type ReplayOptions = {
-  /** A file, or what one holds. */
   readonly cassette: string | Cassette;
   readonly timing: Timing;
   readonly clock: Clock;
-  /** For tests. */
   readonly sabotage?: Sabotage;
   /** Answers what the cassette does not hold; `nth` counts the requests for an answer, from 1. For tests. */
   readonly orElse?: (request: RecordedRequest, nth: number | undefined) => RecordedResponse | undefined;
 };
 
-/** What keeps a request from its answer. */
 export type Sabotage = {
   /** May close the port; true also closes the connection of the answer before `nextAnswer`, which counts from 1. */
   closesPort(server: LoopbackServer, nextAnswer: number): boolean;
@@ -44,9 +41,7 @@ type SabotagedReply = {
 };
 
 export interface ReplayServer extends Booted {
-  /** Everything that was asked so far, in order. */
   readonly asked: readonly AskedRequest[];
-  /** What a recording that was cut lacks. */
   readonly warning: string | undefined;
 }
 
@@ -146,7 +141,6 @@ type Taken = { readonly response: RecordedResponse; readonly streamed: boolean; 
 
 type CassettePlayer = {
   take(request: RecordedRequest, key: string): Taken | undefined;
-  /** The models whose answers it holds. */
   readonly models: readonly string[];
 };
 
@@ -213,7 +207,6 @@ function describeMissing(exchanges: readonly Exchange[], asked: RecordedRequest,
   const shown = nearest.differences.slice(0, shownDifferences).map(showDifference);
   const left = nearest.differences.length - shown.length;
   const more = left > 0 ? `; and ${left} more` : '';
-  // The header is the first line.
   return `the cassette does not hold this request; the nearest, on line ${nearest.place + 2}, differs in ${shown.join('; ')}${more}`;
 }
 

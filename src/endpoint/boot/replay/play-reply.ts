@@ -12,7 +12,6 @@ export type Stage = {
   readonly response: ServerResponse;
   readonly clock: Clock;
   readonly timing: Timing;
-  /** When the request had arrived, on the clock. */
   readonly startedMs: number;
   readonly signal: AbortSignal;
 };
