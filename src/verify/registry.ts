@@ -30,6 +30,7 @@ import { keyValues } from './key-values.ts';
 import { markdownOutline } from './markdown-outline.ts';
 import { markdownTable } from './markdown-table.ts';
 import { number } from './number.ts';
+import { type PortVersions, portVersions } from './ports.ts';
 import { textRules } from './text-rules.ts';
 import { toolCalls } from './tool-calls.ts';
 import { xmlValue } from './xml-value.ts';
@@ -174,10 +175,19 @@ function isComposite(expected: Expectation): expected is Composite {
   return expected.kind === 'all-of' || expected.kind === 'any-of' || expected.kind === 'not';
 }
 
-/** The `kind@revision` of a check and of all inside it: a raised revision makes another check of it. */
-export function revisionsOf(expected: Expectation): string[] {
-  if (!isComposite(expected)) return [`${expected.kind}@${verifiers[expected.kind].revision}`];
-  return [`${expected.kind}@${combinatorRevision}`, ...[expected.of].flat().flatMap(revisionsOf)];
+/**
+ * The `kind@revision` of a check and of all inside it, and the `port@version` of what it asks: a raised number makes
+ * another check of it. Version 1 of a port is not named.
+ */
+export function revisionsOf(expected: Expectation, versions: PortVersions = portVersions): string[] {
+  if (isComposite(expected)) {
+    const inside = [expected.of].flat().flatMap((part) => revisionsOf(part, versions));
+    return [`${expected.kind}@${combinatorRevision}`, ...inside];
+  }
+  const rules = 'rules' in expected ? expected.rules : [];
+  const asksPatterns = rules.some((rule) => 'backtracking' in rule && rule.backtracking === true);
+  const ports = asksPatterns && versions.patterns > 1 ? [`patterns@${versions.patterns}`] : [];
+  return [`${expected.kind}@${verifiers[expected.kind].revision}`, ...ports];
 }
 
 /** Orders of keys that decide a verdict: the sorted form of a check, by which digests are made, would lose them. */
