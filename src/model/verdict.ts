@@ -5,9 +5,19 @@ import { type FailureMode, failureModeSchema } from './failure-mode.ts';
 /** Why nothing was learned from an attempt. */
 export const causeSchema = z.enum(['timeout', 'disconnect', 'server-error', 'bad-stream', 'cancelled', 'pack-error']);
 
-/** What one attempt showed. */
+/**
+ * Numbers beside a verdict, by name. The kind that gives one says its unit and range where it is defined. No number
+ * decides a verdict.
+ */
+const measuresSchema = z.record(z.string().min(1), z.number());
+
+/** What one attempt showed. An unmeasured one has no measures either. */
 export const verdictSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('pass'), score: z.number().optional() }),
+  z.strictObject({
+    outcome: z.literal('pass'),
+    score: z.number().optional(),
+    measures: measuresSchema.optional(),
+  }),
   z.strictObject({
     outcome: z.literal('fail'),
     failure: failureModeSchema,
@@ -17,6 +27,7 @@ export const verdictSchema = z.discriminatedUnion('outcome', [
     broke: z.array(z.string()).optional(),
     /** Share of the atoms that are right, 0 to 100, where the kind counts them. It never decides. */
     score: z.number().optional(),
+    measures: measuresSchema.optional(),
   }),
   // Never a zero: what nobody measured says nothing about the model, so it leaves the average alone.
   z.strictObject({
@@ -52,9 +63,11 @@ export function fail(
 export function wordless(verdict: Verdict): Verdict {
   switch (verdict.outcome) {
     case 'pass':
-      return pass;
-    case 'fail':
-      return { outcome: 'fail', failure: verdict.failure, expected: '', received: '' };
+      return verdict.measures === undefined ? pass : { outcome: 'pass', measures: verdict.measures };
+    case 'fail': {
+      const { failure, measures } = verdict;
+      return { outcome: 'fail', failure, expected: '', received: '', ...(measures === undefined ? {} : { measures }) };
+    }
     case 'unmeasured':
       return { outcome: 'unmeasured', cause: verdict.cause };
     default:

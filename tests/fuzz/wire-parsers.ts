@@ -21,7 +21,7 @@ import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.t
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
-import { withoutThinkTags } from '../../src/verify/benchlocal/think-tags.ts';
+import { withoutThinkTags } from '../../src/verify/benchlocal/wire-response.ts';
 import { chunk, completion } from '../support/fake-replies.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
 
@@ -149,7 +149,7 @@ export const wireParsers: readonly ForeignReader[] = [
   textReader('think tags', [`${client}check-arm.ts#withoutReasoning`], thoughts, withoutReasoning),
   textReader(
     'think tags of benchlocal',
-    ['src/verify/benchlocal/think-tags.ts#withoutThinkTags'],
+    ['src/verify/benchlocal/wire-response.ts#withoutThinkTags'],
     thoughts,
     withoutThinkTags,
   ),
