@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../src/model/attempt.ts';
-import { judge } from '../../src/verify/judge.ts';
+import { judge, repetitionIn } from '../../src/verify/judge.ts';
 import { type Expectation, expectationSchema } from '../../src/verify/registry.ts';
-import { repetitionIn } from '../../src/verify/judge.ts';
 import { attemptWith, contextWith, saying } from './attempt-with.ts';
 
 const blue: Expectation = expectationSchema.parse({
