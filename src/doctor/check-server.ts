@@ -1,7 +1,7 @@
 import { bootUrl } from '../endpoint/boot/await-ready.ts';
 import { parseReadyUrl } from '../endpoint/boot/base-url.ts';
 import type { ReadyServer } from '../endpoint/boot/boot.ts';
-import { nothingTold } from '../endpoint/boot/boot-where.ts';
+import { noBootFacts } from '../endpoint/boot/boot-where.ts';
 import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
@@ -100,16 +100,16 @@ function show({ baseUrl, origin, state }: Candidate): string {
 
 type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
 
-/** Everything about a server that a check depends on. It costs two short questions and the determinism probe. */
+/** Reads everything about a server that a check depends on: two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   const { connection, served, clock, random, signal, mayGenerate, onProgress } = options;
   const client = openClient(connection, { clock, random });
   try {
-    // First, since a server that does not answer it would let the probe run into its limits.
+    // First: if the server does not answer, the probe would run into its limits.
     const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
     const known = await knowServer(client, {
-      // No address: the GPUs of this machine are looked at once, whatever the server is.
-      ...{ told: nothingTold, address: undefined, isOurs: false, tool: version },
+      // No address: the caller inspects the GPUs of this machine.
+      ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: version },
       ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal, onProgress },
     });
     const off = offSettings(known);

@@ -53,9 +53,9 @@ async function boot(where: Where, changes: Partial<TargetOptions> = {}): Promise
 }
 
 async function know(client: Client, changes: Partial<KnowOptions> = {}): Promise<ServerKnowledge> {
-  const { told, address, server } = target ?? expect.fail('it was booted');
+  const { bootFacts, address, server } = target ?? expect.fail('it was booted');
   return knowServer(client, {
-    ...{ told, address, isOurs: server.isOurs, concurrency: undefined, baselineConcurrency: undefined },
+    ...{ bootFacts, address, isOurs: server.isOurs, concurrency: undefined, baselineConcurrency: undefined },
     ...{ tool: '0.1.0', probes: true, gpuTool: 'no-such-tool' },
     ...changes,
   });
@@ -251,11 +251,11 @@ describe.skipIf(missing !== undefined)(
         });
         await booted[Symbol.asyncDispose]();
         const { divergence, class: found } = determinism ?? expect.fail('it was probed');
-        return { told: { identity, divergence, found, concurrency, text: textOf(answer) }, never };
+        return { bootFacts: { identity, divergence, found, concurrency, text: textOf(answer) }, never };
       };
       const recorded = await seen({ record }, where);
       const played = await seen({}, { kind: 'replay', file: 'tape.jsonl' });
-      expect(played.told).toEqual(recorded.told);
+      expect(played.bootFacts).toEqual(recorded.bootFacts);
       expect(recorded.never.outcome).toBe('answered');
       expect(played.never).toMatchObject({
         outcome: 'unmeasured',

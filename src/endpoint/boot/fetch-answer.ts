@@ -25,7 +25,7 @@ const unreachableCodes = [
   ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EACCES', 'EPERM'],
 ];
 
-/** One GET. Redirects are not followed: a key may not travel to a place that nobody named. */
+/** One GET. Redirects are not followed: a key may not travel to a place that the user did not name. */
 export async function fetchAnswer(
   url: string,
   options: {
@@ -84,7 +84,7 @@ function mayHaveOtherScheme(answer: ServerAnswer): boolean {
 
 function explainFault(error: unknown): ServerAnswer {
   const { code, message } = causeOf(error);
-  // Fetch never talks to some ports, whoever listens there.
+  // Fetch refuses some ports.
   if (message === 'bad port') return { outcome: 'unreachable', detail: 'web clients refuse this port' };
   if (unreachableCodes.includes(code)) return { outcome: 'unreachable', detail: describeCode(code) };
   if (/^ERR_(?:TLS|SSL)|EPROTO/.test(code) || certificateCodes.test(code))
@@ -113,7 +113,7 @@ function describeCode(code: string): string {
       return 'no such host name';
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return 'nobody answers at that address';
+      return 'no answer from that address';
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
       return 'the connection was closed';

@@ -91,7 +91,7 @@ export function requestBody(
   };
 }
 
-/** The user's arguments of the template stand beside our switch. */
+/** Adds the user's template arguments to our switch. */
 function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { readonly [field: string]: Json } {
   if (!isObject(ours) || !isObject(theirs)) return {};
   return { chat_template_kwargs: { ...ours, ...theirs } };

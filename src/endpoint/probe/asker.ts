@@ -9,10 +9,10 @@ export type Reply =
   | { readonly kind: 'json'; readonly body: unknown }
   /** It has no such endpoint. */
   | { readonly kind: 'lacks' }
-  /** It may have it: `told` is no access, still loading, too much or cut. */
-  | { readonly kind: 'failed'; readonly detail: string; readonly reason: 'unreachable' | 'silent' | 'told' };
+  /** The endpoint may exist: `answered` is no access, still loading, too large or cut. */
+  | { readonly kind: 'failed'; readonly detail: string; readonly reason: 'unreachable' | 'silent' | 'answered' };
 
-/** Asks one server, and never again for what it has been found to lack. */
+/** Asks one server. Never asks twice for an endpoint that is missing. */
 export type Asker = {
   readonly connection: Connection;
   /** The path is below the server's root: `/props`, `/v1/models`. */
@@ -85,7 +85,10 @@ async function request(url: string, init: RequestInit, { apiKey }: Connection): 
     // fetch hides what happened below it in the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
-    return { reply: failed(keyGuard(apiKey).words(detail), response === undefined ? 'unreachable' : 'told'), status };
+    return {
+      reply: failed(keyGuard(apiKey).words(detail), response === undefined ? 'unreachable' : 'answered'),
+      status,
+    };
   }
 }
 
@@ -100,7 +103,7 @@ async function readReply(response: Response, apiKey: Connection['apiKey']): Prom
   return read.end === 'whole' ? readJson(read.text) : failed(`more than ${maxBytes} bytes`);
 }
 
-function failed(detail: string, reason: 'unreachable' | 'silent' | 'told' = 'told'): Reply {
+function failed(detail: string, reason: 'unreachable' | 'silent' | 'answered' = 'answered'): Reply {
   return { kind: 'failed', detail, reason };
 }
 

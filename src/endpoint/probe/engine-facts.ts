@@ -25,7 +25,7 @@ export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly 
   });
 }
 
-/** What a server tells about itself. Undefined is unknown, never zero and never the documented default. */
+/** What a server says about itself. Undefined is unknown, never zero and never the documented default. */
 export type EngineFacts = {
   /** Version, or the build where the engine has no other. */
   readonly version: string | undefined;

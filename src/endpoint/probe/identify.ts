@@ -15,7 +15,7 @@ import { readVllm } from './read-vllm.ts';
 import { redact } from './redact.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
 
-/** Who a server is, as far as it tells. Undefined is unknown. */
+/** What a server says about itself. Undefined is unknown. */
 export type ServerIdentity = Omit<EngineFacts, 'template'> & {
   readonly engine: Engine | undefined;
   /** The model's name as the server lists it, which may differ from the one that is asked for. */
@@ -50,9 +50,9 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
   const { words } = keyGuard(asker.connection.apiKey);
   const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
   const { engine, facts } = await findEngine(asker, card, systemFingerprint);
-  const { template, ...told } = facts;
+  const { template, ...shown } = facts;
   return {
-    ...told,
+    ...shown,
     engine,
     modelId: card?.id,
     modelRoot: facts.modelRoot ?? card?.root ?? undefined,

@@ -33,7 +33,7 @@ export async function readOllama(asker: Asker): Promise<EngineFacts | undefined>
   if (readReply(running, modelsSchema) === undefined) return undefined;
   const show = readReply(await asker.post('/api/show', { model }), showSchema);
   const loaded = findModel(running, model);
-  // Where it is not loaded its digest stands in the list of what is there, its context nowhere.
+  // The list of installed models has the digest of one that is not loaded, and no context.
   const known = loaded ?? findModel(await asker.get('/api/tags'), model);
   return {
     ...nothingKnown,

@@ -40,7 +40,7 @@ export type ComposeServer = ReadyServer & { readonly project: string; readonly f
 
 const endLimitMs = 5000;
 
-/** A recipe as a project of its own beside whatever else runs here; disposing it leaves the machine as it was. */
+/** Starts a recipe as a separate project. Disposing it leaves the machine as it was. */
 export async function bootCompose(options: ComposeOptions): Promise<ComposeServer> {
   const { clock, recipe, run, ambient, passVariables = [], signal } = options;
   const docker = openDocker(ambient, passVariables);
@@ -97,7 +97,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   }
 }
 
-/** A container that has ended publishes nothing, too: then its end is the fault, however late the engine reports it. */
+/** A container that ended publishes nothing either: then its end is the fault, even if the engine reports it late. */
 export async function whyUnpublished(
   docker: Docker,
   id: string,
@@ -113,7 +113,7 @@ export async function whyUnpublished(
     : new EndpointError(withLogTail(`service ${service} ${describeState(State)}`, logTail()), endHint(logTail()));
 }
 
-/** All of it, whatever fails; the first fault is told. */
+/** Runs all steps, even if one fails. Throws the first fault. */
 async function undoAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => faults.push(error));
@@ -133,7 +133,7 @@ type WatchedContainer = {
   written(): number;
   readonly failed: Promise<never>;
   expectEnd(): void;
-  /** Once it is gone: its last words have been read. */
+  /** Resolves once the container is gone and its last lines are read. */
   stop(): Promise<void>;
 };
 
@@ -159,14 +159,14 @@ function watchContainer(
         const how = await describeEnd(docker, id);
         await logEnd();
         if (isExpected) return;
-        // Read anew, with faults last; what was followed is there where the container is gone.
+        // Reads the log again, with faults last, unless the container is gone.
         const read = await readLog(docker, id, options);
         const lines = how.startsWith('ended') && read.length > 0 ? read : ring.lines();
         reject(new EndpointError(withLogTail(`service ${service} ${how}`, lines), endHint(lines)));
       })
       .catch(reject);
   });
-  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  failed.catch(() => undefined); // the owner may listen later
   return {
     logTail: ring.lines,
     written: ring.written,

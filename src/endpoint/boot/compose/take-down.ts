@@ -18,7 +18,7 @@ export type TakeDownOptions = {
 
 const tries = 3;
 
-/** Removes what carries the labels of a run, and nothing else, until the engine says that none of it is left. */
+/** Removes everything with the labels of a run, and nothing else, until nothing is left. */
 export async function takeDown(docker: Docker, options: TakeDownOptions): Promise<void> {
   let words = '';
   for (let attempt = 1; attempt <= tries; attempt += 1) {
