@@ -9,7 +9,7 @@ import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { bootRecorder, type Recorder } from './boot/replay/boot-recorder.ts';
 import { refuseToOverwrite } from './boot/replay/create-cassette.ts';
 import { stopContainers, stoppedFile } from './boot/stopped-containers.ts';
-import { undoAfter } from './boot/undo-after.ts';
+import { undoAfter, undoAll } from './boot/undo-after.ts';
 import { putBack } from './put-back.ts';
 import type { WhenBusy } from './when-busy.ts';
 import type { Where } from './where.ts';
@@ -168,11 +168,8 @@ function waitForGpuMs({ kind }: WhenBusy, bootTimeoutMs: number = defaultBootLim
   return kind === 'wait' ? bootTimeoutMs : 0;
 }
 
-/** Disposes all in this order, even if one fails. Throws the first fault. */
-async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
-  const faults: unknown[] = [];
-  for (const each of held) await Promise.resolve(each[Symbol.asyncDispose]()).catch((error) => faults.push(error));
-  if (faults.length > 0) throw faults[0];
+function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
+  return undoAll(held.map((each) => async () => each[Symbol.asyncDispose]()));
 }
 
 async function makeFolder(folder: string | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { connect } from 'node:tls';
 import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/within.ts';
+import { causeOf } from '../client/fault.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
 import { hostOf, portOf } from './reach.ts';
@@ -90,18 +91,6 @@ function explainFault(error: unknown): ServerAnswer {
   if (/^ERR_(?:TLS|SSL)|EPROTO/.test(code) || certificateCodes.test(code))
     return { outcome: 'tls-fault', detail: `${code}: ${message}` };
   return { outcome: 'no-answer', detail: code === '' ? message : describeCode(code) };
-}
-
-function causeOf(error: unknown): { code: string; message: string } {
-  let found = { code: '', message: String(error) };
-  let inner: unknown = error;
-  for (let depth = 0; inner instanceof Error && depth < 5; depth += 1) {
-    const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
-    found = { code: code === '' ? found.code : code, message: inner.message === '' ? found.message : inner.message };
-    // Both address families were tried: the first fault says enough.
-    inner = inner instanceof AggregateError ? inner.errors[0] : inner.cause;
-  }
-  return found;
 }
 
 function describeCode(code: string): string {

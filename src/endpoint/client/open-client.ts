@@ -32,16 +32,18 @@ const neverMs = 2 ** 31 - 1;
 
 /** Thrown through the package, which would drop part of the server's message. */
 class Refused extends Error {
+  readonly said: RefusedReply;
+  constructor(said: RefusedReply) {
+    super('refused');
+    this.said = said;
+  }
+}
+
+type RefusedReply = {
   readonly refusal: Refusal;
   readonly location: string | undefined;
   readonly isNotRecorded: boolean;
-  constructor(refusal: Refusal, location: string | undefined, isNotRecorded: boolean) {
-    super('refused');
-    this.refusal = refusal;
-    this.location = location;
-    this.isNotRecorded = isNotRecorded;
-  }
-}
+};
 
 export type World = {
   readonly clock: Clock;
@@ -116,25 +118,26 @@ async function readRefused(
   const { text } = await readBounded(body, maxRefusalBytes, apiKey);
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), clock.wallTime());
   const location = headers.get('location');
-  return new Refused(
-    refusal(status, wordsOf(text), retryAfterMs),
-    location === null ? undefined : keyGuard(apiKey).text(hideInUrl(location)),
-    isNotRecorded(text),
-  );
+  return new Refused({
+    refusal: refusal(status, wordsOf(text), retryAfterMs),
+    location: location === null ? undefined : keyGuard(apiKey).text(hideInUrl(location)),
+    isNotRecorded: isNotRecorded(text),
+  });
 }
 
 function faultOf(error: unknown, connection: Connection): Fault {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Refused)) return connectionFault(error);
   // The cassette lacks this request: that is neither a failure of the model nor a wrong address.
-  if (cause.isNotRecorded)
-    return { kind: 'lost', cause: 'server-error', detail: cause.refusal.words, isUnanswered: false, isLasting: true };
-  throwIfFinal(cause, connection);
-  return cause.refusal;
+  const { refusal: refused, isNotRecorded: isMissing } = cause.said;
+  if (isMissing)
+    return { kind: 'lost', cause: 'server-error', detail: refused.words, isUnanswered: false, isLasting: true };
+  throwIfFinal(cause.said, connection);
+  return refused;
 }
 
 /** Throws for a refusal that no retry can change. */
-function throwIfFinal({ refusal: said, location }: Refused, connection: Connection): void {
+function throwIfFinal({ refusal: said, location }: RefusedReply, connection: Connection): void {
   const { status, words } = faultWithoutKey(said, connection);
   const message = `${connection.baseUrl} answers HTTP ${status}: ${words}`;
   if (status >= 300 && status < 400) {

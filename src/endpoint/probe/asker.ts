@@ -16,14 +16,12 @@ export type Reply =
 export type Asker = {
   readonly connection: Connection;
   /** The path is below the server's root: `/props`, `/v1/models`. */
-  get(path: string, options?: AskOptions): Promise<Reply>;
-  post(path: string, body: unknown, options?: AskOptions): Promise<Reply>;
+  get(path: string): Promise<Reply>;
+  post(path: string, body: unknown, limitMs?: number): Promise<Reply>;
   readonly answers: ReadonlyMap<string, unknown>;
 };
 
 type Watched = { readonly clock: Clock; readonly watch: WatchTraffic | undefined };
-
-type AskOptions = { readonly timeoutMs?: number };
 
 const maxBytes = 4 * 1024 * 1024;
 const lackingStatuses: readonly number[] = [404, 405, 410, 501];
@@ -33,7 +31,7 @@ export function createAsker(connection: Connection, timeoutMs = 5000, watched?: 
   const answers = new Map<string, unknown>();
   const root = connection.baseUrl.replace(/\/v1$/, '');
 
-  async function ask(method: 'GET' | 'POST', path: string, body: unknown, options: AskOptions): Promise<Reply> {
+  async function ask(method: 'GET' | 'POST', path: string, body: unknown, limitMs: number): Promise<Reply> {
     const name = `${method} ${path}`;
     if (lacking.has(name)) return { kind: 'lacks' };
     const url = path.startsWith('/v1/') ? `${connection.baseUrl}${path.slice('/v1'.length)}` : `${root}${path}`;
@@ -43,7 +41,7 @@ export function createAsker(connection: Connection, timeoutMs = 5000, watched?: 
       headers: headersFor(connection, body !== undefined),
       // A redirect could carry the key to another host.
       redirect: 'manual',
-      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     } as const;
     const { reply, status } = await request(url, init, connection);
@@ -58,8 +56,8 @@ export function createAsker(connection: Connection, timeoutMs = 5000, watched?: 
   return {
     connection,
     answers,
-    get: (path, options = {}) => ask('GET', path, undefined, options),
-    post: (path, body, options = {}) => ask('POST', path, body, options),
+    get: (path) => ask('GET', path, undefined, timeoutMs),
+    post: (path, body, limitMs = timeoutMs) => ask('POST', path, body, limitMs),
   };
 }
 

@@ -12,7 +12,7 @@ export const text = z
 /** A count of tokens, slots or bytes: servers write 0 or -1 where they do not know. */
 export const count = z.int().positive().nullish().catch(undefined);
 
-export const amount = z.number().nullish().catch(undefined);
+const amount = z.number().nullish().catch(undefined);
 
 export const flag = z.boolean().nullish().catch(undefined);
 

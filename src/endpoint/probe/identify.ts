@@ -123,7 +123,7 @@ async function fetchSystemFingerprint(asker: Asker): Promise<string | undefined>
     max_tokens: 1,
     temperature: 0,
   };
-  const reply = await asker.post('/v1/chat/completions', request, { timeoutMs: loadingMs });
+  const reply = await asker.post('/v1/chat/completions', request, loadingMs);
   const found = readReply(reply, replySchema)?.system_fingerprint;
   return found === constantFingerprint ? undefined : (found ?? undefined);
 }

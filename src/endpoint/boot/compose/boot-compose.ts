@@ -7,7 +7,7 @@ import { endHint, type ReadyServer, startPhases, withLogTail } from '../boot.ts'
 import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
-import { undoAfter } from '../undo-after.ts';
+import { undoAfter, undoAll } from '../undo-after.ts';
 import { type Docker, type Environment, openDocker, readLines } from './docker.ts';
 import { findCompose } from './find-compose.ts';
 import { takeHostLock } from './host-lock.ts';
@@ -111,13 +111,6 @@ export async function whyUnpublished(
   return State.Running
     ? new EndpointError(`service ${service} does not publish port ${port}`, 'Look at the networks of the recipe.')
     : new EndpointError(withLogTail(`service ${service} ${describeState(State)}`, logTail()), endHint(logTail()));
-}
-
-/** Runs all steps, even if one fails. Throws the first fault. */
-async function undoAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const faults: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => faults.push(error));
-  if (faults.length > 0) throw faults[0];
 }
 
 function onlyOnce(work: () => Promise<void>): () => Promise<void> {
