@@ -75,7 +75,7 @@ async function request(url: string, init: RequestInit, { apiKey }: Connection): 
   let response: Response | undefined;
   try {
     response = await fetch(url, init);
-    return { reply: await readReply(response, apiKey), status: response.status };
+    return { reply: await bodyAs(response, apiKey), status: response.status };
   } catch (error) {
     const status = response?.status;
     if (error instanceof Error && error.name === 'TimeoutError')
@@ -90,7 +90,7 @@ async function request(url: string, init: RequestInit, { apiKey }: Connection): 
   }
 }
 
-async function readReply(response: Response, apiKey: Connection['apiKey']): Promise<Reply> {
+async function bodyAs(response: Response, apiKey: Connection['apiKey']): Promise<Reply> {
   if (!response.ok) {
     await response.body?.cancel();
     const isLacking = lackingStatuses.includes(response.status) || (response.status >= 300 && response.status < 400);

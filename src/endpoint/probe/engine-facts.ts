@@ -84,6 +84,6 @@ export function pickSampling(
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-export function readReply<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
+export function bodyAs<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
   return reply.kind === 'json' ? schema.safeParse(reply.body).data : undefined;
 }

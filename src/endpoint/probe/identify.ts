@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import { keyGuard } from '../key-guard.ts';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown, readReply, text } from './engine-facts.ts';
+import { bodyAs, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
 import { readLlamaCpp } from './read-llama-cpp.ts';
 import { readLmStudio } from './read-lm-studio.ts';
@@ -124,6 +124,6 @@ async function fetchSystemFingerprint(asker: Asker): Promise<string | undefined>
     temperature: 0,
   };
   const reply = await asker.post('/v1/chat/completions', request, loadingMs);
-  const found = readReply(reply, replySchema)?.system_fingerprint;
+  const found = bodyAs(reply, replySchema)?.system_fingerprint;
   return found === constantFingerprint ? undefined : (found ?? undefined);
 }

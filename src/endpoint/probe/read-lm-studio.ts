@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { count, type EngineFacts, flag, nothingKnown, parseEach, readReply, text, texts } from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, flag, nothingKnown, parseEach, text, texts } from './engine-facts.ts';
 
 const instanceSchema = z.looseObject({
   id: text,
@@ -36,7 +36,7 @@ export async function readLmStudio(asker: Asker): Promise<EngineFacts | undefine
 }
 
 async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
-  const list = readReply(await asker.get('/api/v1/models'), listSchema);
+  const list = bodyAs(await asker.get('/api/v1/models'), listSchema);
   const models = parseEach(modelSchema, list?.models ?? []);
   if (models.length === 0) return undefined;
   const name = asker.connection.model;
@@ -59,7 +59,7 @@ async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
 }
 
 async function readOlder(asker: Asker): Promise<EngineFacts | undefined> {
-  const list = readReply(await asker.get('/api/v0/models'), olderListSchema);
+  const list = bodyAs(await asker.get('/api/v0/models'), olderListSchema);
   const models = parseEach(olderModelSchema, list?.data ?? []);
   if (models.length === 0) return undefined;
   const model = models.find(({ id }) => id === asker.connection.model);

@@ -8,7 +8,7 @@ import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
 import { undoAfter, undoAll } from '../undo-after.ts';
-import { type Docker, type Environment, openDocker, readLines } from './docker.ts';
+import { type Docker, type Environment, linesOf, openDocker } from './docker.ts';
 import { findCompose } from './find-compose.ts';
 import { takeHostLock } from './host-lock.ts';
 import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
@@ -59,7 +59,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
     options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));
-    const before = new Set(await readLines(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));
+    const before = new Set(await linesOf(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));
     const watched: WatchedContainer[] = [];
     undo.unshift(async () => {
       for (const container of watched) container.expectEnd();

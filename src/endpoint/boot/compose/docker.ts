@@ -81,7 +81,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
 
 type Runs = Pick<Docker, 'run'>;
 
-export async function readOutput(docker: Runs, args: readonly string[], purpose: string): Promise<string> {
+export async function outputOf(docker: Runs, args: readonly string[], purpose: string): Promise<string> {
   const { code, stdout, stderr } = await docker.run(args);
   if (code === 0) return stdout;
   throw new EndpointError(
@@ -90,8 +90,8 @@ export async function readOutput(docker: Runs, args: readonly string[], purpose:
   );
 }
 
-export async function readLines(docker: Runs, args: readonly string[], purpose: string): Promise<string[]> {
-  return (await readOutput(docker, args, purpose)).split('\n').filter((line) => line !== '');
+export async function linesOf(docker: Runs, args: readonly string[], purpose: string): Promise<string[]> {
+  return (await outputOf(docker, args, purpose)).split('\n').filter((line) => line !== '');
 }
 
 export type QuickOptions = {

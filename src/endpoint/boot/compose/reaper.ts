@@ -1,4 +1,4 @@
-import { type Docker, readLines } from './docker.ts';
+import { type Docker, linesOf } from './docker.ts';
 import { ownerLabel, projectLabel, runLabel } from './labels.ts';
 import { type OwnerState, ownerState, parseOwner } from './owner.ts';
 import { takeDown } from './take-down.ts';
@@ -28,7 +28,7 @@ async function findProjects(docker: Docker): Promise<FoundProject[]> {
       ['network', 'ls'],
       ['volume', 'ls'],
     ].map((command) =>
-      readLines(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
+      linesOf(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
     ),
   );
   const lines = new Set(lists.flat());

@@ -4,7 +4,7 @@ import { fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { nearest } from '../../../lib/nearest.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { type ComposeConfig, type ComposeService, parseComposeConfig } from './compose-config.ts';
-import { type Docker, readLines } from './docker.ts';
+import { type Docker, linesOf } from './docker.ts';
 import { findRefusals, hostPaths } from './policy.ts';
 import { readSource } from './read-source.ts';
 import type { PolicyContext } from './refuse.ts';
@@ -64,7 +64,7 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
     bindFolders: await Promise.all(bindFolders.map(async (folder) => (await resolvePath(folder)).path)),
     realPath: (path) => paths.get(path)?.path ?? path,
     usualProject: usual.name,
-    existingVolumes: new Set(await readLines(docker, ['volume', 'ls', '-q'], 'listing volumes')),
+    existingVolumes: new Set(await linesOf(docker, ['volume', 'ls', '-q'], 'listing volumes')),
   };
   refuse([...inSources, ...findRefusals(config, context)]);
   const missing = [...paths].flatMap(([path, { exists }]) => (exists ? [] : [path]));

@@ -5,7 +5,7 @@ import { EndpointError } from '../../../lib/errors.ts';
 import { withLogTail } from '../boot.ts';
 import { byHolder } from '../reach.ts';
 import type { ComposeConfig, ComposeService } from './compose-config.ts';
-import { type Docker, readLines, runWatched, type WatchOptions } from './docker.ts';
+import { type Docker, linesOf, runWatched, type WatchOptions } from './docker.ts';
 import { projectLabel, runLabel } from './labels.ts';
 import { readLog } from './read-log.ts';
 import type { Resolved } from './resolve-config.ts';
@@ -95,7 +95,7 @@ async function listContainers(docker: Docker, { project, labels }: StartOptions)
   ]);
   const format = '{{.Label "com.docker.compose.service"}}\t{{.ID}}';
   const args = ['ps', '--all', '--no-trunc', ...filters, '--format', format];
-  const lines = await readLines(docker, args, 'listing containers');
+  const lines = await linesOf(docker, args, 'listing containers');
   return new Map(lines.map((line) => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']));
 }
 
