@@ -1,7 +1,7 @@
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import { isOptional, mismatches, type ValueMatcher } from './match-value.ts';
+import type { UnicodeForm } from './text-units.ts';
 import type { ToolArguments } from './tool-arguments.ts';
-import type { UnicodeForm } from './unicode-form.ts';
 
 export type ArgumentProblem = {
   readonly mode: 'missing-argument' | 'extra-argument' | 'wrong-arguments';

@@ -3,7 +3,7 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, type Verdict } from '../model/verdict.ts';
 import { brokenIds, type Covers, idsIn, idsOfMode, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { fencePolicySchema } from './document-text.ts';
 import { anchoredListSchema, type Field, fieldSetSchema } from './field-schema.ts';
 import { jsonDocument } from './json-document.ts';
 import { type AtomResult, fieldResults, type WrongField } from './match-fields.ts';

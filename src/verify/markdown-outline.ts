@@ -4,7 +4,7 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
 import { brokenAt, type Covers, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { fencePolicySchema } from './document-text.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
 import { parseMarkdown, plainText } from './parse-markdown.ts';
 

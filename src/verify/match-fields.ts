@@ -1,8 +1,7 @@
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { isNear } from './exact-number.ts';
-import type { AnchoredList, Atom, Field, FieldSet, ValueList } from './field-schema.ts';
-import { isoDate } from './field-schema.ts';
+import { type AnchoredList, type Atom, type Field, type FieldSet, isoDate, type ValueList } from './field-schema.ts';
 import { isFarLonger, pairKeys, typeName } from './json-shape.ts';
 import { isSameScalar } from './match-value.ts';
 import { unplaced } from './unplaced.ts';

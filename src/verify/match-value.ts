@@ -3,10 +3,9 @@ import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { jsonSchemaSchema, schemaProblem } from './compile-schema.ts';
 import { isNear, isSameNumber } from './exact-number.ts';
-import { isFarLonger, pairKeys, typeName } from './json-shape.ts';
+import { isFarLonger, pairKeys, showSorted, typeName } from './json-shape.ts';
 import { patternOf, patternSchema } from './pattern.ts';
-import { showSorted } from './show-sorted.ts';
-import { inForm, type UnicodeForm } from './unicode-form.ts';
+import { inForm, type UnicodeForm } from './text-units.ts';
 import { unplaced } from './unplaced.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ParsedJson } from '../lib/json.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import { brokenAt, type Covers } from './covers.ts';
 import { mismatches, type ValueMatcher } from './match-value.ts';
-import type { UnicodeForm } from './unicode-form.ts';
+import type { UnicodeForm } from './text-units.ts';
 
 type ExpectedValue = {
   readonly value: ValueMatcher;

@@ -4,8 +4,7 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { brokenAt, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { documentText } from './document-text.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { documentText, fencePolicySchema } from './document-text.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
 import { unmatchedItem } from './match-value.ts';
 

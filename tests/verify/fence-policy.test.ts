@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentIn } from '../../src/verify/fence-policy.ts';
+import { documentIn } from '../../src/verify/document-text.ts';
 
 const fenced = '```json\n{}\n```';
 
