@@ -15,10 +15,10 @@ export function valueFailure(expected: ExpectedValue, received: ParsedJson): Fai
   const found = mismatches(expected.value, received, expected.unicode);
   const first = found.next();
   if (first.done === true) return undefined;
-  const { mode, path, expected: wanted, received: shown } = first.value;
-  const places = function* () {
-    yield { mode, place: path };
-    for (const each of found) yield { mode: each.mode, place: each.path };
+  const { mode, place, expected: wanted, received: shown } = first.value;
+  const all = function* () {
+    yield first.value;
+    yield* found;
   };
-  return fail(mode, `${path} = ${wanted}`, shown, brokenAt(expected.covers, places()));
+  return fail(mode, `${place} = ${wanted}`, shown, brokenAt(expected.covers, all()));
 }
