@@ -1,6 +1,15 @@
 import { groupBy } from '../lib/group-by.ts';
-import { type Anchor, type Baseline, type MeanRate, meanRateOf, type Rate, rateOf } from '../model/baseline.ts';
-import type { BaselineDifference, HeaderChange, ScenarioChange } from '../model/baseline-difference.ts';
+import {
+  type Anchor,
+  type Baseline,
+  type BaselineDifference,
+  type HeaderChange,
+  type MeanRate,
+  meanRateOf,
+  type Rate,
+  rateOf,
+  type ScenarioChange,
+} from '../model/baseline.ts';
 import { compareFingerprints } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';

@@ -1,5 +1,5 @@
-import { type AnswersLine, firstAnswerBytes } from '../model/answers-file.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { type AnswersLine, firstAnswerBytes } from '../model/baseline-file.ts';
 
 /** The answers that stand beside a baseline, a line a scenario; undefined where none are kept. */
 export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline): string | undefined {

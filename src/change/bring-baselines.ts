@@ -7,8 +7,7 @@ import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { type Mode, modeSchema } from '../model/target.ts';
 import { below, type Into, writeBelow } from './bring-packs.ts';
-import { describeSelfEdit, selfEdits, showPath } from './self-edits.ts';
-import type { TreePair } from './tree-pair.ts';
+import { describeSelfEdit, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
 type What = Pick<Settings['what'], 'slug' | 'modes'>;
 

@@ -15,8 +15,7 @@ import { isTreePath, type Tree } from '../lib/tree.ts';
 import { plural } from '../report/numbers.ts';
 import { bringBaselines, bringHeadBaselines } from './bring-baselines.ts';
 import { type Brought, bringFile, bringPacks, type Into, isBuiltin } from './bring-packs.ts';
-import { describeSelfEdit, selfEdits, showPath, workflowEdits } from './self-edits.ts';
-import { openTreePair, type TreePair } from './tree-pair.ts';
+import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
 
 export type AtBase = {
   /** Gate, how, packs and baselines of the base commit; boot and model of the head. */

@@ -5,6 +5,8 @@ import type {
   AcceptanceRequest,
   GateCommand,
 } from '../model/acceptance.ts';
+import type { Decision, ModeDecision } from '../model/decision.ts';
+import { worstOutcome } from './worst-outcome.ts';
 
 export type Chosen = {
   readonly acceptance: Acceptance | undefined;
@@ -56,4 +58,17 @@ function permissionFault({ isPerson }: AcceptanceRequest): AcceptanceRefusal['wh
 /** The newest word of each person is enough. */
 function isFirst({ by }: AcceptanceRefusal, index: number, all: readonly AcceptanceRefusal[]): boolean {
   return all.findIndex((other) => other.by === by) === index;
+}
+
+/** The modes that regressed are meant to, with all their packs. The figures stay, and a mode that was not decided stays so. */
+export function acceptDecision(decision: Decision, acceptance: Acceptance): Decision {
+  if (decision.outcome !== 'regressed') return decision;
+  const modes = decision.modes.map(
+    (mode): ModeDecision => (mode.outcome === 'regressed' ? { ...mode, outcome: 'accepted' } : mode),
+  );
+  const outcome = worstOutcome(
+    modes.map((mode) => mode.outcome),
+    'accepted',
+  );
+  return { ...decision, outcome, modes, acceptance };
 }

@@ -1,6 +1,6 @@
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { isClearing, isTripped } from './confirm-pack.ts';
+import { isClearing, isTripped } from './decide-pack.ts';
 import { isChanged } from './evidence.ts';
 import type { GateRule } from './gate-rule.ts';
 import { comparabilityOf, comparablePacks, evidenceIn, type Pair, type PairedPack, pairPacks } from './pair-packs.ts';

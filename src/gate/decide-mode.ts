@@ -1,17 +1,15 @@
 import type { Baseline } from '../model/baseline.ts';
-import type { ComparedOutcome, ModeDecision, PackComparison, Reason, Warning } from '../model/decision.ts';
+import type { ComparedOutcome, ModeDecision, PackComparison, Reason, SideBySide, Warning } from '../model/decision.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
-import { commonFault } from './common-fault.ts';
-import { comparePack } from './compare-pack.ts';
+import { comparePack, decideTotal } from './compare-pack.ts';
+import { measureDrop } from './decide-pack.ts';
 import { isOpen, measuredOnly } from './evidence.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { measureDrop } from './measure-drop.ts';
-import { measuredOf } from './measured-of.ts';
+import { commonFault, measuredOf } from './measured-of.ts';
 import { armReason, countedAs, incompleteReasons, switchReasons, uselessReasons } from './pack-reasons.ts';
 import { comparabilityOf, comparablePacks, evidenceIn, type PairedPack, pairPacks, shownIn } from './pair-packs.ts';
-import { decideTotal } from './total-gate.ts';
 import {
   anchorWarnings,
   driftWarnings,
@@ -230,4 +228,33 @@ function attemptsOf(score: ScenarioScore | undefined): number {
 
 function sumOfCell(cell: ScenarioScore['cells'][number] | undefined): number {
   return cell === undefined ? 0 : cell.passed + cell.failed + cell.unmeasured;
+}
+
+/** For `compare`: any two, each a baseline or the scorecard of a run. Of one slug and mode it tells the outcome too. */
+export function compareAny(one: Baseline | Scorecard, other: Baseline | Scorecard, rule: GateRule): SideBySide {
+  const against = asBaseline(one);
+  const current = 'scorecard' in other ? other.scorecard : other;
+  const { slug, mode } = against.scorecard;
+  const isOneSubject = slug === current.slug && mode === current.mode;
+  const decision = decideMode(against, current, current, isOneSubject ? rule : { ...rule, expectsOtherModel: true });
+  return {
+    ...decision,
+    outcome: isOneSubject ? decision.outcome : null,
+    improved: isOneSubject && decision.improved,
+    against: { slug, mode },
+  };
+}
+
+function asBaseline(side: Baseline | Scorecard): Baseline {
+  if ('scorecard' in side) return side;
+  const { run, fingerprint } = side;
+  return {
+    scorecard: side,
+    capturedAt: run.endedAt ?? run.startedAt,
+    reason: '',
+    tool: fingerprint.subject.tool,
+    anchor: undefined,
+    acceptedUseless: undefined,
+    firstAnswers: undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { LeftWhy, Night, NightEntry, NightJob } from '../model/night.ts';
 import type { Tier } from '../model/target.ts';
-import { matrixJob, mostJobs } from './matrix-job.ts';
+import { matrixJob, mostJobs } from './plan-affected.ts';
 
 export type NightCandidate = Omit<NightEntry, 'estimatedMs' | 'isGuess'> & {
   /** Undefined where nobody knows. */

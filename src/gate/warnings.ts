@@ -1,14 +1,12 @@
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { dropOf } from './decide-pack.ts';
-import { isSteady } from './drift.ts';
+import { dropOf, showDrop } from './decide-pack.ts';
+import { isSteady, roundPairs } from './drift.ts';
 import type { Compared } from './evidence.ts';
 import { fraction, isAbove, meanRate, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { showDrop } from './measure-drop.ts';
 import type { PairedPack } from './pair-packs.ts';
-import { roundPairs } from './round-pairs.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
 /** A drop of the total above this is told, though no pack may have tripped: five percentage points. */

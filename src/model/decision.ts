@@ -300,3 +300,11 @@ export const decisionSchema = z.strictObject({
   ),
 });
 export type Decision = z.infer<typeof decisionSchema>;
+
+/** What `compare --json` writes: one for each mode that was paired. */
+export const comparisonFileSchema = z.strictObject({
+  version: z.literal(2),
+  kind: z.literal('comparison'),
+  modes: z.array(sideBySideSchema).min(1),
+});
+export type ComparisonFile = z.infer<typeof comparisonFileSchema>;

@@ -2,9 +2,9 @@ import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
-import { expectedAnswer } from './expected-answer.ts';
-import type { Place } from './order-round.ts';
+import { expectedAnswer } from './planned-rounds.ts';
 import { thinkingOf } from './question-of.ts';
+import type { Place } from './run-progress.ts';
 
 export type Estimate = {
   readonly attempts: number;

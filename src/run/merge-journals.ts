@@ -2,9 +2,9 @@ import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { packsOfShard } from '../model/shard.ts';
-import { differsFrom } from './differs-from.ts';
 import { createJournal } from './open-journal.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
+import { differsFrom } from './resume-run.ts';
 
 type Line = ReadJournal['lines'][number];
 type NamedJournal = ReadJournal & { readonly name: string };

@@ -1,15 +1,14 @@
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
+import type { AttemptLine, EndLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import type { Journal } from './open-journal.ts';
-import type { Place, PlannedPlace } from './order-round.ts';
 import type { AskingRules } from './question-of.ts';
-import type { RunProgress } from './run-progress.ts';
+import type { Place, PlannedPlace, RunProgress } from './run-progress.ts';
 import type { Served } from './served.ts';
 
 export type RunOptions = {
@@ -85,3 +84,7 @@ export type Run = Disposable & {
   /** As it is after restarts. */
   served(): Served;
 };
+
+export function skipLine(place: Pick<SkipLine, 'mode' | 'round' | 'scenario'>, reason: SkipReason): SkipLine {
+  return { kind: 'skip', ...place, ...(reason === 'settled' ? { why: 'settled' } : {}) };
+}

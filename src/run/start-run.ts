@@ -9,17 +9,13 @@ import type { EndLine, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
-import { countProgress, type ProgressCount } from './count-progress.ts';
 import { keepSessions } from './keep-sessions.ts';
-import type { PlannedPlace } from './order-round.ts';
-import { confirmRounds, measureRounds, type RoundPlan } from './planned-rounds.ts';
+import { confirmRounds, measureRounds } from './planned-rounds.ts';
 import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
-import type { Run, RunEnd, RunOptions } from './run-options.ts';
-import type { Stage } from './run-progress.ts';
+import { type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
+import { countProgress, type PlannedPlace, type ProgressCount, type RoundPlan, type Stage } from './run-progress.ts';
 import type { Served, SessionFacts } from './served.ts';
-import { skipLine } from './skip-line.ts';
-import { startEnding } from './start-ending.ts';
-import { takeInTurn } from './take-in-turn.ts';
+import { startEnding, takeInTurn } from './start-ending.ts';
 import { watchServer } from './watch-server.ts';
 
 /** Answers that may be on their way to the disk before the next question waits for them. */

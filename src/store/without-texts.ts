@@ -2,8 +2,7 @@ import { reasons, withoutReasoning } from '../endpoint/client/check-arm.ts';
 import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { redactLines } from './redact-lines.ts';
-import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './redact-text.ts';
+import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './redact-text.ts';
 
 /** Which texts of a model a copy of a run may hold. */
 export type Transcripts = 'none' | 'failures' | 'all';

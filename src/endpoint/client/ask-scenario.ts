@@ -1,6 +1,5 @@
 import type { Answer, FaultCause, ProtocolNote, TurnMeasure } from '../../model/answer.ts';
-import type { AssistantTurn, ToolTurn, Turn } from '../../model/attempt.ts';
-import type { Task } from '../../model/task.ts';
+import type { AssistantTurn, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 import { askTurn, type TurnAsked } from './ask-turn.ts';
 import { type Deadline, startDeadline } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';

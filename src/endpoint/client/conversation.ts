@@ -1,5 +1,4 @@
-import type { AssistantTurn, Attempt, ToolTurn, Turn } from '../../model/attempt.ts';
-import type { Task } from '../../model/task.ts';
+import type { AssistantTurn, Attempt, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 
 /** How an attempt goes on from one message of the model to the next. */
 export type Conversation = {
