@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Json } from '../lib/json.ts';
 import { scenarioKeySchema } from './target.ts';
 
 /** A tool call as the server sent it. Arguments stay raw: usually a string of JSON, sometimes anything else. */
@@ -39,32 +38,7 @@ export function assistantTurns(attempt: Attempt): readonly AssistantTurn[] {
   return attempt.turns.filter((turn) => turn.role === 'assistant');
 }
 
-type ReplayedCall = {
-  readonly id: string;
-  readonly name: string;
-  readonly arguments: { readonly [name: string]: Json };
-};
-
-export type Message =
-  | { readonly role: 'system' | 'user'; readonly content: string }
-  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls: readonly ReplayedCall[] }
-  | { readonly role: 'tool'; readonly callId: string; readonly content: string };
-
-/** A tool the model may call; `parameters` is a JSON Schema. */
-export type ToolDefinition = {
-  readonly name: string;
-  readonly description: string;
-  readonly parameters: { readonly [key: string]: Json };
-};
-
-/** What the model was asked: the messages of the prompt and the tools it was offered. */
-export type Task = { readonly messages: readonly Message[]; readonly tools: readonly ToolDefinition[] };
-
-const callSchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  arguments: z.record(z.string(), z.json()),
-});
+const callSchema = z.strictObject({ id: z.string(), name: z.string(), arguments: z.record(z.string(), z.json()) });
 
 const messageSchema = z.discriminatedUnion('role', [
   z.strictObject({ role: z.enum(['system', 'user']), content: z.string() }),
@@ -72,21 +46,28 @@ const messageSchema = z.discriminatedUnion('role', [
   z.strictObject({ role: z.literal('tool'), callId: z.string(), content: z.string() }),
 ]);
 
+export type Message = z.infer<typeof messageSchema>;
+
+/** A tool the model may call; `parameters` is a JSON Schema. */
 const toolSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   parameters: z.record(z.string(), z.json()),
 });
 
-const askedSchema = z.strictObject({
-  title: z.string(),
-  task: z.strictObject({ messages: z.array(messageSchema), tools: z.array(toolSchema) }),
+export type ToolDefinition = z.infer<typeof toolSchema>;
+
+/** What the model was asked: the messages of the prompt and the tools it was offered. */
+const taskSchema = z.strictObject({
+  messages: z.array(messageSchema).readonly(),
+  tools: z.array(toolSchema).readonly(),
 });
+export type Task = z.infer<typeof taskSchema>;
 
 /** `tasks.json` in the folder of a run: what it asks, for reports that are made when the packs are gone or changed. */
 export const tasksFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('tasks'),
-  scenarios: z.record(scenarioKeySchema, askedSchema),
+  scenarios: z.record(scenarioKeySchema, z.strictObject({ title: z.string(), task: taskSchema })),
 });
 export type TasksFile = z.infer<typeof tasksFileSchema>;

@@ -124,8 +124,7 @@ export class RunFolder {
     if (kept !== undefined) return kept;
     if (!plan.packs.some(({ id }) => Object.hasOwn(builtinPacks, id))) return {};
     const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
-    // Schemas of tools are JSON that was read from a pack; the schema of the file takes them as it is read again.
-    return Object.fromEntries(tasksIn(plan, packs)) as unknown as AskedTasks;
+    return Object.fromEntries(tasksIn(plan, packs));
   }
 
   saveFile(file: RunFile): Promise<void> {
