@@ -25,7 +25,7 @@ export type UselessPolicy = {
   readonly find: (scorecard: Scorecard) => readonly { readonly pack: string; readonly why: string }[];
   /** Why they are kept; undefined where they are refused. */
   readonly accepted: string | undefined;
-  /** What the baseline that sessions are added to says of its own. */
+  /** The acceptance in the baseline that sessions are added to. */
   readonly acceptedBefore?: AcceptedUseless | undefined;
   /** How they can be kept. */
   readonly hint: string;

@@ -1,5 +1,5 @@
 import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
-import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { type ScenarioScore, type Scorecard, sumCounts } from '../model/scorecard.ts';
 
 /** The sessions of both, the older first; `poolingFaults` has found nothing. What describes the whole is the newer's. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
@@ -31,19 +31,12 @@ function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): Sce
   return {
     ...counts,
     cells: [...older.cells, ...newer.cells],
-    failures: add(older.failures, newer.failures),
-    causes: add(older.causes, newer.causes),
+    failures: sumCounts([older.failures, newer.failures]),
+    causes: sumCounts([older.causes, newer.causes]),
     promptTokens: newer.promptTokens ?? older.promptTokens,
     answers: older.answers === null || newer.answers === null ? null : [...older.answers, ...newer.answers],
     firstRound: null,
   };
-}
-
-function add<Counts extends Readonly<Record<string, number>>>(one: Counts, other: Counts): Counts {
-  const sums: Record<string, number> = { ...one };
-  for (const [key, times] of Object.entries(other))
-    sums[key] = (Object.hasOwn(sums, key) ? (sums[key] ?? 0) : 0) + times;
-  return sums as Counts; // the keys of both, with numbers
 }
 
 /** Facts that make it another model; what else differs comes and goes between two nights. */
@@ -58,7 +51,7 @@ const modelFields = [
 ];
 const mostNamed = 5;
 
-/** Why sessions of one scorecard cannot stand beside those of another, one line each. */
+/** Why the sessions of two scorecards cannot be pooled, one line each. */
 export function poolingFaults(older: Scorecard, newer: Scorecard): string[] {
   if (older.slug !== newer.slug || older.mode !== newer.mode)
     return [`it is of ${newer.slug} in mode ${newer.mode}, not of ${older.slug} in mode ${older.mode}`];

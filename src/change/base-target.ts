@@ -132,7 +132,7 @@ export async function findBaseOfChange({ gate, root, where }: Settings): Promise
       `${root} is not in a git checkout: there is no base to measure`,
       'Use --on-missing-baseline warn, or record a baseline with --capture.',
     );
-  // A tree in a folder of its own is held against what is checked out.
+  // A tree in a separate folder is compared with the checkout.
   const told = gate.base ?? (where.tree.isSeparate ? 'HEAD' : undefined);
   if (told !== undefined) {
     const { ref, commit } = await findCommit(top, told);

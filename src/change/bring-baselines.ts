@@ -46,7 +46,7 @@ export async function bringHeadBaselines(
   const paths = [base, head].flatMap((folder) => names.flatMap((name) => filesOf(below(folder, name))));
   const edits = await selfEdits(paths, pair);
   const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? [answersPath(path)] : []));
-  // Answers change with the baseline that they stand beside: one line is enough for both.
+  // Answers change with their baseline: one line is enough for both.
   const told = edits.filter(({ path }) => !ofBaselines.includes(path));
   const lines = told.map((edit) => describeSelfEdit(edit, pair));
   if (edits.length === 0) return { folder: undefined, lines };

@@ -15,7 +15,7 @@ import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Night } from '../model/night.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { KeptScorecard } from '../store/load-history.ts';
@@ -141,7 +141,6 @@ function expectedMs({ scenarios, timings, fingerprint }: Scorecard, rounds: numb
 
 function workMs({ scenarios, timings }: Scorecard): number {
   return scenarios.reduce((sum, { scenario, cells }) => {
-    const attempts = cells.reduce((total, { passed, failed, unmeasured }) => total + passed + failed + unmeasured, 0);
-    return sum + attempts * (timings[packOfKey(scenario)]?.attemptP50Ms ?? 0);
+    return sum + attemptsIn(cells) * (timings[packOfKey(scenario)]?.attemptP50Ms ?? 0);
   }, 0);
 }

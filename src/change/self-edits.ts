@@ -10,7 +10,7 @@ export type SelfEdit = { readonly path: string; readonly kind: 'changed' | 'adde
 
 const unreadable = Symbol('unreadable');
 
-/** Which of some files the pull request edits. Where nobody could tell, what differs counts. */
+/** Which of some files the pull request edits. If its list of files is unknown, any difference counts. */
 export async function selfEdits(paths: readonly string[], pair: TreePair): Promise<readonly SelfEdit[]> {
   const { base, head, changedFiles } = pair;
   const found = [...new Set(paths)]
@@ -85,7 +85,7 @@ export type TreePair = {
   readonly base: Tree;
   /** As it is checked out. */
   readonly head: Tree;
-  /** What it adds, changes and removes; undefined where nobody could tell. */
+  /** The files it adds, changes and removes; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
   /** The root of the checkout, of which the working directory begins with the same text. */
   readonly workspace: string;

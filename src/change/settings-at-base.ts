@@ -31,7 +31,7 @@ export type AtBase = {
 export type AtBaseRequest = {
   readonly load: SettingsRequest;
   readonly base: Tree;
-  /** From the root of the repository; undefined where nobody could tell. */
+  /** From the root of the repository; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
   /** The root of the checkout, in which `load.cwd` lies; absolute. */
   readonly workspace: string;
@@ -157,7 +157,7 @@ type BothConfigs = {
   readonly gone: readonly Target[];
   /** New slugs with their old ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The config is no part of the repository: whoever wrote the workflow named it. */
+  /** The config is outside the repository: the workflow named it. */
   readonly isOutside: boolean;
 };
 
@@ -201,7 +201,7 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   return { config, head, changes: isTouched ? changes : [], gone, renamed, isOutside: false };
 }
 
-/** Where the head keeps its baselines, as its tree calls it; undefined where that is no place of its own. */
+/** Where the head keeps its baselines, as its tree calls it; undefined if the head sets none. */
 async function headBaselinesOf(
   { head }: BothConfigs,
   values: OptionValues,

@@ -17,7 +17,7 @@ export type Upcoming = Asked & {
 
 export type Comparability = {
   readonly ground: CommonGround;
-  /** Why nothing of this mode can be decided; those of a single pack stand with its ground. */
+  /** Why nothing of this mode can be decided; those of a single pack are in its ground. */
   readonly reasons: readonly Reason[];
   readonly causes: readonly Cause[];
   readonly warnings: readonly Warning[];
@@ -146,7 +146,7 @@ type Asked = {
   readonly scenarios: { readonly [key: string]: string };
 };
 
-/** What of a pack stands on both sides. */
+/** What both sides have of a pack. */
 export type PackGround = {
   readonly pack: string;
   readonly version: { readonly baseline: string; readonly current: string };

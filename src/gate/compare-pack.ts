@@ -1,6 +1,7 @@
 import { byKey } from '../lib/by-key.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
+import { sumCounts } from '../model/scorecard.ts';
 import { decidePack, isTripped, measureDrop, sumOf, whyUndecided } from './decide-pack.ts';
 import { driftOf, roundPairs } from './drift.ts';
 import { measuredOnly } from './evidence.ts';
@@ -18,7 +19,7 @@ export type PackEvidence = {
   /** Without them; the same where there were none. */
   readonly first: PairedPack;
   readonly confirmed: PackComparison['confirmed'];
-  /** Why it can have no outcome of its own, or the mode as a whole. */
+  /** Why it cannot be decided. */
   readonly reasons: readonly Reason[];
   /** Why it cannot pass. It regresses all the same: what the replies do instead is what the change brings. */
   readonly doubts: readonly Reason[];
@@ -84,7 +85,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
       current: pairs.reduce((sum, { current }) => sum + (current.failures['token-limit'] ?? 0), 0),
     },
     unmeasured: pairs.reduce((sum, { current }) => sum + unmeasuredIn(current), 0),
-    causes: sumCauses(pairs),
+    causes: byKey(sumCounts(pairs.map(({ current }) => current.causes))),
     drift: driftOf(pairs),
     rounds: roundsOf(pairs),
   };
@@ -114,14 +115,6 @@ function dropIn({ baseline, current }: Flip): number {
 
 function isFlaky({ evidence: { baseline, passed, failed } }: Pair): boolean {
   return (passed > 0 && failed > 0) || (baseline.passed > 0 && baseline.passed < baseline.attempts);
-}
-
-function sumCauses(pairs: readonly Pair[]): PackComparison['causes'] {
-  const sums: Record<string, number> = {};
-  for (const { current } of pairs) {
-    for (const [cause, times] of Object.entries(current.causes)) sums[cause] = (sums[cause] ?? 0) + times;
-  }
-  return byKey(sums);
 }
 
 function roundsOf(pairs: readonly Pair[]): PackComparison['rounds'] {

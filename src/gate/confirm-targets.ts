@@ -25,7 +25,7 @@ export function confirmOthers(baseline: Baseline, first: Scorecard, pooled: Scor
   );
 }
 
-/** What is decided as one: a comparable pack, or all of them where the total has a threshold of its own. */
+/** What is decided as one: a comparable pack, or all of them if the total has a threshold. */
 type Part = Pick<PairedPack, 'pairs'> & Pick<GateRule, 'maxDrop'> & { readonly name: string | typeof total };
 
 const total = Symbol('total');

@@ -7,14 +7,14 @@ import { isSignificant, stratifiedP } from './stratified-test.ts';
 
 type Judged = Pick<GateRule, 'maxDrop' | 'alpha'>;
 
-/** Called once, after confirmation. What nobody measured may not decide: both completions must agree. */
+/** Called once, after confirmation. Unmeasured attempts may not decide: both completions must agree. */
 export function decidePack(evidence: readonly Evidence[], rule: Judged): ComparedOutcome {
   const worst = decideCompared(complete(evidence, 'failed'), rule);
   if (!evidence.some(isOpen)) return worst;
   return worst === decideCompared(complete(evidence, 'passed'), rule) ? worst : 'inconclusive';
 }
 
-/** Each further pass makes this better or leaves it, so two completions stand for all between them. */
+/** Each further pass makes this better or leaves it, so two completions cover all between them. */
 export function decideCompared(scenarios: readonly Compared[], rule: Judged): ComparedOutcome {
   if (!isAbove(dropOf(scenarios), rule.maxDrop)) return 'passed';
   return isSignificant(stratifiedP(scenarios), rule.alpha) ? 'regressed' : 'inconclusive';

@@ -3,7 +3,7 @@ import type { ScenarioScore } from '../model/scorecard.ts';
 import type { Compared } from './evidence.ts';
 import type { Pair } from './pair-packs.ts';
 
-/** How far the texts and prompts are the baseline's: evidence that stands beside the outcome. */
+/** How many texts and prompts equal the baseline's: shown beside the outcome, never part of it. */
 export function driftOf(pairs: readonly Pair[]): Drift {
   const answers = pairs.flatMap(({ baseline, current }) => {
     const [before, now] = [firstAnswer(baseline), firstAnswer(current)];

@@ -49,7 +49,7 @@ export function shownIn({ pairs }: PairedPack): Compared[] {
   );
 }
 
-/** How a scorecard, once measured, compares with what stands in the baseline. */
+/** How a measured scorecard compares with the baseline. */
 export function comparabilityOf(
   baseline: Baseline,
   { fingerprint, isCanonical, mode, packs, scenarios }: Scorecard,

@@ -22,7 +22,7 @@ export type AffectedCandidate = {
 export type AffectedRule = {
   /** How many of each group are measured. */
   readonly maxTargets: number;
-  /** What the rig has; undefined where nobody said. */
+  /** GPUs of the rig; undefined if unknown. */
   readonly gpus: number | undefined;
   /** Jobs of the matrix that are taken. */
   readonly taken?: number;
@@ -37,7 +37,7 @@ export type AffectedPlan = {
   readonly nightlyFirst: readonly string[];
 };
 
-/** Some of each group stand for the others: they share a change. What is not measured is named, with its reason. */
+/** Some targets of each group represent the others: they share a change. The rest is named, with its reason. */
 export function planAffected(candidates: readonly AffectedCandidate[], rule: AffectedRule): AffectedPlan {
   const bySlug = [...candidates].sort((one, other) => (one.slug < other.slug ? -1 : 1));
   const groups = [...groupBy(bySlug, ({ signature }) => signature).values()];
@@ -140,7 +140,7 @@ export function diffParts(before: readonly TargetPart[], after: readonly TargetP
   };
 }
 
-/** A name may stand in several files: what it says is then all of them. */
+/** A name may occur in several files: its value is then all of theirs. */
 function valuesOf(parts: readonly TargetPart[]): Map<string, string> {
   const groups = groupBy(parts, ({ kind, name }) => JSON.stringify([kind, name]));
   return new Map([...groups].map(([key, same]) => [key, [...new Set(same.map(({ value }) => value))].join(', ')]));

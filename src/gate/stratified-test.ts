@@ -29,7 +29,7 @@ export function stratifiedP(scenarios: readonly Compared[]): number {
   return atMost(convolveAll(strata), passed);
 }
 
-/** The sums are of floating point: one that should be exactly alpha may stand a hair above it. */
+/** Floating point: a sum that should be exactly alpha may be a hair above it. */
 export function isSignificant(p: number, alpha: number): boolean {
   return p <= alpha + 1e-12;
 }
@@ -67,7 +67,7 @@ function normalBand(strata: readonly Stratum[]): number {
   return normal95 * Math.sqrt(variance);
 }
 
-/** Stays small enough to be exact up to `countable`; beyond it nobody needs it. */
+/** Exact up to `countable`; larger values are not used. */
 function multiple(one: number, other: number): number {
   if (one > countable) return one;
   let [large, small] = [one, other];

@@ -9,7 +9,7 @@ import type { GateRule } from './gate-rule.ts';
 import type { PairedPack } from './pair-packs.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
-/** A drop of the total above this is told, though no pack may have tripped: five percentage points. */
+/** A drop of the total above five percentage points is reported even if no pack tripped. */
 export const totalDrop = fraction(5n, 100n);
 
 export function totalWarnings(total: ModeDecision['total']): Warning[] {
@@ -29,7 +29,7 @@ export function anchorWarnings(packs: readonly PairedPack[], baseline: Baseline,
     });
     const below = dropOf(scenarios.map(({ anchor: first, current }): Compared => ({ baseline: first, current })));
     const drop = showDrop(below, rule.maxDrop);
-    // Against a baseline that stands no lower, all of it is of today, and told already.
+    // If the baseline is no lower than the anchor, the whole drop is new and already reported.
     if (!drop.isAboveThreshold || !isAbove(below, dropOf(scenarios))) return [];
     return [{ kind: 'below-anchor', pack: ground.pack, drop, capturedAt: anchor.capturedAt }];
   });

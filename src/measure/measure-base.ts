@@ -26,7 +26,7 @@ const leastRounds = 3;
 
 /**
  * Baselines of the commit before the change, measured now or kept on this rig from an earlier time; none where it has
- * no such target. Undefined where somebody ended it. The repository's own folder of baselines is left alone.
+ * no such target. Undefined if interrupted. The repository's own folder of baselines is left alone.
  */
 export async function measureBase(
   request: MeasureRequest,
@@ -163,14 +163,14 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
 function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string | undefined {
   const folder = rigCache(request.io, 'bases');
   if (folder === undefined) return undefined;
-  const { slug, packs, scenarios, rounds, seed } = planOf(request, nobody);
+  const { slug, packs, scenarios, rounds, seed } = planOf(request, anyRun);
   const { how } = request.settings;
   const asked = { ...how, resume: undefined, record: undefined, timeBudgetMs: undefined };
   const key = { digest, slug, packs, scenarios, rounds, seed, asked, model: where.model, tool: version };
   return join(folder, sha256(canonicalJson(key)));
 }
 
-const nobody = { id: '', startedAt: '', command: 'capture', tool: version } as const;
+const anyRun = { id: '', startedAt: '', command: 'capture', tool: version } as const;
 
 /** What is too old, or cannot be read, is as if it were not there. */
 async function loadKept(cache: string | undefined, slug: string, modes: readonly Mode[], io: Io) {

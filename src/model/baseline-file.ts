@@ -20,7 +20,7 @@ const countsSchema = z
   .refine(([passed, attempts]) => passed <= attempts, 'more passed than attempts')
   .meta({ description: '[passed, attempts]' });
 
-/** What stands on the one line of a scenario. */
+/** The one line of a scenario. */
 export const scenarioLineSchema = z.strictObject({
   digest: sha256Schema,
   /** One for each of the file's sessions. */

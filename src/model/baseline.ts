@@ -33,7 +33,7 @@ export type Baseline = {
   readonly anchor: Anchor | undefined;
   /** Packs that cannot gate, and why the baseline was kept all the same. */
   readonly acceptedUseless: AcceptedUseless | undefined;
-  /** By scenario: the first answer, cut. Kept in a file of its own, where at all. */
+  /** By scenario: the first answer, cut. Kept in a separate file, if at all. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
 };
 
@@ -65,7 +65,7 @@ export function rateOf(cells: readonly Cell[]): Rate {
   return { passed, attempts: cells.reduce((sum, cell) => sum + cell.failed, passed) };
 }
 
-/** What writing a baseline over another would change, for whoever is asked whether it shall be. */
+/** What overwriting a baseline would change, shown before the user confirms. */
 export type BaselineDifference = {
   readonly slug: string;
   readonly mode: string;

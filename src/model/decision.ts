@@ -93,7 +93,7 @@ export type Flip = z.infer<typeof flipSchema>;
 /** Means over scenarios of their rates, so that confirming some of them tilts nothing: the drop is the difference. */
 const meansSchema = z.strictObject({ baseline: z.number().min(0).max(1), current: z.number().min(0).max(1) });
 
-/** Where the evidence of one stage stood. */
+/** The evidence of one stage. */
 const stageSchema = z.strictObject({ current: rateSchema, drop: dropSchema, p: z.number() });
 
 export const driftSchema = z.strictObject({

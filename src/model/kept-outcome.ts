@@ -32,7 +32,7 @@ export type KeptOutcome = z.infer<typeof keptOutcomeSchema>;
 export const gateOutcomeSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('gate-outcome'),
-  /** The commit that it was told of. */
+  /** The commit that was measured. */
   head: z.string().regex(/^[0-9a-f]{40,64}$/),
   /** The gate, where a repository has several. */
   key: z.string(),

@@ -20,7 +20,7 @@ export type EstimateBasis = {
   readonly concurrency: number;
   /** Of one request among as many as run at once. */
   readonly tokensPerSecond: number | undefined;
-  /** What an answer took before, by a baseline; undefined where nobody knows. */
+  /** Tokens of an answer in the baseline; undefined if unknown. */
   readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;
 };
 

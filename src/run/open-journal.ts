@@ -98,7 +98,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
       await file.append(bytes);
       await file.sync();
     } catch (cause) {
-      // Nobody was told that these lines are kept; a part of one would only have to be ignored later.
+      // No caller was promised these lines; part of one would only have to be ignored later.
       await file.truncate(whole).catch(() => undefined);
       throw cannotWrite(journalPath(folder), cause);
     }

@@ -96,7 +96,7 @@ export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending
   return ending;
 }
 
-/** Works through a list in its order, so many items at once: whoever is through takes the next. */
+/** Works through a list in order, `width` items at a time. */
 export async function takeInTurn<Item>(
   items: readonly Item[],
   width: number,

@@ -30,7 +30,7 @@ function emptied(line: AttemptLine): AttemptLine {
   };
 }
 
-/** As many as there were: that somebody replied is evidence about the switch for thinking. */
+/** The count stays: a reply is evidence about the switch for thinking. */
 function unsaid({ messages }: AttemptLine): AttemptLine['messages'] {
   return messages.map(() => ({}));
 }
@@ -80,7 +80,7 @@ const aboutThoughts: readonly string[] = [
   'inline-thinking',
 ];
 
-/** Whether what a verdict shows may be reasoning: it was all there was, or it stood inside of the text. */
+/** Whether a verdict may quote reasoning: the reply held nothing else, or the text contained it. */
 function quotesThoughts({ verdict }: AttemptLine, turns: readonly Turn[]): boolean {
   if (verdict.outcome === 'fail' && aboutThoughts.includes(verdict.failure)) return true;
   const replies = assistantTurns({ turns });
