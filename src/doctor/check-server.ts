@@ -7,6 +7,7 @@ import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
 import { checkArm } from '../endpoint/client/check-arm.ts';
+import { scripted } from '../endpoint/client/conversation.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
@@ -167,8 +168,7 @@ async function askShort(client: Client, settings: RequestSettings, cancel: Abort
   const asked = {
     task: { messages: [{ role: 'user', content: prompt } as const], tools: [] },
     settings,
-    maxTurns: 1,
-    answerCalls: () => [],
+    conversation: scripted(1),
     deadlineMs: deadlineOfProbe(maxTokens),
   };
   const ports = { isServerWell: () => true, ...(cancel === undefined ? {} : { cancel }) };

@@ -1,4 +1,4 @@
-import type { BaselineDifference } from '../model/baseline-difference.ts';
+import type { BaselineDifference } from '../model/baseline.ts';
 import { attemptCount, percentAndCount } from './numbers.ts';
 import { oneLine } from './render-baselines.ts';
 import { renderColumns } from './render-columns.ts';

@@ -1,5 +1,5 @@
+import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
-import type { Message, Task, ToolDefinition } from '../model/task.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { firstDivergence } from './first-divergence.ts';
 import { renderGrid } from './grid.ts';

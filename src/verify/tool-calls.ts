@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
-import type { Task } from '../model/task.ts';
+import { type AssistantTurn, type Attempt, assistantTurns, type Task } from '../model/attempt.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
 import { callMarkup } from './call-markup.ts';
 import { brokenIds, placedCoversSchema } from './covers.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
+import { scripted } from '../../src/endpoint/client/conversation.ts';
 import { type Client, openClient } from '../../src/endpoint/client/open-client.ts';
 import type { RequestSettings } from '../../src/endpoint/client/request-body.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
@@ -81,8 +82,9 @@ function ask(client: Client, content: string, parts: Parts = {}): Promise<Answer
   const question: Question = {
     task: { messages: [{ role: 'user', content }], tools: parts.tools ?? [] },
     settings: { ...settings, ...parts.settings },
-    maxTurns: 2,
-    answerCalls: (turn) => turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '1' })),
+    conversation: scripted(2, (turn) =>
+      turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '1' })),
+    ),
     deadlineMs: 30_000,
   };
   return askScenario(client, question, { isServerWell: () => true });

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.ts';
-import type { Message, ToolDefinition } from '../../model/task.ts';
+import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
 
 /** Always sent, every one: a server's own default differs between engines, and may be drawn by lot. */
