@@ -3,7 +3,7 @@ import { baselineName } from '../baseline/baseline-path.ts';
 import { newestOf } from '../change/find-night.ts';
 import { history, writeBadgeEndpoints } from '../commands/history.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
-import { modesOf } from '../config/config-needs.ts';
+import { modesOf } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { canGateOf } from '../gate/decide-run.ts';
 import { isUncompared } from '../gate/worst-outcome.ts';

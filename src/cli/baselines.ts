@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
-import { modesOf, packReferences } from '../config/config-needs.ts';
+import { modesOf, packReferences } from '../config/config.ts';
 import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { selectPacks } from '../measure/select-packs.ts';

@@ -99,7 +99,7 @@ function addHistory(root: Command): void {
       } else {
         const { historyNext } = await import('../commands/history-next.ts');
         const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
-        const { readDuration } = await import('../config/read-duration.ts');
+        const { readDuration } = await import('../config/read-values.ts');
         const budgetMs = readDuration('--next', next);
         await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
       }

@@ -26,7 +26,7 @@ export function addDoctor(root: Command): void {
           ...{ where: where.endpoint, model: where.model, apiKey: where.apiKey, whenBusy: where.whenBusy },
           ...{ tree: where.tree.folder, isCheckout: isCheckout(env) },
           ...{ rounds: how.repeat, thinkingMaxTokens: how.thinkingMaxTokens },
-          measuredTokensPerSecond: how.measuredTokensPerSecond,
+          measuredTokensPerSecond: how.measuredTps,
           // Whoever looks does not wait as long as whoever measures, unless he says so.
           bootTimeoutMs: flags['boot-timeout'] === undefined ? undefined : where.bootTimeoutMs,
         });

@@ -13,7 +13,7 @@ import {
 import { otherChanges } from '../change/other-changes.ts';
 import { mergedValues } from '../change/target-parts.ts';
 import type { Target } from '../config/config.ts';
-import { modesOf } from '../config/config-needs.ts';
+import { modesOf } from '../config/config.ts';
 import { goneTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { openSourceReader, placeIn, type SourceReader } from '../endpoint/boot/compose/as-written.ts';

@@ -1,4 +1,4 @@
-import { packReferences } from '../config/config-needs.ts';
+import { packReferences } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';

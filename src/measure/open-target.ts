@@ -142,7 +142,7 @@ function servedBy(
     subject: { ...knowledge.subject, cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
     thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),
     determinism: first.determinism?.class ?? null,
-    decodeTokensPerSecond: settings.how.measuredTokensPerSecond ?? first.decodeSpeed.alone ?? null,
+    decodeTokensPerSecond: settings.how.measuredTps ?? first.decodeSpeed.alone ?? null,
     prefillTokensPerSecond: first.prefillTokensPerSecond ?? null,
   };
   return {

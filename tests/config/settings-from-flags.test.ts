@@ -87,7 +87,7 @@ describe('settings', () => {
         seed: 1,
         timeoutPerCaseMs: undefined,
         hashWeights: 'sampled',
-        measuredTokensPerSecond: undefined,
+        measuredTps: undefined,
         maxTokens: undefined,
         thinkingMaxTokens: 16_384,
         samplingFromServer: false,
