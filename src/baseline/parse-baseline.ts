@@ -34,7 +34,7 @@ export function parseBaseline(text: string, path: string): Baseline {
   const value: unknown = JSON.parse(text);
   const upgraded = upgradeBaselineFile(value, path);
   const parsed = baselineFileSchema.safeParse(upgraded);
-  if (!parsed.success) throw invalid(path, explainIssues(parsed.error.issues, baselineFileSchema, upgraded));
+  if (!parsed.success) throw invalid(path, explainIssues(parsed.error.issues));
   const faults = baselineFaults(parsed.data);
   if (faults.length > 0) throw invalid(path, faults);
   const { slug, mode } = parsed.data;

@@ -31,7 +31,7 @@ export function readValues(
     const parsed = schema.safeParse(value);
     if (parsed.success) values[name] = parsed.data;
     else {
-      const messages = explainIssues(parsed.error.issues, schema, value).map(({ message }) => message);
+      const messages = explainIssues(parsed.error.issues).map(({ message }) => message);
       for (const message of new Set(messages)) faults.push({ message: `${show(name)}: ${withWhat(message, given)}` });
     }
   }

@@ -99,7 +99,7 @@ function parseLine(value: unknown, place: string): JournalLine {
   // The schema of a journal's line but for `messages`, which is JSON since it was read as such.
   if (parsed.success) return parsed.data as JournalLine;
   throw new InputError(
-    `${place} is no line of a journal\n${explainFault(parsed.error.issues, lineSchema, value)}`,
+    `${place} is no line of a journal\n${explainFault(parsed.error.issues)}`,
     'Name the journal of a run.',
   );
 }

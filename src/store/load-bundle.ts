@@ -50,7 +50,7 @@ export async function loadBundle(path: string): Promise<Bundle> {
     );
   const parsed = bundleSchema.safeParse(value);
   if (!parsed.success) {
-    const [first] = explainIssues(parsed.error.issues, bundleSchema, value);
+    const [first] = explainIssues(parsed.error.issues);
     throw new InputError(`${path} ${showPath(first?.path ?? [])}: ${first?.message ?? 'not as written'}`, hint);
   }
   const { plan, run, scenarios, sessions } = parsed.data;

@@ -80,7 +80,7 @@ export class RunFolder {
     }
     const parsed = runFileSchema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const faults = explainIssues(parsed.error.issues, runFileSchema, value);
+    const faults = explainIssues(parsed.error.issues);
     const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
     throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
   }
