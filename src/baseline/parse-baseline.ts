@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Explained, explainIssues } from '../lib/explain-issues.ts';
+import { byKey } from '../lib/group-by.ts';
 import { parseJson } from '../lib/json.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';

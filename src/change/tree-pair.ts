@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { pathInside } from '../config/config-files.ts';
-import { openDiskTree } from '../lib/disk-tree.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Tree } from '../lib/tree.ts';
+import { openDiskTree } from '../lib/tree.ts';
 
 /** The two sides of a pull request. */
 export type TreePair = {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Ask } from '../commands/init-questions.ts';
 import { forLog } from '../commands/open-output.ts';
 import { InputError } from '../lib/errors.ts';
-import { joinSignals } from '../lib/join-signals.ts';
+import { joinSignals } from '../lib/within.ts';
 
 export type AskerOptions = {
   readonly input: NodeJS.ReadableStream;

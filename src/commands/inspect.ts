@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
-import { saveOutput } from '../lib/output-place.ts';
+import { saveOutput } from '../lib/save-whole.ts';
 import { rateOf } from '../model/baseline.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';

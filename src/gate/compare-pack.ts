@@ -1,4 +1,4 @@
-import { byKey } from '../lib/by-key.ts';
+import { byKey } from '../lib/group-by.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Flip, PackComparison, Reason } from '../model/decision.ts';
 import { isTripped } from './confirm-pack.ts';

@@ -1,6 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { codeOf } from './error-code.ts';
-import { InputError } from './errors.ts';
+import { codeOf, InputError } from './errors.ts';
 
 export type ZippedFile = { readonly path: string; readonly content: Buffer };
 

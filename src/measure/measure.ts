@@ -1,8 +1,8 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { refuseLinksInCheckout } from '../lib/is-checkout.ts';
 import { version } from '../lib/version.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
 
 /** In words, how the plan of a journal differs from the one that is now asked for; `run` may differ. Empty: they are one plan. */

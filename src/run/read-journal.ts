@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { codeOf, InputError } from '../lib/errors.ts';
 import { explainFault } from '../lib/explain-issues.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { openRegular } from '../lib/read-regular.ts';

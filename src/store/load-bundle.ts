@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { codeOf, InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { showPath } from '../lib/source.ts';

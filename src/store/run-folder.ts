@@ -1,10 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { codeOf, InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
-import { joinPieces, jsonFile } from '../lib/json-pieces.ts';
+import { joinPieces, jsonFile } from '../lib/json.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';

@@ -6,9 +6,8 @@ import { check } from '../../src/commands/check.ts';
 import { run } from '../../src/commands/run.ts';
 import { rawValuesOf } from '../../src/config/render-options.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
-import { bisectExitCode } from '../../src/lib/bisect-exit-code.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { describeFailure, exitCodes } from '../../src/lib/errors.ts';
+import { bisectExitCode, describeFailure, exitCodes } from '../../src/lib/errors.ts';
 import type { Io } from '../../src/lib/io.ts';
 import { resumedCommand } from '../../src/measure/resumed-command.ts';
 

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../lib/canonical-json.ts';
 import { InputError } from '../../lib/errors.ts';
 import { explainIssues } from '../../lib/explain-issues.ts';
+import { canonicalJson } from '../../lib/json.ts';
 import { fieldOf, objectOf } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { showPath } from '../../lib/source.ts';
