@@ -18,7 +18,7 @@ export function addBaselines(root: Command): void {
     .description('The baselines there are, with their age.')
     .option('--json', 'as JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
-      const { baselineList } = await import('../commands/baseline-list.ts');
+      const { baselineList } = await import('../commands/baselines.ts');
       const { text, notes, exitCode } = await baselineList({ ...(await foldersOf(list)), now: now(), json });
       printWith(notes, text);
       process.exitCode = exitCode;
@@ -30,7 +30,7 @@ export function addBaselines(root: Command): void {
     .addOption(new Option('--mode <MODE>', 'this one alone').choices(modes))
     .option('--json', 'the files themselves')
     .action(async (slug: string, { json = false, mode }: { json?: boolean; mode?: ModeWord }) => {
-      const { baselineShow } = await import('../commands/baseline-show.ts');
+      const { baselineShow } = await import('../commands/baselines.ts');
       const { directory } = await foldersOf(show);
       const { text, notes } = await baselineShow({ directory, slug, mode, now: now(), json });
       printWith(notes, text);
@@ -45,7 +45,7 @@ export function addBaselines(root: Command): void {
     .option('--accept-useless <REASON>', options['accept-useless'].help)
     .option('--dry-run', 'show what would change, and write nothing')
     .action(async (runs: string[], flags: AdoptFlags) => {
-      const { baselineAdopt } = await import('../commands/baseline-adopt.ts');
+      const { baselineAdopt } = await import('../commands/baselines.ts');
       const { loadConfig } = await import('../config/load-config.ts');
       const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
       const given = flagsGiven(adopt, [...folderFlags, 'max-drop']);
@@ -76,7 +76,7 @@ export function addBaselines(root: Command): void {
     .description('Find baselines that nothing is compared with any more.')
     .option('--yes', 'delete them')
     .action(async ({ yes = false }: { yes?: boolean }) => {
-      const { baselinePrune } = await import('../commands/baseline-prune.ts');
+      const { baselinePrune } = await import('../commands/baselines.ts');
       const { loadConfig } = await import('../config/load-config.ts');
       const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
       const { gate, what } = await settingsOf('doctor', flags);

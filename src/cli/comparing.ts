@@ -97,7 +97,7 @@ function addHistory(root: Command): void {
         const { history } = await import('../commands/history.ts');
         await interruptible((io) => history({ ...kept, slug, mode, html }, io));
       } else {
-        const { historyNext } = await import('../commands/history-next.ts');
+        const { historyNext } = await import('../commands/history.ts');
         const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
         const { readDuration } = await import('../config/read-values.ts');
         const budgetMs = readDuration('--next', next);

@@ -1,10 +1,9 @@
 import { Argument, type Command } from 'commander';
 import type { ValueKind } from '../commands/complete-values.ts';
 import { printOut } from '../commands/open-output.ts';
-import { commandTable } from './command-table.ts';
+import { commandTable, valueKinds } from './command-table.ts';
 import { addExamples } from './flags.ts';
 import { renderCompletion, type Shell, shells, valuesCommand } from './render-completion.ts';
-import { valueKinds } from './value-kinds.ts';
 
 export function addCompletion(root: Command): void {
   const command = root

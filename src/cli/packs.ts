@@ -13,7 +13,7 @@ export function addPacks(root: Command): void {
     .argument('[packs...]')
     .option('--json', 'as JSON')
     .action(async (references: string[], { json = false }: { json?: boolean }) => {
-      const { packsList } = await import('../commands/packs-list.ts');
+      const { packsList } = await import('../commands/packs-show.ts');
       printOut(await packsList({ packs: references, json }));
     });
   addExamples(list, ['packs list', 'packs list ./packs --json']);
@@ -58,7 +58,7 @@ export function addPacks(root: Command): void {
     .description("Turn another tool's pack (benchlocal-cli) into YAML.")
     .argument('<file>')
     .action(async (path: string) => {
-      const { packsImport } = await import('../commands/packs-import.ts');
+      const { packsImport } = await import('../commands/packs-show.ts');
       printOut(await packsImport(path));
     });
   addExamples(imported, ['packs import pack.jsonl', 'packs import pack.jsonl > pack.yaml']);

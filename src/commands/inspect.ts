@@ -8,6 +8,7 @@ import { saveOutput } from '../lib/save-whole.ts';
 import { rateOf } from '../model/baseline.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';
+import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
@@ -29,10 +30,8 @@ import { makeBundle } from '../store/make-bundle.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import type { RunFolder } from '../store/run-folder.ts';
-import { listRuns } from './list-runs.ts';
-import { showByMode } from './show-by-mode.ts';
-import { showInspected } from './show-inspected.ts';
-import { showScorecards } from './show-scorecards.ts';
+import { listRuns, showScorecards } from './list-runs.ts';
+import { showByMode, showInspected } from './show-inspected.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type InspectOptions = {

@@ -4,7 +4,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
@@ -144,7 +144,7 @@ type Told = {
 
 function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): string {
   const attempts = lines.filter((line) => line.kind === 'attempt').length;
-  const changed = rejudged.filter(({ line, before }) => wordOf(line.verdict) !== wordOf(before));
+  const changed = rejudged.filter(({ line, before }) => nameOfVerdict(line.verdict) !== nameOfVerdict(before));
   const reworded = rejudged.filter((each) => !isDeepStrictEqual(each.line.verdict, each.before)).length;
   const others = Object.keys(plan.scenarios).filter((key) => plan.scenarios[key] !== before.scenarios[key]).length;
   const untouched = attempts - rejudged.length;
@@ -153,7 +153,7 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     plainLine(line.scenario),
     line.mode,
     String(line.round),
-    `${wordOf(before)} → ${wordOf(line.verdict)}`,
+    `${nameOfVerdict(before)} → ${nameOfVerdict(line.verdict)}`,
   ]);
   const head = [
     { head: 'Scenario', align: 'left' as const },
@@ -172,9 +172,4 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     ],
     false,
   );
-}
-
-function wordOf(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }

@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf, InputError } from '../lib/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { showPath } from '../lib/source.ts';
 import { type Plan, planSchema } from '../model/journal.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema } from '../model/target.ts';
@@ -39,7 +39,9 @@ const redacted = /\((?:hidden|host|path)\)/;
 
 /** What `inspect --bundle` wrote, as far as it says what to ask and what came of it. */
 export async function loadBundle(path: string): Promise<Bundle> {
-  const value = parseLoose(await textOf(path));
+  const text = await readRegularText(path);
+  if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
+  const value = parseLoose(text);
   const version = fieldOf(objectOf(value), 'version');
   if (fieldOf(objectOf(value), 'kind') !== 'bundle') throw new InputError(`${path} is no bundle`, hint);
   if (typeof version === 'number' && version > 2)
@@ -69,14 +71,4 @@ export async function loadBundle(path: string): Promise<Bundle> {
     scenarios,
     concurrency: slots.length === 0 ? undefined : Math.min(...slots),
   };
-}
-
-async function textOf(path: string): Promise<string> {
-  const info = await stat(path).catch((cause: unknown) => {
-    throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check the path.', { cause });
-  });
-  if (!info.isFile()) throw new InputError(`${path} is no regular file`, hint);
-  return readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
-  });
 }

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/publish/github/history-branch.ts#fetchBranch',
   ],
   'part of the package': [
-    'src/commands/page-assets.ts#loadPageAssets',
+    'src/commands/write-reports.ts#loadPageAssets',
     'src/commands/workflow-files.ts#loadWorkflow',
     'src/packs/load-packs.ts#loadBuiltinPacks',
     'src/packs/load-packs.ts#readBuiltin',
