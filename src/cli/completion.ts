@@ -8,8 +8,8 @@ import { renderCompletion, type Shell, shells, valuesCommand } from './render-co
 export function addCompletion(root: Command): void {
   const command = root
     .command('completion')
-    .description('Print what makes a shell complete commands, flags and values.')
-    .addArgument(new Argument('<shell>', 'whose').choices(shells))
+    .description('Print a script that completes commands, flags and values in a shell.')
+    .addArgument(new Argument('<shell>', 'which shell').choices(shells))
     .action((shell: Shell) => printOut(renderCompletion(shell, commandTable(root))));
   addExamples(command, ['completion bash', 'completion fish']);
   const values = root

@@ -12,7 +12,7 @@ const doctorFlags = ['repeat', 'thinking-max-tokens', 'measured-tps'] as const;
 export function addDoctor(root: Command): void {
   const command = root
     .command('doctor')
-    .description('Say what is there, what would be slow and what is missing. Changes nothing.')
+    .description('Show what is set up, what would be slow and what is missing. Changes nothing.')
     .option('--no-probes', 'ask for one token only')
     .option('--json', 'as JSON')
     .action(async ({ json = false, probes }: { json?: boolean; probes: boolean }) => {

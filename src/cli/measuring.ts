@@ -83,7 +83,7 @@ function refuseWords(root: Command, words: readonly string[], name: string): voi
   if (word === undefined) return;
   const known = root.commands.map((command) => command.name());
   if (known.includes(word))
-    throw new InputError(`the command "${word}" does not stand first`, `Write quality-baseline ${word} …`);
+    throw new InputError(`"${word}" must be the first word`, `Write quality-baseline ${word} …`);
   const near = nearest(word, known);
   throw new InputError(
     name === 'check' ? `there is no command "${word}"` : `${name} takes no word "${word}"`,

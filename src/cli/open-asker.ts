@@ -28,7 +28,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
     signal.throwIfAborted();
     const ended = new InputError(
       'the input ended before all was answered',
-      'Nothing was written. Add --yes to be asked nothing.',
+      'Nothing was written. Add --yes to answer every prompt.',
     );
     if (isOver) throw ended;
     const over = new AbortController();

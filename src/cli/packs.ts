@@ -34,7 +34,7 @@ export function addPacks(root: Command): void {
     .argument('[packs...]', 'ids, files or folders; all built-in packs when left out')
     .addOption(new Option('--json', 'as JSON').conflicts('junit'))
     .option('--junit', 'as JUnit XML')
-    .option('--against <ref>', 'also hold each version against the file at this git ref')
+    .option('--against <ref>', 'also compare each version with the file at this git ref')
     .action(async (references: string[], options: { json?: boolean; junit?: boolean; against?: string }) => {
       const format = options.json === true ? 'json' : options.junit === true ? 'junit' : 'text';
       const { packsLint } = await import('../commands/packs-lint.ts');

@@ -130,7 +130,7 @@ export async function baselinePrune({
   const found = [...stale, ...strayAnswers.map((path) => ({ path, why: 'answers without a baseline' }))];
   if (found.length === 0) return { text: `All baselines in ${directory} are in use.\n`, deleted: [] };
   const list = renderColumns(found.map(({ path, why }) => [path, why]));
-  if (!yes) return { text: `${list}Nothing is deleted: --yes does it.\n`, deleted: [] };
+  if (!yes) return { text: `${list}Nothing is deleted. Add --yes to delete them.\n`, deleted: [] };
   const deleted = found.map(({ path }) => path);
   for (const path of deleted) {
     await rm(path, { force: true });

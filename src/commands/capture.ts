@@ -67,7 +67,7 @@ async function captured(
   if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, settings, io), decision: undefined };
   if (end.error !== undefined) throw end.error;
   if (end.outcome !== 'measured') {
-    throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} goes on with it.`);
+    throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} resumes it.`);
   }
   await measurement.end(null);
   const lines = await measurement.lines();

@@ -38,7 +38,7 @@ export type HistoryOptions = KeptOptions & {
   readonly html: string | undefined;
 };
 
-/** How often each pack passed, run after run, and what changed in between. */
+/** Show how often each pack passed, run after run, and what changed in between. */
 export async function history(
   { folders, slug, mode, json, html, color, root }: HistoryOptions,
   io: Io,

@@ -92,7 +92,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   const journal = await folder.journal();
   const attempts = select(journal, options);
   if (attempts.some(({ leftOut }) => leftOut === 'texts'))
-    io.err('This copy of the run is without texts of the model: what is not shown was left out.\n');
+    io.err('This copy of the run leaves out texts of the model.\n');
   const inspected: Inspected = { folder, journal, attempts };
   if (options.bundle !== undefined) {
     io.out(`wrote ${await writeBundle(inspected, options, options.bundle, io)}\n`);

@@ -38,7 +38,7 @@ type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
 /** Judges what was answered with today's verifiers. Nothing is asked of any server. */
 export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io): Promise<number> {
   if (out !== undefined && runs.length > 1)
-    throw new InputError('--out takes one run', 'Rescore each run into a folder of its own.');
+    throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
     const folder = await findKeptRun(run, { root, cwd: io.cwd });
     const lock = await folder.lock();
@@ -164,7 +164,7 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
   const count = `${changed.length === 0 ? 'no verdict' : plural(changed.length, 'verdict')} changed`;
   return joinLines(
     [
-      `${plan.run.id}: ${count} (${plural(rejudged.length, 'answer')} judged anew${left})`,
+      `${plan.run.id}: ${count} (${plural(rejudged.length, 'answer')} judged again${left})`,
       ...(rows.length === 0 ? [] : renderGrid(head, rows, { width: io.columns, indent: '  ' })),
       ...(reworded === changed.length ? [] : [`${reworded - changed.length} more are only worded differently.`]),
       ...(others === 0 ? [] : [`${plural(others, 'scenario')} had other verifiers when the answers were given.`]),

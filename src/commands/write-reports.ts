@@ -90,7 +90,7 @@ export async function checkOutputs(
     if (other !== undefined)
       throw new InputError(
         `--${other} and --${format} are written to the same place: ${path}`,
-        'Give each a place of its own; only one can go to standard output.',
+        'Give each its own place; only one can go to standard output.',
       );
     if (mark !== undefined) taken.set(mark, format);
   }

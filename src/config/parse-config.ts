@@ -108,7 +108,7 @@ function slugsTwice(targets: readonly Target[]): string[] {
   return targets.flatMap(({ slug, place }) => {
     const before = seen.get(slug);
     seen.set(slug, before ?? place);
-    return before === undefined ? [] : [`${place} slug: "${slug}" stands at ${before} already`];
+    return before === undefined ? [] : [`${place} slug: "${slug}" is already used at ${before}`];
   });
 }
 

@@ -113,9 +113,7 @@ function resolved(where: Where, folder: string, cwd: string): Where {
 }
 
 function skipNote(target: Target | undefined): string[] {
-  return target?.skip === undefined
-    ? []
-    : [`${target.slug} is marked as skipped (${target.skip}): asked for all the same.`];
+  return target?.skip === undefined ? [] : [`${target.slug} is marked as skipped (${target.skip}): measured anyway.`];
 }
 
 function unique<Item>(items: readonly Item[]): readonly Item[] {

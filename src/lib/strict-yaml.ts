@@ -126,7 +126,7 @@ function readKey(node: ParsedNode, path: SourcePath, known: object, report: Repo
   if (node.anchor !== undefined) report(node, [...path, key], 'anchors (&name) are not allowed: write the value out');
   if (key === '__proto__') report(node, path, 'the key "__proto__" is not allowed');
   else if (key === '<<') report(node, path, 'merge keys (<<) are not allowed');
-  else if (Object.hasOwn(known, key)) report(node, path, `the key "${key}" stands twice`);
+  else if (Object.hasOwn(known, key)) report(node, path, `the key "${key}" is given twice`);
   else return key;
   return undefined;
 }

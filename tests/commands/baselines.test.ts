@@ -270,7 +270,7 @@ describe('baseline prune', () => {
       /baselines/llamacpp--old__no-thinking.json        there is no pack old-15
       /baselines/vllm--qwen__enable-thinking.json       vllm/qwen is not checked in mode enable-thinking
       /baselines/vllm--lost__no-thinking.answers.jsonl  answers without a baseline
-      Nothing is deleted: --yes does it.
+      Nothing is deleted. Add --yes to delete them.
       "
     `);
     expect(await readdir(directory)).toHaveLength(7);

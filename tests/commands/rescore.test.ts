@@ -42,7 +42,7 @@ describe('rescore', () => {
       expect(attempts[2]?.verdict).toEqual(unmeasured);
       expect(attempts[3]?.verdict).toEqual(wrong);
       expect(io.printed()).toContain(
-        '2 verdicts changed (3 answers judged anew, 2 without an answer left as they are)',
+        '2 verdicts changed (3 answers judged again, 2 without an answer left as they are)',
       );
       expect(io.printed()).toMatch(/one\/S-2 +no-thinking +1 +pass → wrong-text/);
       const [scorecard] = await loadScorecards(folder, root);
