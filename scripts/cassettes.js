@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture } from '../build/commands/capture.js';
 import { check } from '../build/commands/check.js';
-import { loadSettings } from '../build/config/load-settings.js';
+import { loadSettings } from '../build/config/settings-from-flags.js';
 import { systemClock } from '../build/lib/clock.js';
 import { sha256 } from '../build/lib/sha256.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';

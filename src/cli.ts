@@ -3,8 +3,7 @@ import { CommanderError } from 'commander';
 import { outliveOutput } from './cli/outlive-output.ts';
 import { program } from './cli/program.ts';
 import { printErr } from './commands/open-output.ts';
-import { bisectExitCode } from './lib/bisect-exit-code.ts';
-import { describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
+import { bisectExitCode, describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
 outliveOutput();
 

@@ -4,7 +4,7 @@ import { findAffected } from '../commands/affected.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { readDuration } from '../config/read-duration.ts';
+import { readDuration } from '../config/read-values.ts';
 import { matrixJob, mostJobs } from '../gate/plan-affected.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';

@@ -7,17 +7,19 @@ import { placeBelow, treeFolder } from '../change/affected-sides.ts';
 import { targetAt } from '../change/base-target.ts';
 import { digestTarget, openResolver, readTarget } from '../change/compare-targets.ts';
 import type { Target } from '../config/config.ts';
-import type { gateOptions } from '../config/options/gate-options.ts';
+import { gateOptions } from '../config/options/gate-options.ts';
+import type { GateOption } from '../config/options/option.ts';
+import { fieldOf } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { reasonsToMeasure } from '../gate/carry-over.ts';
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { daysBetween } from '../lib/days-between.ts';
+import { daysBetween } from '../lib/clock.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractCommit, extractWorkingTree } from '../lib/extract-tree.ts';
 import { checkoutOf, commitOf } from '../lib/git.ts';
 import type { GitTree } from '../lib/git-tree.ts';
 import type { Io } from '../lib/io.ts';
+import { canonicalJson } from '../lib/json.ts';
 import { readRegular, readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -124,10 +126,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Gate options that change no outcome, only what comes of it; and those whose files are compared themselves. */
-export const besideOutcome = [
-  ...(['on-inconclusive', 'on-missing-baseline', 'base', 'baselines-dir', 'bisect'] as const),
-] satisfies readonly (keyof typeof gateOptions)[];
+/** Settings of the gate that are no part of the rule. */
+const besideRule: readonly string[] = [
+  'baselinesFrom',
+  ...Object.entries<GateOption>(gateOptions).flatMap(([name, option]) =>
+    option.decides ? [] : [fieldOf(name, option)],
+  ),
+];
 
 /**
  * What an outcome would rest on, one for each mode; undefined where files of the checkout do not tell all of it. `base` is
@@ -146,11 +151,11 @@ export async function basisOf(
   if (target === undefined) return undefined;
   const request = { settings, io, command: 'check', selected: await selectPacks(what) } as const;
   const { packs, scenarios } = planOf(request, { id: '', startedAt: '', command: 'check', tool: version });
-  const { onInconclusive, onMissingBaseline, base: _, baselinesDir, baselinesFrom, bisect, ...rules } = gate;
+  const rules = Object.fromEntries(Object.entries(gate).filter(([field]) => !besideRule.includes(field)));
   const rule = sha256(canonicalJson({ rules, how, scenarios, model: where.model, tool: version }));
   const found: OutcomeBasis[] = [];
   for (const mode of what.modes) {
-    const text = await readRegular(baselinePath(resolve(io.cwd, baselinesDir), slug, mode)).catch(() => undefined);
+    const text = await readRegular(baselinePath(resolve(io.cwd, gate.baselinesDir), slug, mode)).catch(() => undefined);
     if (text === undefined) return undefined;
     found.push({ slug, mode, target, packs, rule, baseline: sha256(text) });
   }

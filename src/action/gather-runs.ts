@@ -197,7 +197,7 @@ function lostJob(job: ExpectedJob): LostJob {
 function parseExpected(value: unknown): readonly ExpectedJob[] {
   const parsed = expectedJobsSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = explainIssues(parsed.error.issues, expectedJobsSchema, value);
+  const faults = explainIssues(parsed.error.issues);
   const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
   throw new InputError(
     ['what the plan gave is no list of jobs', ...lines].join('\n'),

@@ -2,8 +2,7 @@ import { relative, resolve } from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Where } from '../endpoint/where.ts';
-import { openDiskTree } from '../lib/disk-tree.ts';
-import { isTreePath, type Tree } from '../lib/tree.ts';
+import { isTreePath, openDiskTree, type Tree } from '../lib/tree.ts';
 import type { Decision } from '../model/decision.ts';
 import { type CauseLine, findCauseLines, type RecipeFile } from '../report/find-cause-lines.ts';
 

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { codeOf, InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { answersPath } from './baseline-path.ts';
 import { loadBaselineFile } from './load-baseline.ts';

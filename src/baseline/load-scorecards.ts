@@ -22,7 +22,7 @@ export function parseScorecards(text: string, path: string): readonly Scorecard[
   }
   const parsed = scorecardFileSchema.safeParse(value);
   if (parsed.success) return parsed.data.scorecards;
-  const faults = explainIssues(parsed.error.issues, scorecardFileSchema, value);
+  const faults = explainIssues(parsed.error.issues);
   const lines = faults.map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
   throw new InputError(
     [`${path} holds no scorecards`, ...lines.slice(0, 20)].join('\n'),

@@ -1,5 +1,5 @@
-import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
+import { byKey } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
 import { type AcceptedUseless, type Anchor, type Baseline, rateOf } from '../model/baseline.ts';
 import { sessionWindow } from '../model/baseline-file.ts';

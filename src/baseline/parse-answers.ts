@@ -52,7 +52,7 @@ function readLine<Schema extends z.ZodType>(schema: Schema, content: string, pla
   const value: unknown = JSON.parse(content);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = explainIssues(parsed.error.issues, schema, value);
+  const faults = explainIssues(parsed.error.issues);
   const lines = faults.map((fault) => {
     const where = showPath(fault.path);
     return `${place} ${where === '' ? '' : `${where}: `}${fault.message}`;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { byKey } from '../lib/by-key.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Explained, explainIssues } from '../lib/explain-issues.ts';
+import { byKey } from '../lib/group-by.ts';
 import { parseJson } from '../lib/json.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
@@ -34,7 +34,7 @@ export function parseBaseline(text: string, path: string): Baseline {
   const value: unknown = JSON.parse(text);
   const upgraded = upgradeBaselineFile(value, path);
   const parsed = baselineFileSchema.safeParse(upgraded);
-  if (!parsed.success) throw invalid(path, explainIssues(parsed.error.issues, baselineFileSchema, upgraded));
+  if (!parsed.success) throw invalid(path, explainIssues(parsed.error.issues));
   const faults = baselineFaults(parsed.data);
   if (faults.length > 0) throw invalid(path, faults);
   const { slug, mode } = parsed.data;

@@ -1,4 +1,4 @@
-import { byKey } from '../lib/by-key.ts';
+import { byKey } from '../lib/group-by.ts';
 import type { Anchor, Baseline } from '../model/baseline.ts';
 import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
 import type { Fingerprint } from '../model/fingerprint.ts';

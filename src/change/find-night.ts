@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
 import { loadBaselineFile } from '../baseline/load-baseline.ts';
 import type { Config, Target } from '../config/config.ts';
-import { modesOf } from '../config/config-needs.ts';
+import { modesOf } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { type NightCandidate, planNight } from '../gate/plan-night.ts';

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { pathInside } from '../config/config-files.ts';
-import { openDiskTree } from '../lib/disk-tree.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Tree } from '../lib/tree.ts';
+import { openDiskTree } from '../lib/tree.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 
 /** A file by which a pull request is judged, and that it brings otherwise. */

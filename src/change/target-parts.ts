@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { Config, Target } from '../config/config.ts';
-import { modesOf } from '../config/config-needs.ts';
+import { modesOf } from '../config/config.ts';
 import { matchGlob } from '../config/match-glob.ts';
 import type { OptionValues } from '../config/options/options.ts';
 import { samplingNames } from '../config/sampling-options.ts';

@@ -5,7 +5,7 @@ import { interruptible } from './world.ts';
 
 export function addAffected(root: Command): void {
   const command = addNamed(root.command('affected'), [...folderFlags, 'color'])
-    .description('Say which targets a change may have made answer otherwise, and which to measure. Needs no GPU.')
+    .description('Show which targets a change may affect, and which to measure. Needs no GPU.')
     .requiredOption('--base <REF>', 'the commit before the change')
     .option('--head <REF>', 'the commit after it; the working tree when left out')
     .addOption(new Option('--gpus <N>', 'how many the rig has: targets that need more are skipped').argParser(gpusOf))

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
-import { modesOf, packReferences } from '../config/config-needs.ts';
+import { modesOf, packReferences } from '../config/config.ts';
 import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { selectPacks } from '../measure/select-packs.ts';
@@ -11,41 +11,41 @@ import { printWith } from './world.ts';
 export function addBaselines(root: Command): void {
   const parent = root
     .command('baseline')
-    .description('Look at baselines, make them of recorded runs, find stale ones.');
+    .description('Look at baselines, make them from recorded runs, find stale ones.');
   addExamples(parent, ['baseline list', 'baseline show vllm/qwen-35b']);
   const now = () => systemClock.wallTime();
   const list = addNamed(parent.command('list'), folderFlags)
-    .description('The baselines there are, with their age.')
+    .description('List the baselines with their age.')
     .option('--json', 'as JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
-      const { baselineList } = await import('../commands/baseline-list.ts');
+      const { baselineList } = await import('../commands/baselines.ts');
       const { text, notes, exitCode } = await baselineList({ ...(await foldersOf(list)), now: now(), json });
       printWith(notes, text);
       process.exitCode = exitCode;
     });
   addExamples(list, ['baseline list', 'baseline list --json']);
   const show = addNamed(parent.command('show'), folderFlags)
-    .description('What the baselines of a slug hold, and where they come from.')
+    .description('Show what the baselines of a slug hold and where they come from.')
     .argument('<slug>')
-    .addOption(new Option('--mode <MODE>', 'this one alone').choices(modes))
+    .addOption(new Option('--mode <MODE>', 'only this one').choices(modes))
     .option('--json', 'the files themselves')
     .action(async (slug: string, { json = false, mode }: { json?: boolean; mode?: ModeWord }) => {
-      const { baselineShow } = await import('../commands/baseline-show.ts');
+      const { baselineShow } = await import('../commands/baselines.ts');
       const { directory } = await foldersOf(show);
       const { text, notes } = await baselineShow({ directory, slug, mode, now: now(), json });
       printWith(notes, text);
     });
   addExamples(show, ['baseline show vllm/qwen-35b', 'baseline show vllm/qwen-35b --mode enable-thinking']);
   const adopt = addNamed(parent.command('adopt'), [...folderFlags, 'max-drop'])
-    .description('Make baselines of at least three recorded runs.')
+    .description('Make baselines from at least three recorded runs.')
     .argument('<runs...>', 'ids or folders')
-    .addOption(new Option('--mode <MODE...>', 'these alone').choices(modes))
+    .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
     .requiredOption('--reason <TEXT>', 'why the baseline changes; kept in it')
     .option('--reset-anchor', 'hold later baselines against this one')
     .option('--accept-useless <REASON>', options['accept-useless'].help)
     .option('--dry-run', 'show what would change, and write nothing')
     .action(async (runs: string[], flags: AdoptFlags) => {
-      const { baselineAdopt } = await import('../commands/baseline-adopt.ts');
+      const { baselineAdopt } = await import('../commands/baselines.ts');
       const { loadConfig } = await import('../config/load-config.ts');
       const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
       const given = flagsGiven(adopt, [...folderFlags, 'max-drop']);
@@ -73,10 +73,10 @@ export function addBaselines(root: Command): void {
     'baseline adopt RUN RUN RUN --reason "new quant" --dry-run',
   ]);
   const prune = addNamed(parent.command('prune'), [...folderFlags, 'packs-dir'])
-    .description('Find baselines that nothing is compared with any more.')
+    .description('Find baselines that are no longer used.')
     .option('--yes', 'delete them')
     .action(async ({ yes = false }: { yes?: boolean }) => {
-      const { baselinePrune } = await import('../commands/baseline-prune.ts');
+      const { baselinePrune } = await import('../commands/baselines.ts');
       const { loadConfig } = await import('../config/load-config.ts');
       const flags = flagsGiven(prune, [...folderFlags, 'packs-dir']);
       const { gate, what } = await settingsOf('doctor', flags);

@@ -93,3 +93,6 @@ function firstSentence(whole: string): string {
   const text = whole.replace(/ \(default: .*$/s, '');
   return (/^.*?(?=[.;:] |\.$|$)/.exec(text)?.[0] ?? text).replace(/\s+/g, ' ');
 }
+
+/** What completion looks up while somebody types. */
+export const valueKinds = ['slug', 'pack', 'scenario', 'run'] as const satisfies readonly ValueKind[];

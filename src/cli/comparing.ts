@@ -31,7 +31,7 @@ function addReport(root: Command): void {
     .argument('[run]', 'its id or folder; the newest when left out')
     .addOption(new Option('--format <FORMAT>', 'what is printed').choices(formats).default('text'))
     .addOption(new Option('--mode <MODE>', 'for --format benchlocal, which knows one mode a file').choices(modes))
-    .option('--exit-code', 'end as the run was to end')
+    .option('--exit-code', 'exit with the exit code of the run')
     .action(async (run: string | undefined, options: ReportFlags) => {
       const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
       const { format, mode, exitCode = false } = options;
@@ -48,10 +48,10 @@ function addCompare(root: Command): void {
   const known = ['config', 'baselines-dir', 'max-drop', 'max-total-drop', 'expect-change', 'require-same'] as const;
   const written = ['json', 'markdown', 'color', 'on-inconclusive'] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
-    .description('Hold any two against each other: runs, baselines, slugs, results of benchlocal-cli.')
+    .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli.')
     .argument('<first>', 'a run, a baseline file, a slug or a result file')
-    .argument('<second>', 'what is held against it')
-    .addOption(new Option('--mode <MODE...>', 'these alone').choices(modes))
+    .argument('<second>', 'what it is compared with')
+    .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
     .option('--exit-code', 'end with 1 or 4 where one slug regressed or was not decided')
     .action(async (first: string, second: string, { mode = [], exitCode = false }: CompareFlags) => {
       const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
@@ -77,17 +77,18 @@ type CompareFlags = { mode?: ModeWord[]; exitCode?: boolean };
 function addHistory(root: Command): void {
   const known = ['config', 'baselines-dir', 'color'] as const;
   const command = addNamed(root.command('history'), known)
-    .description('How often each pack passed, run after run, and what changed in between.')
+    .description('Show how often each pack passed, run after run, and what changed in between.')
     .argument('[folders...]', 'runs, or folders of runs; those kept here when left out')
-    .option('--slug <SLUG>', 'of this one alone')
-    .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
+    .option('--slug <SLUG>', 'only this one')
+    .addOption(new Option('--mode <MODE>', 'only this thinking mode').choices(modes))
     .option('--json', 'as JSON')
     .addOption(new Option('--html <DIR>', 'a page and badges in this folder, as a site wants them').conflicts('json'))
     .addOption(
-      new Option(
-        '--next <DURATION>',
-        'in place of that, what a night of this length would measure, the oldest first',
-      ).conflicts(['slug', 'mode', 'html']),
+      new Option('--next <DURATION>', 'instead, what a night of this length would measure, oldest first').conflicts([
+        'slug',
+        'mode',
+        'html',
+      ]),
     )
     .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
@@ -97,9 +98,9 @@ function addHistory(root: Command): void {
         const { history } = await import('../commands/history.ts');
         await interruptible((io) => history({ ...kept, slug, mode, html }, io));
       } else {
-        const { historyNext } = await import('../commands/history-next.ts');
+        const { historyNext } = await import('../commands/history.ts');
         const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
-        const { readDuration } = await import('../config/read-duration.ts');
+        const { readDuration } = await import('../config/read-values.ts');
         const budgetMs = readDuration('--next', next);
         await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
       }

@@ -1,16 +1,15 @@
 import { Argument, type Command } from 'commander';
 import type { ValueKind } from '../commands/complete-values.ts';
 import { printOut } from '../commands/open-output.ts';
-import { commandTable } from './command-table.ts';
+import { commandTable, valueKinds } from './command-table.ts';
 import { addExamples } from './flags.ts';
 import { renderCompletion, type Shell, shells, valuesCommand } from './render-completion.ts';
-import { valueKinds } from './value-kinds.ts';
 
 export function addCompletion(root: Command): void {
   const command = root
     .command('completion')
-    .description('Print what makes a shell complete commands, flags and values.')
-    .addArgument(new Argument('<shell>', 'whose').choices(shells))
+    .description('Print a script that completes commands, flags and values in a shell.')
+    .addArgument(new Argument('<shell>', 'which shell').choices(shells))
     .action((shell: Shell) => printOut(renderCompletion(shell, commandTable(root))));
   addExamples(command, ['completion bash', 'completion fish']);
   const values = root

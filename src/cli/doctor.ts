@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import type { OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
-import { isCheckout } from '../lib/is-checkout.ts';
+import { isCheckout } from '../lib/git.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { addExamples, addFlags, addNamed, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
@@ -12,7 +12,7 @@ const doctorFlags = ['repeat', 'thinking-max-tokens', 'measured-tps'] as const;
 export function addDoctor(root: Command): void {
   const command = root
     .command('doctor')
-    .description('Say what is there, what would be slow and what is missing. Changes nothing.')
+    .description('Show what is set up, what would be slow and what is missing. Changes nothing.')
     .option('--no-probes', 'ask for one token only')
     .option('--json', 'as JSON')
     .action(async ({ json = false, probes }: { json?: boolean; probes: boolean }) => {
@@ -26,7 +26,7 @@ export function addDoctor(root: Command): void {
           ...{ where: where.endpoint, model: where.model, apiKey: where.apiKey, whenBusy: where.whenBusy },
           ...{ tree: where.tree.folder, isCheckout: isCheckout(env) },
           ...{ rounds: how.repeat, thinkingMaxTokens: how.thinkingMaxTokens },
-          measuredTokensPerSecond: how.measuredTokensPerSecond,
+          measuredTokensPerSecond: how.measuredTps,
           // Whoever looks does not wait as long as whoever measures, unless he says so.
           bootTimeoutMs: flags['boot-timeout'] === undefined ? undefined : where.bootTimeoutMs,
         });

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { printErr } from '../commands/open-output.ts';
-import { flagNamed, flagsOf, rawValuesOf } from '../config/option-flags.ts';
 import type { OptionGroup, OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
+import { flagNamed, flagsOf, rawValuesOf } from '../config/render-options.ts';
 import type { Settings } from '../config/settings.ts';
 import { helpAll, helpGroup } from './help.ts';
 
@@ -56,7 +56,7 @@ export async function colorOf(flags: RawValues): Promise<Settings['out']['color'
 }
 
 export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: RawValues): Promise<Settings> {
-  const { loadSettings } = await import('../config/load-settings.ts');
+  const { loadSettings } = await import('../config/settings-from-flags.ts');
   const { env } = process;
   const show = (option: OptionName) => `--${option}`;
   const settings = await loadSettings({ command, flags, env, cwd: process.cwd(), defaultTier: 'medium', show });

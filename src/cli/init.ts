@@ -51,6 +51,6 @@ export function addInit(root: Command): void {
     .addOption(new Option('--workflow <NAME...>', 'which workflows').choices([...workflowNames, 'none']))
     .option('--runner-hook [PATH]', 'write the hook that lets a runner start jobs of the default branch alone')
     .option('--dry-run', 'show what would be written')
-    .option('--yes', 'ask nothing: take what is found and what is usual');
+    .option('--yes', 'answer every prompt with what is found or usual');
   addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { OptionName } from '../config/options/options.ts';
+import { type OptionName, optionsThat } from '../config/options/options.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -34,7 +34,7 @@ export function addMeasuring(root: Command): void {
     .usage('[options]')
     .addOption(
       new Option('--bundle <FILE>', 'ask what inspect --bundle wrote again, and show the verdicts of then and now')
-        .conflicts(shapedByBundle.map(attributeOf))
+        .conflicts(optionsThat(({ again }) => again.bundle === 'refused').map(attributeOf))
         .helpGroup('What is asked:'),
     )
     .action((words: string[], { bundle }: { bundle?: string }) =>
@@ -45,13 +45,6 @@ export function addMeasuring(root: Command): void {
   addExamples(check, ['--slug vllm/qwen-35b', '--endpoint http://localhost:8000 --quick --capture']);
   addExamples(run, ['run --endpoint http://localhost:8000 --repeat 1', 'run --slug vllm/qwen-35b --pack toolcall-15']);
 }
-
-/** What a bundle says, or what its table takes the place of. */
-const shapedByBundle = [
-  ...['mode', 'quick', 'medium', 'scenario', 'scenarios-file', 'packs-dir', 'seed', 'max-tokens'],
-  ...['thinking-max-tokens', 'sampling-from-server', 'temperature', 'top-p', 'top-k', 'min-p', 'repeat-penalty'],
-  ...['extra-body', 'shard', 'resume', 'dry-run', 'json', 'markdown', 'junit', 'html', 'csv'],
-] as const satisfies readonly OptionName[];
 
 /** As the parser keeps a flag: `topP`. */
 function attributeOf(name: OptionName): string {
@@ -90,7 +83,7 @@ function refuseWords(root: Command, words: readonly string[], name: string): voi
   if (word === undefined) return;
   const known = root.commands.map((command) => command.name());
   if (known.includes(word))
-    throw new InputError(`the command "${word}" does not stand first`, `Write quality-baseline ${word} …`);
+    throw new InputError(`"${word}" must be the first word`, `Write quality-baseline ${word} …`);
   const near = nearest(word, known);
   throw new InputError(
     name === 'check' ? `there is no command "${word}"` : `${name} takes no word "${word}"`,

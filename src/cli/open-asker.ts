@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Ask } from '../commands/init-questions.ts';
 import { forLog } from '../commands/open-output.ts';
 import { InputError } from '../lib/errors.ts';
-import { joinSignals } from '../lib/join-signals.ts';
+import { joinSignals } from '../lib/within.ts';
 
 export type AskerOptions = {
   readonly input: NodeJS.ReadableStream;
@@ -28,7 +28,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
     signal.throwIfAborted();
     const ended = new InputError(
       'the input ended before all was answered',
-      'Nothing was written. Add --yes to be asked nothing.',
+      'Nothing was written. Add --yes to answer every prompt.',
     );
     if (isOver) throw ended;
     const over = new AbortController();

@@ -1,7 +1,5 @@
 import { printErr } from '../commands/open-output.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { exitCodes } from '../lib/errors.ts';
-import { describeWriteFault } from '../lib/write-fault.ts';
+import { codeOf, describeWriteFault, exitCodes } from '../lib/errors.ts';
 
 /**
  * Work goes on where nobody reads what it says any more: a run that ended there would lose its result and leave a booted

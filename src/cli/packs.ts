@@ -13,7 +13,7 @@ export function addPacks(root: Command): void {
     .argument('[packs...]')
     .option('--json', 'as JSON')
     .action(async (references: string[], { json = false }: { json?: boolean }) => {
-      const { packsList } = await import('../commands/packs-list.ts');
+      const { packsList } = await import('../commands/packs-show.ts');
       printOut(await packsList({ packs: references, json }));
     });
   addExamples(list, ['packs list', 'packs list ./packs --json']);
@@ -34,7 +34,7 @@ export function addPacks(root: Command): void {
     .argument('[packs...]', 'ids, files or folders; all built-in packs when left out')
     .addOption(new Option('--json', 'as JSON').conflicts('junit'))
     .option('--junit', 'as JUnit XML')
-    .option('--against <ref>', 'also hold each version against the file at this git ref')
+    .option('--against <ref>', 'also compare each version with the file at this git ref')
     .action(async (references: string[], options: { json?: boolean; junit?: boolean; against?: string }) => {
       const format = options.json === true ? 'json' : options.junit === true ? 'junit' : 'text';
       const { packsLint } = await import('../commands/packs-lint.ts');
@@ -58,7 +58,7 @@ export function addPacks(root: Command): void {
     .description("Turn another tool's pack (benchlocal-cli) into YAML.")
     .argument('<file>')
     .action(async (path: string) => {
-      const { packsImport } = await import('../commands/packs-import.ts');
+      const { packsImport } = await import('../commands/packs-show.ts');
       printOut(await packsImport(path));
     });
   addExamples(imported, ['packs import pack.jsonl', 'packs import pack.jsonl > pack.yaml']);

@@ -19,21 +19,21 @@ import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `
 Exit codes:
-  0    passed, or what was asked for is done
+  0    passed, or the command succeeded
   1    regressed: a pack got worse than its baseline
   2    bad input or config
   3    the endpoint could not be measured: nothing was learned about the model
   4    inconclusive: too little was measured to decide
   70   a bug of this tool
-  130  interrupted (143 by SIGTERM, 129 by SIGHUP); --resume goes on
+  130  interrupted (143 by SIGTERM, 129 by SIGHUP); --resume continues
   With --bisect: 0, 1, 125 for 3, 4 and no baseline, 128 for 2 and 70.
 
-Without a command it is check: quality-baseline check --help shows its flags.
+The default command is check: quality-baseline check --help shows its flags.
 `;
 
 export function program(): Command {
   const root = new Command('quality-baseline')
-    .description('Says whether a self-hosted model still does what it did.')
+    .description('Catches changes that make a self-hosted model behave worse.')
     .version(versionLine())
     .exitOverride()
     .showHelpAfterError('Run quality-baseline --help for all commands.');

@@ -22,13 +22,13 @@ function addInspect(root: Command): void {
     .description('Look into a kept run: what failed, how, and one scenario in full.')
     .argument('[run]', runHelp('or a result of benchlocal-cli; all runs are listed when left out'))
     .argument('[scenario]', 'PACK/ID, or the id alone')
-    .option('--failed', 'what did not pass alone')
+    .option('--failed', 'only what did not pass')
     .addOption(new Option('--by-mode', 'what did not pass, by how it failed').conflicts('failed'))
-    .option('--failure <NAME>', 'what ended so alone: a failure mode, or a cause such as timeout')
-    .addOption(new Option('--mode <MODE>', 'of this thinking mode alone').choices(modes))
-    .option('--round <N>', 'of this round alone', wholeNumber)
+    .option('--failure <NAME>', 'only what ended this way: a failure mode, or a cause such as timeout')
+    .addOption(new Option('--mode <MODE>', 'only this thinking mode').choices(modes))
+    .option('--round <N>', 'only this round', wholeNumber)
     .option('--diff', "side by side with the baseline's answer")
-    .option('--baseline <FILE>', 'this baseline, in place of the one the run was held against')
+    .option('--baseline <FILE>', 'this baseline, instead of the one the run was compared with')
     .addOption(
       new Option(
         '--bundle <FILE>',
@@ -62,7 +62,7 @@ type InspectFlags = {
 
 function addRescore(root: Command): void {
   const command = addNamed(root.command('rescore'), ['config'])
-    .description("Judge the answers of kept runs anew, with today's verifiers. Asks no server.")
+    .description("Judge the answers of kept runs again, with today's verifiers. Asks no server.")
     .argument('<runs...>', runHelp())
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
@@ -77,7 +77,7 @@ function addRescore(root: Command): void {
 function addRetryFailed(root: Command): void {
   const command = root
     .command('retry-failed')
-    .description('Ask what failed in a kept run some more times: does it always fail, or at times? Gates nothing.')
+    .description('Ask what failed in a kept run again: does it always fail, or only sometimes? Gates nothing.')
     .argument('<run>', runHelp())
     .option('-n, --times <N>', 'how often each is asked', wholeNumber, 3)
     .option(...packFlag)
@@ -95,7 +95,7 @@ function addRetryFailed(root: Command): void {
 
 function addMerge(root: Command): void {
   const command = addNamed(root.command('merge'), ['config'])
-    .description('Make one run of the shards of a plan. Asks no server.')
+    .description('Combine the shards of a plan into one run. Asks no server.')
     .argument('<runs...>', runHelp())
     .option('--out <FOLDER>', 'where to; among the other runs where left out')
     .action(async (runs: string[], { out }: { out?: string }) => {

@@ -12,7 +12,7 @@ import {
 } from '../change/compare-targets.ts';
 import { mergedValues, otherEntries } from '../change/target-parts.ts';
 import type { Config, Target } from '../config/config.ts';
-import { modesOf } from '../config/config-needs.ts';
+import { modesOf } from '../config/config.ts';
 import { goneTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { openSourceReader, placeIn, type SourceReader } from '../endpoint/boot/compose/as-written.ts';

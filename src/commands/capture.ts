@@ -10,8 +10,8 @@ import { forecastPacks } from '../gate/forecast-packs.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { commonFault } from '../gate/measured-of.ts';
 import { EndpointError, InputError } from '../lib/errors.ts';
+import { refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { refuseLinksInCheckout } from '../lib/is-checkout.ts';
 import { findUseless } from '../measure/check-floors.ts';
 import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags } from '../measure/given-flags.ts';
@@ -67,7 +67,7 @@ async function captured(
   if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, settings, io), decision: undefined };
   if (end.error !== undefined) throw end.error;
   if (end.outcome !== 'measured') {
-    throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} goes on with it.`);
+    throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} resumes it.`);
   }
   await measurement.end(null);
   const lines = await measurement.lines();

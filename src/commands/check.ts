@@ -272,7 +272,7 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
     for (const path of [answersPath(each.path), each.path]) {
       const bytes = await readRegular(path);
       if (bytes === undefined && path === each.path)
-        throw new InputError(`${path} is gone`, 'It was there when the run began: take it from git again.');
+        throw new InputError(`${path} is gone`, 'It was there when the run began: restore it from git.');
       if (bytes !== undefined) await saveWhole(join(kept, basename(path)), bytes);
     }
   }

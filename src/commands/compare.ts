@@ -6,7 +6,7 @@ import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { saveOutput } from '../lib/output-place.ts';
+import { saveOutput } from '../lib/save-whole.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { renderCompare } from '../report/render-compare.ts';

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { loadSettings } from '../config/load-settings.ts';
 import type { RawValues } from '../config/read-values.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
+import { loadSettings } from '../config/settings-from-flags.ts';
+import { codeOf, type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { plural } from '../report/numbers.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
@@ -60,7 +59,7 @@ const steps: readonly Step[] = [
 ];
 
 const intro =
-  'A demo on recorded answers: no model is asked and nothing was measured on one. The answers are those that the packs have written down, some of them wrong on purpose. The scores and times below tell what the reports look like, and nothing about any model or machine.';
+  'This demo plays recorded answers: no model is asked and nothing was measured. The answers come from the packs, and some are wrong on purpose. The scores and times below show what the reports look like; they say nothing about any model or machine.';
 
 /** Shows a capture, a check that passes and one that does not. The real commands ask a server that plays recordings. */
 export async function demo(options: DemoOptions, io: Io): Promise<number> {
@@ -148,7 +147,7 @@ function colorsOf({ NO_COLOR, FORCE_COLOR }: Io['env']): Io['env'] {
 function tellNext(kept: string | undefined, io: Io): void {
   say(
     kept === undefined
-      ? '\nNothing of this is left on the disk; --keep leaves it.'
+      ? '\nNothing of this is left on the disk; --keep keeps it.'
       : `\nAll of it is kept in ${kept}. There, quality-baseline inspect, report and history look into the runs.`,
     io,
   );

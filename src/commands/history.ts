@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
+import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
 import { noiseBand } from '../gate/stratified-test.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -11,30 +12,33 @@ import { version } from '../lib/version.ts';
 import { meanOfRates, rateOf } from '../model/baseline.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
+import { fingerprintChanges } from '../report/describe-cause.ts';
 import { renderTrendPage } from '../report/html/render-trend-page.ts';
 import type { Trend, TrendRun } from '../report/html/trend-page.ts';
 import { plural } from '../report/numbers.ts';
 import { renderBadge, renderBadgeEndpoint } from '../report/render-badge.ts';
 import { renderHistory } from '../report/render-history.ts';
+import { renderNight } from '../report/render-night.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from '../store/load-history.ts';
-import { fingerprintChanges } from './fingerprint-changes.ts';
-import { loadPageAssets } from './page-assets.ts';
-import { terminalOf } from './write-reports.ts';
+import { loadPageAssets, terminalOf } from './write-reports.ts';
 
-export type HistoryOptions = {
-  /** Runs, or folders that hold runs; those that are kept here where none is named. */
+type KeptOptions = {
+  /** Runs, or folders that hold runs; without any, the runs kept here. */
   readonly folders: readonly string[];
-  readonly slug: string | undefined;
-  readonly mode: Mode | undefined;
   readonly json: boolean;
-  /** A folder that gets a page and a badge for each slug and mode, in place of what is printed. */
-  readonly html: string | undefined;
   readonly color: Settings['out']['color'];
   /** The folder of the config. */
   readonly root: string;
 };
 
-/** How often each pack passed, run after run, and what changed in between. */
+export type HistoryOptions = KeptOptions & {
+  readonly slug: string | undefined;
+  readonly mode: Mode | undefined;
+  /** A folder that gets a page and a badge for each slug and mode, in place of what is printed. */
+  readonly html: string | undefined;
+};
+
+/** Show how often each pack passed, run after run, and what changed in between. */
 export async function history(
   { folders, slug, mode, json, html, color, root }: HistoryOptions,
   io: Io,
@@ -112,4 +116,16 @@ function trendRun({ scorecard, outcome, canGate }: KeptScorecard, before: KeptSc
     }),
     changes: before === undefined ? [] : fingerprintChanges(before.scorecard, scorecard),
   };
+}
+
+/** Prints what a night of some length would measure. */
+export async function historyNext(
+  { folders, json, color, root, ...request }: Omit<NightRequest, 'kept'> & KeptOptions,
+  io: Io,
+): Promise<number> {
+  const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });
+  for (const { folder, why } of skipped) io.err(`left out ${folder}: ${why}\n`);
+  const night = await findNight({ ...request, kept }, io);
+  io.out(json ? `${JSON.stringify(night, undefined, 2)}\n` : renderNight(night, terminalOf({ color }, io)));
+  return exitCodes.passed;
 }

@@ -4,19 +4,21 @@ import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
-import { saveOutput } from '../lib/output-place.ts';
+import { saveOutput } from '../lib/save-whole.ts';
 import { rateOf } from '../model/baseline.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';
+import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
 import { renderGrid } from '../report/grid.ts';
-import { attemptCount } from '../report/numbers.ts';
+import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
-import { joinLines } from '../report/terminal-lines.ts';
+import { joinLines, type TerminalLine, type TerminalOptions, toneOf, wrapped } from '../report/terminal-lines.ts';
+import { outcomeMarks, outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
@@ -28,11 +30,8 @@ import { makeBundle } from '../store/make-bundle.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import type { RunFolder } from '../store/run-folder.ts';
-import { listRuns } from './list-runs.ts';
-import { showByMode } from './show-by-mode.ts';
-import { showInspected } from './show-inspected.ts';
-import { showRun } from './show-run.ts';
-import { showScorecards } from './show-scorecards.ts';
+import { listRuns, showScorecards } from './list-runs.ts';
+import { showByMode, showInspected } from './show-inspected.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type InspectOptions = {
@@ -93,7 +92,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   const journal = await folder.journal();
   const attempts = select(journal, options);
   if (attempts.some(({ leftOut }) => leftOut === 'texts'))
-    io.err('This copy of the run is without texts of the model: what is not shown was left out.\n');
+    io.err('This copy of the run leaves out texts of the model.\n');
   const inspected: Inspected = { folder, journal, attempts };
   if (options.bundle !== undefined) {
     io.out(`wrote ${await writeBundle(inspected, options, options.bundle, io)}\n`);
@@ -260,4 +259,43 @@ function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, colum
   );
   const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
   return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
+}
+
+type ShownRun = ReadJournal & {
+  /** Undefined where there is none that can be read. */
+  readonly file: RunFile | undefined;
+  readonly scorecards: readonly Scorecard[];
+};
+
+/** What a run was, and how often each pack passed. */
+function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
+  const columns = options.columns ?? 80;
+  const { run, slug, modes, rounds, shard } = plan;
+  // One that ended before its first answer is none.
+  const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
+  const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
+  const end = lines.findLast((line) => line.kind === 'end');
+  return joinLines(
+    [
+      ...wrapped(`${plainLine(run.id)} · ${run.command} of ${plainLine(slug)} · ${modes.join(', ')}${part}`, columns),
+      ...(file === undefined ? [] : wrapped(`asked at ${plainLine(file.where)}`, columns)),
+      ...wrapped(`${run.startedAt} · ${plural(rounds, 'round')} · ${plural(sessions, 'session')}`, columns),
+      ...outcomeLine(file),
+      ...(end === undefined ? ['It has not ended.'] : endLine(end.outcome, end.detail, columns)),
+      '',
+      ...showScorecards(scorecards, columns),
+    ],
+    options.color ?? false,
+  );
+}
+
+function outcomeLine(file: RunFile | undefined): TerminalLine[] {
+  if (file === undefined || file.outcome === null) return [];
+  const { outcome } = file;
+  return [{ text: `${outcomeMarks[outcome]} ${outcomeWords[outcome]}`, tone: toneOf(outcome) }];
+}
+
+function endLine(outcome: string, detail: string, columns: number): TerminalLine[] {
+  if (outcome === 'decided' || outcome === 'measured') return [];
+  return wrapped(`ended early: ${outcome}${detail === '' ? '' : `, ${plainLine(detail)}`}`, columns);
 }

@@ -5,7 +5,7 @@ import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { settleRefusals, type Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, settleRefusals, type Verdict } from '../model/verdict.ts';
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
@@ -75,7 +75,7 @@ export async function loadTold(
       .filter(({ verdict }) => verdict.outcome !== 'pass')
       .map((line) => ({
         scenario: line.scenario,
-        failure: failureName(line.verdict),
+        failure: nameOfVerdict(line.verdict),
         detail: details.get(wayOf(line)) ?? '',
       }));
   return {
@@ -121,12 +121,7 @@ async function withTitles(changed: Changed, run: RunFolder, plan: Plan, secrets:
 }
 
 function wayOf({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>): string {
-  return [mode, scenario, failureName(verdict)].join('\n');
-}
-
-function failureName(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return '';
-  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
+  return [mode, scenario, nameOfVerdict(verdict)].join('\n');
 }
 
 function detailOf(verdict: Verdict, secrets: KnownSecrets): string {

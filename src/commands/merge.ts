@@ -14,8 +14,8 @@ import { scoreRun } from '../score/score-run.ts';
 import { findKeptRun, newRunId } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { showScorecards } from './list-runs.ts';
 import { decideKeptRun } from './report.ts';
-import { showScorecards } from './show-scorecards.ts';
 
 export type MergeOptions = {
   /** Ids, folders or journals. */
@@ -96,7 +96,7 @@ function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { 
   for (const [index, file] of files.entries()) {
     if (file.command === first.command && isDeepStrictEqual(file.judgedBy, first.judgedBy)) continue;
     throw new InputError(
-      `${folders[files.indexOf(first)]} and ${folders[index]} were to be judged by different rules`,
+      `${folders[files.indexOf(first)]} and ${folders[index]} have different rules`,
       'Merge the shards of one command with the same gate flags; run.json shows both.',
     );
   }
@@ -134,7 +134,7 @@ async function collectBaselines(sources: readonly RunFolder[]): Promise<Baseline
       const before = found.get(name);
       if (before !== undefined && !bytes.equals(before.bytes)) {
         throw new InputError(
-          `${before.folder} and ${folder} were held against different baselines: ${name}`,
+          `${before.folder} and ${folder} were compared with different baselines: ${name}`,
           'Run the shards again from one commit.',
         );
       }

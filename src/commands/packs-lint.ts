@@ -32,7 +32,7 @@ export async function packsLint({ packs, format, against }: PacksLintOptions): P
     for (const one of loaded) {
       const lint = await lintPack(one.pack, { patterns });
       const faults = against === undefined ? [] : await versionFaultsSince(one, against);
-      if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was held against nothing`);
+      if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was not compared`);
       lints.push({
         ...lint,
         findings: [...(faults ?? []).map((message) => ({ rule: 'version' as const, message })), ...lint.findings],

@@ -135,7 +135,7 @@ function readLine(line: string, pack: Pack): { scenario: Scenario; response: unk
   }
   const parsed = replyLineSchema.safeParse(value);
   if (!parsed.success) {
-    return explainIssues(parsed.error.issues, replyLineSchema, value)
+    return explainIssues(parsed.error.issues)
       .map(({ path, message }) => [showPath(path), message].filter((part) => part !== '').join(': '))
       .join(', ');
   }

@@ -3,11 +3,13 @@ import { nearest } from '../lib/nearest.ts';
 import type { Message } from '../model/attempt.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { foreignPack } from '../packs/foreign-pack.ts';
-import { loadPacks } from '../packs/load-packs.ts';
+import { loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { renderPack } from '../packs/render-pack.ts';
 import { taskOf } from '../packs/task-of.ts';
+import { printable } from '../report/plain-text.ts';
 
-export type PacksShowOptions = {
+type PacksShowOptions = {
   readonly reference: string;
   readonly scenario: string | undefined;
   readonly json: boolean;
@@ -67,4 +69,40 @@ function showMessage(message: Message): string {
   const calls = message.role === 'assistant' ? message.toolCalls : [];
   const called = calls.map((call) => `calls ${call.name} ${JSON.stringify(call.arguments)}\n`).join('');
   return `\n[${message.role}]\n${message.content === '' ? '' : `${message.content}\n`}${called}`;
+}
+
+type PacksListOptions = { readonly packs: readonly string[]; readonly json: boolean };
+
+/** The built-in packs, or those that are named. */
+export async function packsList({ packs, json }: PacksListOptions): Promise<string> {
+  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
+  const rows = loaded.map(({ pack, origin }) => ({
+    id: pack.id,
+    version: pack.version,
+    tier: pack.tier ?? null,
+    scenarios: pack.scenarios.length,
+    thinking: pack['default-thinking'],
+    title: pack.title,
+    origin,
+    digest: packDigest(pack),
+  }));
+  if (json) return `${JSON.stringify(rows, undefined, 2)}\n`;
+  return rows
+    .map(
+      (row) =>
+        `${row.id.padEnd(20)} ${row.version.padEnd(8)} ${(row.tier ?? '-').padEnd(7)} ${String(row.scenarios).padStart(3)} ${row.scenarios === 1 ? 'scenario ' : 'scenarios'}  ${row.title}\n`,
+    )
+    .join('');
+}
+
+/** Another tool's pack as one of ours, in YAML; in JSON, which has escapes, where it holds what no terminal shows. */
+export async function packsImport(path: string): Promise<string> {
+  const pack = foreignPack(await readPackText(path), path);
+  if (pack === undefined)
+    throw new InputError(
+      `${path} is not a pack of a tool we know`,
+      'benchlocal-cli packs (JSON Lines) can be imported.',
+    );
+  const text = renderPack(pack);
+  return printable(text) === text ? text : `${JSON.stringify(pack, undefined, 2)}\n`;
 }

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { cannotWrite } from '../lib/cannot-write.ts';
+import { cannotWrite } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import { unifiedDiff } from '../lib/unified-diff.ts';
 
 /** What is to become of one file. Nothing that is there is ever changed. */
 export type PlannedFile = {
@@ -39,4 +38,11 @@ export async function savePlanned(folder: string, file: PlannedFile): Promise<vo
 
 async function textAt(folder: string, path: string): Promise<string | undefined> {
   return readRegularText(join(folder, path), { shown: path });
+}
+
+/** A new file as a diff that `git apply` takes. */
+export function unifiedDiff(path: string, text: string): string {
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  const head = `--- /dev/null\n+++ b/${path}\n@@ -0,0 +${lines.length === 0 ? 0 : 1},${lines.length} @@\n`;
+  return head + lines.map((line) => `+${line}\n`).join('');
 }

@@ -56,7 +56,7 @@ function timeLimitNote(
 ): string {
   const { timeoutPerCaseMs } = how;
   if (timeoutPerCaseMs !== undefined) return `time limit per attempt: ${duration(timeoutPerCaseMs)}`;
-  const told = how.measuredTokensPerSecond ?? decodeSpeedOf(found);
+  const told = how.measuredTps ?? decodeSpeedOf(found);
   const speeds = { tokensPerSecond: told ?? usualTokensPerSecond, promptTokensPerSecond: undefined };
   const limits = plan.modes.flatMap((mode) =>
     asked.map((each) => timeLimitMs({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), speeds)),
@@ -65,7 +65,7 @@ function timeLimitNote(
   const basis = `a minute per prompt plus twice its token budget at ${Math.round(speeds.tokensPerSecond)} tokens/s`;
   const isLimited = asked.some(({ scenario }) => scenario['max-seconds'] !== undefined);
   const unknown = isLimited ? ', or max-seconds of the scenario if it cannot measure any' : '';
-  const measured = how.measuredTokensPerSecond === undefined ? `; the run uses the speed it measures${unknown}` : '';
+  const measured = how.measuredTps === undefined ? `; the run uses the speed it measures${unknown}` : '';
   return `time limit per attempt: ${least === most ? least : `${least} to ${most}`} (${basis}${measured})`;
 }
 
@@ -82,7 +82,7 @@ function estimate(
   plan: Plan,
   found: readonly Found[],
 ): { ms: number | null; notes: readonly string[] } {
-  const told = settings.how.measuredTokensPerSecond ?? decodeSpeedOf(found);
+  const told = settings.how.measuredTps ?? decodeSpeedOf(found);
   const { minutes } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),

@@ -4,7 +4,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
@@ -38,7 +38,7 @@ type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
 /** Judges what was answered with today's verifiers. Nothing is asked of any server. */
 export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io): Promise<number> {
   if (out !== undefined && runs.length > 1)
-    throw new InputError('--out takes one run', 'Rescore each run into a folder of its own.');
+    throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
     const folder = await findKeptRun(run, { root, cwd: io.cwd });
     const lock = await folder.lock();
@@ -144,7 +144,7 @@ type Told = {
 
 function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): string {
   const attempts = lines.filter((line) => line.kind === 'attempt').length;
-  const changed = rejudged.filter(({ line, before }) => wordOf(line.verdict) !== wordOf(before));
+  const changed = rejudged.filter(({ line, before }) => nameOfVerdict(line.verdict) !== nameOfVerdict(before));
   const reworded = rejudged.filter((each) => !isDeepStrictEqual(each.line.verdict, each.before)).length;
   const others = Object.keys(plan.scenarios).filter((key) => plan.scenarios[key] !== before.scenarios[key]).length;
   const untouched = attempts - rejudged.length;
@@ -153,7 +153,7 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     plainLine(line.scenario),
     line.mode,
     String(line.round),
-    `${wordOf(before)} → ${wordOf(line.verdict)}`,
+    `${nameOfVerdict(before)} → ${nameOfVerdict(line.verdict)}`,
   ]);
   const head = [
     { head: 'Scenario', align: 'left' as const },
@@ -164,7 +164,7 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
   const count = `${changed.length === 0 ? 'no verdict' : plural(changed.length, 'verdict')} changed`;
   return joinLines(
     [
-      `${plan.run.id}: ${count} (${plural(rejudged.length, 'answer')} judged anew${left})`,
+      `${plan.run.id}: ${count} (${plural(rejudged.length, 'answer')} judged again${left})`,
       ...(rows.length === 0 ? [] : renderGrid(head, rows, { width: io.columns, indent: '  ' })),
       ...(reworded === changed.length ? [] : [`${reworded - changed.length} more are only worded differently.`]),
       ...(others === 0 ? [] : [`${plural(others, 'scenario')} had other verifiers when the answers were given.`]),
@@ -172,9 +172,4 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     ],
     false,
   );
-}
-
-function wordOf(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }

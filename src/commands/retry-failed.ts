@@ -7,6 +7,7 @@ import { rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { fingerprintChanges } from '../report/describe-cause.ts';
 import { renderGrid } from '../report/grid.ts';
 import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
@@ -17,7 +18,6 @@ import { sortLines } from '../score/sort-lines.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import type { RunFolder } from '../store/run-folder.ts';
-import { fingerprintChanges } from './fingerprint-changes.ts';
 import { interrupted } from './tell-interrupted.ts';
 
 export type RetryFailedOptions = {

@@ -1,13 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../config/settings.ts';
-import { codeOf } from '../lib/error-code.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { showPath } from '../lib/source.ts';
 import { askAgain } from '../measure/ask-again.ts';
 import { type AttemptLine, type Plan, planSchema } from '../model/journal.ts';
@@ -143,7 +142,9 @@ const redacted = /\((?:hidden|host|path)\)/;
 
 /** What `inspect --bundle` wrote, as far as it says what to ask and what came of it. */
 export async function loadBundle(path: string): Promise<Bundle> {
-  const value = parseLoose(await textOf(path));
+  const text = await readRegularText(path);
+  if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
+  const value = parseLoose(text);
   const version = fieldOf(objectOf(value), 'version');
   if (fieldOf(objectOf(value), 'kind') !== 'bundle') throw new InputError(`${path} is no bundle`, hint);
   if (typeof version === 'number' && version > 2)
@@ -153,7 +154,7 @@ export async function loadBundle(path: string): Promise<Bundle> {
     );
   const parsed = bundleSchema.safeParse(value);
   if (!parsed.success) {
-    const [first] = explainIssues(parsed.error.issues, bundleSchema, value);
+    const [first] = explainIssues(parsed.error.issues);
     throw new InputError(`${path} ${showPath(first?.path ?? [])}: ${first?.message ?? 'not as written'}`, hint);
   }
   const { plan, run, scenarios, sessions } = parsed.data;
@@ -173,14 +174,4 @@ export async function loadBundle(path: string): Promise<Bundle> {
     scenarios,
     concurrency: slots.length === 0 ? undefined : Math.min(...slots),
   };
-}
-
-async function textOf(path: string): Promise<string> {
-  const info = await stat(path).catch((cause: unknown) => {
-    throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check the path.', { cause });
-  });
-  if (!info.isFile()) throw new InputError(`${path} is no regular file`, hint);
-  return readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
-  });
 }

@@ -13,10 +13,10 @@ export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): 
 
 /** Somebody ended the run: how it goes on, and the exit code. */
 export function tellInterrupted(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): number {
-  err(`Interrupted. ${resumeLine(folder, settings)} goes on with it.\n`);
+  err(`Interrupted. ${resumeLine(folder, settings)} resumes it.\n`);
   return interrupted;
 }
 
 export function tellTimeUp(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): void {
-  err(`The time is up. ${resumeLine(folder, settings)} goes on with it.\n`);
+  err(`The time is up. ${resumeLine(folder, settings)} resumes it.\n`);
 }

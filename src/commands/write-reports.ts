@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { cannotWrite } from '../lib/cannot-write.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/output-place.ts';
+import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/save-whole.ts';
 import type { Decision } from '../model/decision.ts';
+import type { PageAsset, PageAssets } from '../report/html/page-frame.ts';
 import { renderReportPage } from '../report/html/render-report-page.ts';
 import { renderCsv } from '../report/render-csv.ts';
 import { renderJson } from '../report/render-json.ts';
@@ -16,7 +16,6 @@ import { renderMarkdown } from '../report/render-markdown.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { loadReportPage, loadTold } from './load-report-page.ts';
-import { loadPageAssets } from './page-assets.ts';
 
 const standardOutput = 1;
 
@@ -91,7 +90,7 @@ export async function checkOutputs(
     if (other !== undefined)
       throw new InputError(
         `--${other} and --${format} are written to the same place: ${path}`,
-        'Give each a place of its own; only one can go to standard output.',
+        'Give each its own place; only one can go to standard output.',
       );
     if (mark !== undefined) taken.set(mark, format);
   }
@@ -111,4 +110,30 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
   await access(folder, constants.W_OK).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
   });
+}
+
+// The bundler follows these paths only where each is written out.
+const urls = {
+  charts: new URL('../../node_modules/uplot/dist/uPlot.iife.min.js', import.meta.url),
+  chartStyle: new URL('../../node_modules/uplot/dist/uPlot.min.css', import.meta.url),
+  chartLicense: new URL('../report/html/uplot-license.txt', import.meta.url),
+  script: new URL('../report/html/page.js', import.meta.url),
+  style: new URL('../report/html/page.css', import.meta.url),
+};
+
+/** What every page carries in itself. */
+export async function loadPageAssets(): Promise<PageAssets> {
+  const read = (url: URL) => readFile(url, 'utf8');
+  const [charts, chartStyle, license, script, style] = await Promise.all([
+    read(urls.charts),
+    read(urls.chartStyle),
+    read(urls.chartLicense),
+    read(urls.script),
+    read(urls.style),
+  ]);
+  return { style: assetOf(`${chartStyle}\n${style}`), scripts: [assetOf(charts), assetOf(script)], license };
+}
+
+function assetOf(text: string): PageAsset {
+  return { text, sha256: createHash('sha256').update(text).digest('base64') };
 }

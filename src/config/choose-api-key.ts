@@ -34,7 +34,7 @@ function readKey(text: string | undefined, place: string): string | undefined {
   const what = /\s/.test(key) ? 'a blank or line end' : 'a character that is no printable ASCII';
   throw new InputError(
     `the API key of ${place} holds ${what} and cannot be sent`,
-    'Copy the key anew, without quotes or what stands beside it.',
+    'Copy the key again, without quotes or surrounding text.',
   );
 }
 

@@ -1,12 +1,13 @@
 import { tierSchema } from '../model/target.ts';
-import type { OptionName, OptionValues } from './options/options.ts';
+import { captureOptions } from './options/capture-options.ts';
+import type { GateOption, Option } from './options/option.ts';
+import { type OptionName, type OptionValues, optionNamed, optionNames, optionsThat } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 import { whereFaults } from './where-from-flags.ts';
 
 type Show = (name: OptionName) => string;
 
 const tiers = tierSchema.options;
-const ofCapture = ['append', 'reason', 'reset-anchor', 'accept-useless'] as const;
 
 /** What the values of one command line contradict among themselves, the config left aside. */
 export function flagFaults(values: OptionValues, show: Show): Fault[] {
@@ -29,44 +30,22 @@ function packFaults(values: OptionValues, show: Show): Fault[] {
   return [{ message, hint: 'Each chooses the packs: keep one.' }];
 }
 
-/** What only a comparison asks for. */
-export const policies = [
-  ...(['on-missing-baseline', 'on-inconclusive', 'expect-change', 'require-same', 'no-confirm'] as const),
-] satisfies readonly OptionName[];
+/** What only a comparison needs. */
+export const policies = optionsThat((option: Option & Partial<GateOption>) => option.isPolicy === true);
 
-type Exclusion = { readonly one: OptionName; readonly others: readonly OptionName[]; readonly hint: string };
-
-/** Flags of which one would be dropped in silence. */
-const exclusions: readonly Exclusion[] = [
-  { one: 'capture', others: ['fail-fast', 'fast'], hint: 'A baseline is measured in full.' },
-  { one: 'capture', others: ['bisect'], hint: 'A search compares; it records nothing.' },
-  { one: 'capture', others: ['shard'], hint: 'Run the shards, merge them, then: quality-baseline baseline adopt.' },
-  { one: 'capture', others: [...policies, 'base'], hint: 'A capture compares nothing.' },
-  {
-    one: 'capture',
-    others: ['json', 'markdown', 'junit', 'csv'],
-    hint: 'A capture writes the baseline, and --html FILE if asked; quality-baseline report writes the others.',
-  },
-  {
-    one: 'dry-run',
-    others: ['resume', 'quiet'],
-    hint: 'A dry run begins nothing and prints the plan.',
-  },
-  { one: 'quiet', others: ['verbose'], hint: 'Keep one of them.' },
-  { one: 'pack', others: ['packs-dir'], hint: 'Name the packs of the folder by their files.' },
-  { one: 'endpoint', others: ['when-busy'], hint: 'Only a server that is booted here waits for the GPU.' },
-  { one: 'replay', others: ['when-busy', 'api-key'], hint: 'A cassette needs neither a GPU nor a key.' },
-  { one: 'record', others: ['replay'], hint: 'A cassette is there already.' },
-  { one: 'bisect', others: ['on-inconclusive'], hint: 'A search skips what is not decided.' },
-];
-
+/** Flags of which one would be ignored. */
 function exclusionFaults(values: OptionValues, show: Show): Fault[] {
   const isGiven = (name: OptionName) => ![undefined, false, 'off'].some((each) => each === values[name]);
-  return exclusions
-    .filter(({ one }) => isGiven(one))
-    .flatMap(({ one, others, hint }) =>
-      others.filter(isGiven).map((other) => ({ message: `${show(one)} and ${show(other)} exclude each other`, hint })),
-    );
+  return optionNames.filter(isGiven).flatMap((other) => {
+    const { notWith = {} } = optionNamed(other);
+    const excluded: Option['notWith'] & object = policies.includes(other)
+      ? { capture: 'A capture compares nothing.', ...notWith }
+      : notWith;
+    return optionNames.filter(isGiven).flatMap((one) => {
+      const hint = excluded[one];
+      return hint === undefined ? [] : [{ message: `${show(one)} and ${show(other)} exclude each other`, hint }];
+    });
+  });
 }
 
 function captureFaults(values: OptionValues, show: Show): Fault[] {
@@ -77,8 +56,8 @@ function captureFaults(values: OptionValues, show: Show): Fault[] {
 }
 
 function notCaptureFaults(values: OptionValues, show: Show): Fault[] {
-  return ofCapture
-    .filter((name) => values[name] !== undefined)
+  return optionNames
+    .filter((name) => name !== 'capture' && Object.hasOwn(captureOptions, name) && values[name] !== undefined)
     .map((name) => ({
       message: `${show(name)} belongs to ${show('capture')}`,
       hint: 'Nothing is recorded without it.',

@@ -54,12 +54,12 @@ function readFile<Schema extends z.ZodType>({ file, text }: ConfigText, schema: 
     return { value: undefined, faults: show(file, yaml.problems.length > 0 ? yaml.problems : empty), locate };
   }
   const parsed = schema.safeParse(yaml.value);
-  const problems = [...yaml.problems, ...located(yaml, parsed, schema)];
+  const problems = [...yaml.problems, ...located(yaml, parsed)];
   return { value: parsed.success ? parsed.data : undefined, faults: show(file, problems), locate };
 }
 
-function located(yaml: StrictYaml, parsed: z.ZodSafeParseResult<unknown>, schema: z.ZodType): Problem[] {
-  const issues = parsed.success ? [] : explainIssues(parsed.error.issues, schema, yaml.value);
+function located(yaml: StrictYaml, parsed: z.ZodSafeParseResult<unknown>): Problem[] {
+  const issues = parsed.success ? [] : explainIssues(parsed.error.issues);
   const unique = new Map([...issues, ...configFaults(yaml.value)].map((fault) => [JSON.stringify(fault), fault]));
   // Finding a place walks the file: done for as many as anybody reads.
   return [...unique.values()].map((fault, index) => ({
@@ -108,7 +108,7 @@ function slugsTwice(targets: readonly Target[]): string[] {
   return targets.flatMap(({ slug, place }) => {
     const before = seen.get(slug);
     seen.set(slug, before ?? place);
-    return before === undefined ? [] : [`${place} slug: "${slug}" stands at ${before} already`];
+    return before === undefined ? [] : [`${place} slug: "${slug}" is already used at ${before}`];
   });
 }
 

@@ -1,5 +1,9 @@
+import type { z } from 'zod';
+import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
+import type { Option, Options } from './options/option.ts';
 import { type OptionName, type OptionValues, optionNamed, optionNames } from './options/options.ts';
+import { durationSchema } from './options/value-schemas.ts';
 
 /** What a door was given for an option: the texts of a list, one text, or that it stands there at all. */
 export type RawValues = { readonly [Name in OptionName]?: string | readonly string[] | boolean };
@@ -17,16 +21,17 @@ export function readValues(
   for (const name of optionNames) {
     const given = raw[name];
     if (given === undefined) continue;
-    const { schema } = optionNamed(name);
-    if (optionNamed(name).value === 'json' && typeof given === 'string' && namesPrototype(given)) {
+    const option = optionNamed(name);
+    const { schema } = option;
+    if (option.value === 'json' && typeof given === 'string' && namesPrototype(given)) {
       faults.push({ message: `${show(name)}: __proto__ is not a field that can be sent` });
       continue;
     }
-    const value = decode(name, given);
+    const value = decode(option, given);
     const parsed = schema.safeParse(value);
     if (parsed.success) values[name] = parsed.data;
     else {
-      const messages = explainIssues(parsed.error.issues, schema, value).map(({ message }) => message);
+      const messages = explainIssues(parsed.error.issues).map(({ message }) => message);
       for (const message of new Set(messages)) faults.push({ message: `${show(name)}: ${withWhat(message, given)}` });
     }
   }
@@ -35,9 +40,9 @@ export function readValues(
 }
 
 /** The value as YAML would have held it; a text that is no such value stays one, for the schema to refuse. */
-function decode(name: OptionName, given: string | readonly string[] | boolean): unknown {
+export function decode({ value }: Pick<Option, 'value'>, given: string | readonly string[] | boolean): unknown {
   if (typeof given !== 'string') return given;
-  switch (optionNamed(name).value) {
+  switch (value) {
     case 'flag':
       return given === 'true' ? true : given === 'false' ? false : given;
     case 'number':
@@ -76,4 +81,51 @@ function namesPrototype(text: string): boolean {
 function withWhat(message: string, given: string | readonly string[] | boolean): string {
   if (message.includes('received')) return message;
   return `expected ${message}${typeof given === 'string' ? `, received ${JSON.stringify(given)}` : ''}`;
+}
+
+/** Milliseconds of a duration that stands outside of the settings; `place` says where. */
+export function readDuration(place: string, value: unknown): number {
+  const parsed = durationSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InputError(
+    `${place} is ${JSON.stringify(value)}`,
+    `It is ${parsed.error.issues[0]?.message ?? 'a duration'}.`,
+  );
+}
+
+type Camel<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Word}${Capitalize<Camel<Rest>>}`
+  : Name;
+type Positive<Name extends string> = Name extends `no-${infer Rest}` ? Rest : Name;
+type Unit<Of> = Of extends { readonly placeholder: 'DURATION' } ? 'Ms' : '';
+type Field<Name extends string, Of> = `${Camel<Positive<Name>>}${Unit<Of>}`;
+
+type HasDefault = { readonly default: string } | { readonly value: 'flag' | 'list' };
+type Value<Of extends Option> = z.output<Of['schema']> | (Of extends HasDefault ? never : undefined);
+
+/** The settings of a group of options: `no-confirm` becomes `confirm`, `time-budget` becomes `timeBudgetMs`. */
+export type OptionFields<Group extends Options> = {
+  readonly [Name in keyof Group & string as Field<Name, Group[Name]>]: Value<Group[Name]>;
+};
+
+export function optionFields<Group extends Options>(group: Group, values: OptionValues): OptionFields<Group> {
+  const given = new Map<string, unknown>(Object.entries(values));
+  const fields = Object.entries(group).map(([name, option]) => [
+    fieldOf(name, option),
+    filled(name, option, given.get(name)),
+  ]);
+  return Object.fromEntries(fields) as OptionFields<Group>; // by the same rules as the type
+}
+
+/** What an option is called in the settings. */
+export function fieldOf(name: string, { placeholder }: Option): string {
+  const words = name.replace(/^no-/, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return placeholder === 'DURATION' ? `${words}Ms` : words;
+}
+
+function filled(name: string, option: Option, given: unknown): unknown {
+  if (option.value === 'flag') return name.startsWith('no-') ? given !== true : given === true;
+  if (given !== undefined) return given;
+  if (option.value === 'list') return [];
+  return option.default === undefined ? undefined : option.schema.parse(decode(option, option.default));
 }

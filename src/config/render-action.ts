@@ -11,9 +11,8 @@ function inputs(): Input[] {
       return { name, help, fallback, shown: fallback };
     }),
     ...optionInputNames.map((name) => {
-      const { help, default: shown = '' } = optionNamed(name);
-      const isQuick = name === 'tier';
-      return { name, help, fallback: '', shown: isQuick ? 'quick' : shown };
+      const { help, otherwise = '', default: shown = otherwise } = optionNamed(name);
+      return { name, help, fallback: '', shown: name === 'tier' ? 'quick' : shown };
     }),
   ];
 }

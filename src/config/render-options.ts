@@ -1,5 +1,5 @@
-import { flagNamed } from './option-flags.ts';
-import { type OptionGroup, optionGroups, optionNamed, optionNames } from './options/options.ts';
+import { type OptionGroup, type OptionName, optionGroups, optionNamed, optionNames } from './options/options.ts';
+import type { RawValues } from './read-values.ts';
 
 // The keys of an object written in the table are its own and no others.
 const groups = Object.keys(optionGroups) as readonly OptionGroup[];
@@ -24,4 +24,54 @@ function table(group: OptionGroup): string {
 
 function escaped(cell: string): string {
   return cell.replaceAll('|', '\\|');
+}
+
+type FlagForm = {
+  readonly name: OptionName;
+  /** As a parser of command lines takes it: `--pack <PACK...>`. */
+  readonly form: string;
+  /** One line, with what holds where it is not given. */
+  readonly help: string;
+  readonly group: string;
+  readonly isCommon: boolean;
+};
+
+/** The flags of some groups, in the order of the table. */
+export function flagsOf(groups: readonly OptionGroup[]): readonly FlagForm[] {
+  return groups.flatMap((group) => {
+    const { title, options } = optionGroups[group];
+    return flagNames(Object.keys(options)).map((name) => ({ ...flagNamed(name), group: `${title}:` }));
+  });
+}
+
+export function flagNamed(name: OptionName): Omit<FlagForm, 'group'> {
+  const { help, isCommon = false, ...option } = optionNamed(name);
+  const shown = option.default ?? option.otherwise;
+  const fallback = shown === undefined ? '' : ` (default: ${shown})`;
+  return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}`, isCommon };
+}
+
+function flagNames(keys: readonly string[]): readonly OptionName[] {
+  return optionNames.filter((name) => keys.includes(name) && optionNamed(name).on.includes('flag'));
+}
+
+function valueForm(name: OptionName): string {
+  const { value, placeholder } = optionNamed(name);
+  if (value === 'flag') return '';
+  if (value === 'optional-text') return ` [${placeholder}]`;
+  return value === 'list' ? ` <${placeholder}...>` : ` <${placeholder}>`;
+}
+
+/** What a parser of command lines found for the names of the table; other names are left alone. */
+export function rawValuesOf(given: ReadonlyMap<string, unknown>): RawValues {
+  const known = optionNames.flatMap((name) => {
+    const value = given.get(name);
+    const isRaw = typeof value === 'string' || typeof value === 'boolean' || isTexts(value);
+    return isRaw ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -1,19 +1,13 @@
 import { samplingFieldsIn } from '../run/sampling.ts';
-import type { OptionName, OptionValues } from './options/options.ts';
+import { type OptionName, type OptionValues, options, optionsThat } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 
-/** By option, the fields of a request that it sets: the first is the one that is kept, the others are names of other engines. */
-const fieldsOf = {
-  temperature: ['temperature'],
-  'top-p': ['top_p'],
-  'top-k': ['top_k'],
-  'min-p': ['min_p'],
-  'repeat-penalty': ['repetition_penalty', 'repeat_penalty'],
-} as const satisfies { readonly [Name in OptionName]?: readonly [string, ...string[]] };
-type SamplingName = keyof typeof fieldsOf;
+export type SamplingName = {
+  [Name in OptionName]: (typeof options)[Name] extends { readonly sets: unknown } ? Name : never;
+}[OptionName];
 
-// The keys of the object above.
-const namesOfFields = Object.keys(fieldsOf) as readonly SamplingName[];
+// The type asks the same.
+const namesOfFields = optionsThat(({ sets }) => sets !== undefined) as readonly SamplingName[];
 
 /** Every option that changes how tokens are chosen, `extra-body` aside. */
 export const samplingNames: readonly OptionName[] = ['sampling-from-server', ...namesOfFields];
@@ -25,7 +19,7 @@ export function samplingOf(values: OptionValues): { readonly [field: string]: nu
   return Object.fromEntries(
     namesOfFields.flatMap((name) => {
       const value = values[name];
-      return value === undefined ? [] : [[fieldsOf[name][0], value]];
+      return value === undefined ? [] : [[options[name].sets[0], value]];
     }),
   );
 }
@@ -52,7 +46,7 @@ export function samplingFaults(values: OptionValues, show: (name: OptionName) =>
         ])
       : []),
     ...given.flatMap((name) =>
-      fieldsOf[name].filter((field) => field in body).map((field) => [show(name), inBody(field)]),
+      options[name].sets.filter((field) => field in body).map((field) => [show(name), inBody(field)]),
     ),
     ...(values['max-tokens'] === undefined ? [] : budgetFields)
       .filter((field) => field in body)

@@ -1,14 +1,21 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Where } from '../endpoint/where.ts';
-import type { Tier } from '../model/target.ts';
-import { tierSchema } from '../model/target.ts';
+import { InputError } from '../lib/errors.ts';
+import { type Tier, tierSchema } from '../model/target.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
 import { flagFaults } from './flag-faults.ts';
+import { loadConfig } from './load-config.ts';
+import { captureOptions } from './options/capture-options.ts';
+import { gateOptions } from './options/gate-options.ts';
+import { howOptions } from './options/how-options.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
+import { outOptions } from './options/out-options.ts';
+import { whereOptions } from './options/where-options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
-import { type Fault, type RawValues, readValues } from './read-values.ts';
+import { type Fault, optionFields, type RawValues, readValues } from './read-values.ts';
 import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
 import { addressFaults, gateFaults, refuse, type Show } from './settings-faults.ts';
@@ -54,6 +61,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
   const { apiKey, note } = chooseApiKey({ told: values['api-key'], env, where: endpoint, isToldHere });
+  const { bootTimeoutMs, whenBusy } = optionFields(whereOptions, merged);
   const folderOf = (name: 'baselines-dir' | 'packs-dir') => {
     const path = merged[name];
     return path === undefined ? undefined : cwdPath(path, values[name] === undefined ? root : cwd, cwd);
@@ -74,29 +82,18 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     where: {
       endpoint,
       isToldHere,
+      ...{ bootTimeoutMs, whenBusy, apiKey },
       model: values.model ?? target?.model,
-      apiKey,
-      bootTimeoutMs: merged['boot-timeout'] ?? 30 * 60_000,
-      whenBusy: merged['when-busy'] ?? { kind: 'wait-own' },
       tree: { folder, isSeparate: subject !== undefined },
     },
     how: howOf(merged, cwd),
     gate: {
       ...gateOf(merged),
       baselinesDir: folderOf('baselines-dir') ?? cwdPath('baselines', root, cwd),
-      baselinesFrom: undefined,
       floors: config?.floors ?? {},
       floorsFail: config?.floorsFail ?? false,
     },
-    capture:
-      values.capture === true
-        ? {
-            append: values.append ?? false,
-            reason: values.reason,
-            resetAnchor: values['reset-anchor'] ?? false,
-            acceptUseless: values['accept-useless'],
-          }
-        : undefined,
+    capture: values.capture === true ? captureOf(values) : undefined,
     out: outOf(values, env),
   };
 }
@@ -116,9 +113,7 @@ function resolved(where: Where, folder: string, cwd: string): Where {
 }
 
 function skipNote(target: Target | undefined): string[] {
-  return target?.skip === undefined
-    ? []
-    : [`${target.slug} is marked as skipped (${target.skip}): asked for all the same.`];
+  return target?.skip === undefined ? [] : [`${target.slug} is marked as skipped (${target.skip}): measured anyway.`];
 }
 
 function unique<Item>(items: readonly Item[]): readonly Item[] {
@@ -152,46 +147,28 @@ function choosePacks({ flags, target, config, defaultTier, cwd }: Asked): PackCh
   return { tier: defaultTier, packs: [] };
 }
 
-/** The parts of the settings that are one option each, with what holds where nothing was said. */
 function howOf(values: OptionValues, cwd: string): Settings['how'] {
-  const { resume, record } = values;
+  const { temperature: _, topP, topK, minP, repeatPenalty, ...fields } = optionFields(howOptions, values);
+  const { resume, record, extraBody = {} } = fields;
   return {
-    repeat: values.repeat ?? 3,
-    concurrency: values.concurrency ?? 'auto',
-    seed: values.seed ?? 1,
-    timeoutPerCaseMs: values['timeout-per-case'],
-    hashWeights: values['hash-weights'] ?? 'sampled',
-    measuredTokensPerSecond: values['measured-tps'],
-    maxTokens: values['max-tokens'],
-    thinkingMaxTokens: values['thinking-max-tokens'] ?? 16_384,
-    samplingFromServer: values['sampling-from-server'] ?? false,
+    ...fields,
+    extraBody,
     sampling: samplingOf(values),
-    extraBody: values['extra-body'] ?? {},
     isCanonical: touchedSampling(values).length === 0,
     record: record === undefined ? undefined : cwdPath(record, cwd, cwd),
-    shard: values.shard,
     resume: resume === undefined ? undefined : resume === true ? { kind: 'newest' } : { kind: 'run', run: resume },
-    timeBudgetMs: values['time-budget'],
-    restart: values['no-restart'] !== true,
   };
 }
 
-export function gateOf(
-  values: OptionValues,
-): Omit<Settings['gate'], 'baselinesDir' | 'baselinesFrom' | 'floors' | 'floorsFail'> {
-  return {
-    maxDrop: values['max-drop'] ?? '10',
-    maxTotalDrop: values['max-total-drop'],
-    onInconclusive: values['on-inconclusive'] ?? 'fail',
-    onMissingBaseline: values['on-missing-baseline'] ?? 'warn',
-    base: values.base,
-    expectChange: values['expect-change'] ?? [],
-    requireSame: [...new Set(values['require-same'])],
-    confirm: values['no-confirm'] !== true,
-    failFast: values['fail-fast'] ?? false,
-    fast: values.fast ?? 'off',
-    bisect: values.bisect ?? false,
-  };
+export function gateOf(values: OptionValues): Settings['gate'] {
+  const fields = optionFields(gateOptions, values);
+  const requireSame = [...new Set(fields.requireSame)];
+  return { ...fields, requireSame, baselinesFrom: undefined, floors: {}, floorsFail: false };
+}
+
+function captureOf(values: OptionValues): NonNullable<Settings['capture']> {
+  const { capture: _, ...fields } = optionFields(captureOptions, values);
+  return fields;
 }
 
 /** The other names of standard output: a report that goes there takes the place of the text. */
@@ -201,17 +178,40 @@ function outputOf(path: string | undefined): string | undefined {
 
 function outOf(values: OptionValues, env: Environment): Settings['out'] {
   const colorOfEnv = env['NO_COLOR'] ? 'never' : env['FORCE_COLOR'] ? 'always' : 'auto';
+  const fields = optionFields(outOptions, values);
   return {
-    json: outputOf(values.json),
-    markdown: outputOf(values.markdown),
-    junit: outputOf(values.junit),
-    html: outputOf(values.html),
-    csv: outputOf(values.csv),
-    progress: values['no-progress'] !== true && values.quiet !== true,
-    quiet: values.quiet ?? false,
-    verbose: values.verbose ?? false,
-    color: values.color ?? colorOfEnv,
-    dryRun: values['dry-run'] ?? false,
-    yes: values.yes ?? false,
+    ...fields,
+    json: outputOf(fields.json),
+    markdown: outputOf(fields.markdown),
+    junit: outputOf(fields.junit),
+    html: outputOf(fields.html),
+    csv: outputOf(fields.csv),
+    progress: fields.progress && !fields.quiet,
+    color: fields.color ?? colorOfEnv,
   };
+}
+
+export type SettingsRequest = Omit<SettingsInput, 'config'>;
+
+/** The settings of a command line and of the config it names, or that of the working directory. */
+export function loadSettings(request: SettingsRequest): Promise<Settings> {
+  return loadSettingsWith(request, ({ config }) => loadConfig(config, request.cwd));
+}
+
+/** The same with a config that is put together otherwise. */
+export async function loadSettingsWith(
+  request: SettingsRequest,
+  load: (values: OptionValues) => Promise<Config | undefined>,
+): Promise<Settings> {
+  const { values, faults } = checkFlags(request.flags, request.show);
+  const config = await load(values).catch((error: unknown) => {
+    // The flags could not be held against it: what is wrong with them by themselves is told along.
+    if (error instanceof InputError) refuse([{ message: error.message, hint: error.hint }, ...faults]);
+    throw error;
+  });
+  const settings = settingsFromFlags({ ...request, config });
+  const { folder, isSeparate } = settings.where.tree;
+  if (isSeparate && !(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw new InputError(`${request.show('subject-dir')}: there is no folder ${folder}`, 'Check the path.');
+  return settings;
 }

@@ -1,10 +1,13 @@
 import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
 import type { Mode, Tier } from '../model/target.ts';
-import type { OptionValues } from './options/options.ts';
-import type { RawValues } from './read-values.ts';
-
-type Told<Name extends keyof OptionValues> = NonNullable<OptionValues[Name]>;
+import type { captureOptions } from './options/capture-options.ts';
+import type { gateOptions } from './options/gate-options.ts';
+import type { howOptions } from './options/how-options.ts';
+import type { outOptions } from './options/out-options.ts';
+import type { whereOptions } from './options/where-options.ts';
+import type { OptionFields, RawValues } from './read-values.ts';
+import type { SamplingName } from './sampling-options.ts';
 
 /**
  * Everything a command needs to know, with all defaults filled in. Undefined is what only the server or the baseline
@@ -33,83 +36,35 @@ export type Settings = {
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
   };
-  readonly where: {
+  readonly where: Pick<OptionFields<typeof whereOptions>, 'model' | 'apiKey' | 'bootTimeoutMs' | 'whenBusy'> & {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;
     /** Said on the command line: no name of a config stands for it. */
     readonly isToldHere: boolean;
-    readonly model: string | undefined;
-    readonly apiKey: string | undefined;
-    readonly bootTimeoutMs: number;
-    readonly whenBusy: Told<'when-busy'>;
     /** The tree under test, absolute; `isSeparate` where it is not the one that config, packs and baselines are in. */
     readonly tree: { readonly folder: string; readonly isSeparate: boolean };
   };
-  readonly how: {
-    readonly repeat: number;
-    readonly concurrency: number | 'auto';
-    readonly seed: number;
-    readonly timeoutPerCaseMs: number | undefined;
-    readonly hashWeights: Told<'hash-weights'>;
-    readonly measuredTokensPerSecond: number | undefined;
-    readonly maxTokens: number | undefined;
-    readonly thinkingMaxTokens: number;
-    readonly samplingFromServer: boolean;
+  readonly how: Omit<OptionFields<typeof howOptions>, 'resume' | SamplingField> & {
     /** Sampling fields set by hand, by their names on the wire. */
     readonly sampling: { readonly [field: string]: number };
     readonly extraBody: { readonly [field: string]: Json };
     /** False as soon as sampling was touched. */
     readonly isCanonical: boolean;
-    readonly record: string | undefined;
-    readonly shard: { readonly index: number; readonly of: number } | undefined;
     readonly resume: { readonly kind: 'newest' } | { readonly kind: 'run'; readonly run: string } | undefined;
-    readonly timeBudgetMs: number | undefined;
-    readonly restart: boolean;
   };
-  readonly gate: {
-    /** Percentage points as decimal text: it is compared exactly. */
-    readonly maxDrop: string;
-    /** The same for all packs together; undefined where only packs are judged. */
-    readonly maxTotalDrop: string | undefined;
-    readonly onInconclusive: Told<'on-inconclusive'>;
-    readonly onMissingBaseline: Told<'on-missing-baseline'>;
-    /** The commit that stands for a missing baseline; undefined is where the default branch was left. */
-    readonly base: string | undefined;
-    readonly expectChange: Told<'expect-change'>;
-    readonly requireSame: Told<'require-same'>;
-    readonly confirm: boolean;
-    readonly failFast: boolean;
-    readonly fast: Told<'fast'>;
-    readonly baselinesDir: string;
-    /** What that folder is called where it is a copy, as in `1a2b3c4:baselines`. */
+  readonly gate: OptionFields<typeof gateOptions> & {
+    /** What the folder of baselines is called where it is a copy, as in `1a2b3c4:baselines`. */
     readonly baselinesFrom: string | undefined;
-    readonly bisect: boolean;
     /** By pack id: percent of attempts that must pass, as decimal text. */
     readonly floors: { readonly [pack: string]: string };
     readonly floorsFail: boolean;
   };
   /** Undefined where nothing is captured. */
-  readonly capture:
-    | {
-        readonly append: boolean;
-        readonly reason: string | undefined;
-        readonly resetAnchor: boolean;
-        /** Why packs that cannot gate are kept; undefined where they are refused. */
-        readonly acceptUseless: string | undefined;
-      }
-    | undefined;
-  readonly out: {
-    readonly json: string | undefined;
-    readonly markdown: string | undefined;
-    readonly junit: string | undefined;
-    readonly html: string | undefined;
-    readonly csv: string | undefined;
-    readonly progress: boolean;
-    readonly quiet: boolean;
-    /** Each request, retry and wait is logged. */
-    readonly verbose: boolean;
-    readonly color: Told<'color'>;
-    readonly dryRun: boolean;
-    readonly yes: boolean;
-  };
+  readonly capture: Omit<OptionFields<typeof captureOptions>, 'capture'> | undefined;
+  readonly out: OptionFields<typeof outOptions> & { readonly color: 'auto' | 'always' | 'never' };
 };
+
+/** Options that are kept in `sampling`. */
+type SamplingField = keyof OptionFields<{
+  readonly [Name in SamplingName]: (typeof howOptions)[Name];
+}>;

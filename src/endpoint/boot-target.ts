@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { cannotWrite } from '../lib/cannot-write.ts';
+import { cannotWrite } from '../lib/errors.ts';
 import { defaultBootLimits, type ReadyServer } from './boot/boot.ts';
 import { type BootedWhere, type BootFacts, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';

@@ -1,8 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { Clock } from '../lib/clock.ts';
-import { joinSignals } from '../lib/join-signals.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { within } from '../lib/within.ts';
+import { joinSignals, within } from '../lib/within.ts';
 import type { Identity, Subject } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import type { BootFacts } from './boot/boot-where.ts';

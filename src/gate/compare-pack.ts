@@ -1,4 +1,4 @@
-import { byKey } from '../lib/by-key.ts';
+import { byKey } from '../lib/group-by.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
 import { sumCounts } from '../model/scorecard.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from '../lib/days-between.ts';
+import { daysBetween } from '../lib/clock.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';

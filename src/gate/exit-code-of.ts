@@ -1,6 +1,5 @@
 import { assertNever } from '../lib/assert-never.ts';
-import { bisectCodes, bisectExitCode } from '../lib/bisect-exit-code.ts';
-import { type ExitCode, exitCodes } from '../lib/errors.ts';
+import { bisectCodes, bisectExitCode, type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Decision, Outcome } from '../model/decision.ts';
 
 export type ExitPolicy = {

@@ -1,5 +1,3 @@
-import { uncaughtWriteFault } from './write-fault.ts';
-
 export const exitCodes = { passed: 0, regressed: 1, input: 2, endpoint: 3, inconclusive: 4, internal: 70 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -39,4 +37,77 @@ export function describeFailure(error: unknown): { text: string; exitCode: ExitC
     text: `This is a bug in quality-baseline, please report it with this text.\n${stack}`,
     exitCode: exitCodes.internal,
   };
+}
+
+/** To git bisect 125 says that a commit cannot be tested, 128 that bisecting must end. */
+export const bisectCodes = { skip: 125, stop: 128 } as const;
+
+/** What `git bisect run` understands: 0 is good, 1 is bad. */
+export function bisectExitCode(code: ExitCode): number {
+  switch (code) {
+    case exitCodes.endpoint:
+    case exitCodes.inconclusive:
+      return bisectCodes.skip;
+    case exitCodes.input:
+    case exitCodes.internal:
+      return bisectCodes.stop;
+    default:
+      return code;
+  }
+}
+
+/** `ENOSPC`, where a system call failed; else what there is to say. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+const diskFaults: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk fails',
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  EISDIR: 'it is a folder',
+  ENXIO: 'nothing reads from it',
+  EPIPE: 'whatever read from it is gone',
+};
+
+type WriteFault = {
+  /** The disk has no room or fails: what was asked for was right, and can be tried again. */
+  readonly isOfDisk: boolean;
+  readonly message: string;
+  readonly hint: string;
+};
+
+/** What cannot be written, and what to do about it: the same words wherever it strikes. */
+export function describeWriteFault(path: string, cause: unknown): WriteFault {
+  const code = codeOf(cause);
+  const isOfDisk = Object.hasOwn(diskFaults, code);
+  const reason = isOfDisk ? diskFaults[code] : reasons[code];
+  return {
+    isOfDisk,
+    message: `cannot write ${path}: ${reason === undefined ? code : `${reason} (${code})`}`,
+    hint: isOfDisk
+      ? 'Make room, then try again: --resume goes on with a run. What was measured before is kept.'
+      : 'Check the path and its permissions, or name another place. What was there before is unchanged.',
+  };
+}
+
+/** The same of a system call whose fault arrives unexplained; undefined where writing is not what failed. */
+function uncaughtWriteFault(error: unknown): WriteFault | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  const fault = describeWriteFault('path' in error ? String(error.path) : 'a file', error);
+  return fault.isOfDisk || codeOf(error) === 'EROFS' ? fault : undefined;
+}
+
+/** A file that cannot be written. A full or broken disk ends a run as infrastructure, a wrong path as input. */
+export function cannotWrite(path: string, cause: unknown): InputError | EndpointError {
+  const { isOfDisk, message, hint } = describeWriteFault(path, cause);
+  return isOfDisk ? new EndpointError(message, hint, { cause }) : new InputError(message, hint, { cause });
 }

@@ -1,64 +1,58 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { nearest } from './nearest.ts';
 import type { SourcePath } from './source.ts';
 
 type Issue = z.core.$ZodIssue;
-type Schema = z.core.$ZodType;
 
 export type Explained = { readonly path: SourcePath; readonly message: string };
 
-/** A schema's complaints about a value as a person wants them: one per fault, at its place, with the nearest known word. */
-export function explainIssues(issues: readonly Issue[], schema: Schema, value: unknown): Explained[] {
-  return issues.flatMap((issue) => explain(issue, [], schema, value));
+// Where a schema has no words of its own, these hold in place of the library's.
+z.config({ customError: wordsOf });
+
+/** A schema's complaints about a value as a person wants them: one for each fault, at its place. */
+export function explainIssues(issues: readonly Issue[]): Explained[] {
+  return issues.flatMap((issue) => explain(issue, []));
 }
 
 /** The same as lines of an error message, each after its place. */
-export function explainFault(issues: readonly Issue[], schema: Schema, value: unknown): string {
-  return explainIssues(issues, schema, value)
+export function explainFault(issues: readonly Issue[]): string {
+  return explainIssues(issues)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
     .join('\n');
 }
 
-function explain(issue: Issue, prefix: SourcePath, schema: Schema, value: unknown): Explained[] {
+function explain(issue: Issue, prefix: SourcePath): Explained[] {
   const path = [...prefix, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const known = knownKeys(schema, path, value);
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        message: `unknown key "${key}"${suggestion(key, known)}`,
-      }));
+      const messages = issue.message.split('\n');
+      return issue.keys.map((key, index) => ({ path: [...path, key], message: messages[index] ?? '' }));
     }
     case 'invalid_union':
-      if (issue.errors.length === 0) return [discriminatorProblem(path, schema, value)];
-      return closest(issue.errors).flatMap((inner) => explain(inner, path, schema, value));
-    case 'invalid_value': {
-      const options = issue.values.map(String);
-      const received = valueAt(value, path);
-      const near = typeof received === 'string' ? suggestion(received, options) : '';
-      return [
-        {
-          path,
-          message: `expected ${options.map((option) => `"${option}"`).join(' or ')}, received ${JSON.stringify(received)}${near}`,
-        },
-      ];
-    }
+      return issue.errors.length === 0
+        ? [{ path, message: issue.message }]
+        : closest(issue.errors).flatMap((inner) => explain(inner, path));
     case 'invalid_key':
-      return issue.issues.map((inner) => ({ path, message: `not a valid key: ${wordsOf(inner, path.at(-1))}` }));
+      return issue.issues.map(({ message }) => ({ path, message: `not a valid key: ${message}` }));
     case 'invalid_element':
-      return issue.issues.map((inner) => ({ path, message: wordsOf(inner, valueAt(value, path)) }));
+      return issue.issues.map(({ message }) => ({ path, message }));
     default:
-      return [{ path, message: wordsOf(issue, valueAt(value, path)) }];
+      return [{ path, message: issue.message }];
   }
 }
 
-// How the messages begin that the library makes where a schema has none of its own.
-const libraryWords = /^(?:Too (?:small|big): |Invalid |Unrecognized )/;
-
-/** What a schema says, or in place of the library's words our own. */
-function wordsOf(issue: Issue, received: unknown): string {
-  if (!libraryWords.test(issue.message)) return issue.message;
+function wordsOf(issue: z.core.$ZodRawIssue): string {
+  const received = issue.input;
   switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => `unknown key "${key}"${suggestion(key, knownKeys(issue.inst))}`).join('\n');
+    case 'invalid_union':
+      return unionWords(issue);
+    case 'invalid_value': {
+      const options = issue.values.map(String);
+      const near = typeof received === 'string' ? suggestion(received, options) : '';
+      return `expected ${options.map((option) => `"${option}"`).join(' or ')}, received ${JSON.stringify(received)}${near}`;
+    }
     case 'invalid_type': {
       const expected = typeWords[issue.expected] ?? issue.expected;
       return received === undefined
@@ -115,17 +109,18 @@ const formatWords: Readonly<Record<string, string>> = {
   json_string: 'JSON',
 };
 
-function discriminatorProblem(path: SourcePath, schema: Schema, value: unknown): Explained {
-  const received = valueAt(value, path);
-  const options = schemasAt(schema, path.slice(0, -1), value).flatMap((candidate) =>
-    literalsOf(candidate, String(path.at(-1))),
-  );
-  if (received === undefined) return { path, message: `missing; one of ${options.join(', ')}` };
-  const near = typeof received === 'string' ? suggestion(received, options) : '';
-  return {
-    path,
-    message: `unknown ${String(path.at(-1))} ${JSON.stringify(received)}${near === '' ? `; known: ${options.join(', ')}` : near}`,
-  };
+function knownKeys(schema: unknown): readonly string[] {
+  return schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
+}
+
+/** Of a union with a discriminator; one without shows the faults of a branch. */
+function unionWords({ discriminator, options, input }: z.core.$ZodRawIssue): string {
+  if (typeof discriminator !== 'string' || !Array.isArray(options)) return 'fits none of its forms';
+  const known = options.map(String);
+  const received = (input as Readonly<Record<string, unknown>>)[discriminator]; // only an object has a discriminator
+  if (received === undefined) return `missing; one of ${known.join(', ')}`;
+  const near = typeof received === 'string' ? suggestion(received, known) : '';
+  return `unknown ${discriminator} ${JSON.stringify(received)}${near === '' ? `; known: ${known.join(', ')}` : near}`;
 }
 
 function suggestion(word: string, known: readonly string[]): string {
@@ -146,69 +141,4 @@ function closest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
     const gain = depth(branch) - depth(best);
     return gain > 0 || (gain === 0 && branch.length < best.length) ? branch : best;
   });
-}
-
-function valueAt(value: unknown, path: SourcePath): unknown {
-  let here = value;
-  for (const step of path) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
-    here = (here as Record<string, unknown>)[step]; // an object that has this key
-  }
-  return here;
-}
-
-function knownKeys(schema: Schema, path: SourcePath, value: unknown): string[] {
-  return schemasAt(schema, path, value).flatMap((candidate) => {
-    const { def } = candidate._zod as z.core.$ZodObjectInternals; // only objects are asked for their shape
-    return def.type === 'object' ? Object.keys(def.shape) : [];
-  });
-}
-
-function literalsOf(schema: Schema, key: string): string[] {
-  const { def } = schema._zod as z.core.$ZodObjectInternals; // only objects are asked for their shape
-  const field = def.type === 'object' ? def.shape[key] : undefined;
-  // A discriminator is a literal or an enumeration, told apart by `type`.
-  const words = field?._zod.def as z.core.$ZodLiteralDef<z.core.util.Literal> | z.core.$ZodEnumDef | undefined;
-  if (words?.type === 'enum') return Object.values(words.entries).map(String);
-  return words?.type === 'literal' ? words.values.map(String) : [];
-}
-
-/** The object schemas that can stand at a path of this value: unions are followed by their discriminator. */
-function schemasAt(schema: Schema, path: SourcePath, value: unknown): Schema[] {
-  const unwrapped = unwrap(schema, value);
-  const [step, ...rest] = path;
-  if (step === undefined) return unwrapped;
-  const inside = valueAt(value, [step]);
-  return unwrapped.flatMap((candidate) => {
-    const child = childOf(candidate, step);
-    return child === undefined ? [] : schemasAt(child, rest, inside);
-  });
-}
-
-function childOf(schema: Schema, step: string | number): Schema | undefined {
-  const def = schema._zod.def as z.core.$ZodObjectDef | z.core.$ZodArrayDef | z.core.$ZodRecordDef; // told apart by `type` below
-  if (def.type === 'object') return def.shape[String(step)];
-  if (def.type === 'array') return def.element;
-  return def.type === 'record' ? def.valueType : undefined;
-}
-
-function unwrap(schema: Schema, value: unknown): Schema[] {
-  // zod's definitions are a closed set told apart by `type`; each branch reads what its type has.
-  const def = schema._zod.def as unknown as {
-    type: string;
-    innerType?: Schema;
-    getter?: () => Schema;
-    in?: Schema;
-    options?: Schema[];
-    discriminator?: string;
-  };
-  if (def.innerType !== undefined) return unwrap(def.innerType, value);
-  if (def.getter !== undefined) return unwrap(def.getter(), value);
-  if (def.in !== undefined) return unwrap(def.in, value);
-  if (def.options === undefined) return [schema];
-  const key = def.discriminator;
-  const chosen = key === undefined ? undefined : valueAt(value, [key]);
-  const options = def.options.flatMap((option) => unwrap(option, value));
-  const fitting = key === undefined ? [] : options.filter((option) => literalsOf(option, key).includes(String(chosen)));
-  return fitting.length > 0 ? fitting : options;
 }

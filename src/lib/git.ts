@@ -1,9 +1,10 @@
-import { realpath } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { lstat, realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { execa } from 'execa';
 import { InputError } from './errors.ts';
+import { decodeTreeFile, followingLinks, maxTreeFileBytes, type Tree, tooLarge } from './tree.ts';
 
-export type GitResult = { readonly ok: boolean; readonly stdout: string; readonly words: string };
+type GitResult = { readonly ok: boolean; readonly stdout: string; readonly words: string };
 
 type GitOptions = {
   readonly input?: string | undefined;
@@ -81,4 +82,99 @@ export async function fileAtRef(path: string, ref: string): Promise<string | und
   const inside = relative(top, full).replaceAll('\\', '/');
   const shown = await runGit(folder, ['show', `${commit}:${inside}`]);
   return shown.ok ? shown.stdout : undefined;
+}
+
+type GitEntry = { readonly id: string; readonly bytes: number };
+
+/** A commit that the checkout holds whole; undefined where it does not, or where git cannot be asked. */
+export async function openGitTree(folder: string, sha: string): Promise<Tree | undefined> {
+  const git = async (...words: readonly string[]) => {
+    const all = ['-C', folder, '--no-replace-objects', '--literal-pathspecs', ...words];
+    const { exitCode, stdout } = await execa('git', all, {
+      ...{ reject: false, encoding: 'buffer', stripFinalNewline: false },
+    });
+    return exitCode === 0 ? stdout : undefined;
+  };
+  // What a partial clone lacks looks as if it were not in the commit.
+  const partial = await git('config', '--get-regexp', String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`);
+  if (partial !== undefined || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
+  const top = await git('rev-parse', '--verify', '--quiet', `${sha}^{tree}`);
+  if (top === undefined) return undefined;
+  const name = sha.slice(0, 7);
+  const ask = async (...words: readonly string[]) => {
+    const answer = await git(...words);
+    if (answer === undefined) throw new Error(`git ${words.join(' ')} failed in ${folder}`);
+    return answer;
+  };
+
+  const find = followingLinks<GitEntry>(name, async (path) => {
+    if (path === '') return { kind: 'folder', found: { id: textOf(top).trim(), bytes: 0 } };
+    const line = textOf(await ask('ls-tree', '-z', '--long', '--full-tree', sha, '--', path));
+    const [, mode = '', id = '', bytes] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t/.exec(line) ?? [];
+    if (mode === '120000') return { kind: 'link', target: textOf(await ask('cat-file', 'blob', id)) };
+    const kind = kindOf(mode);
+    return kind === undefined ? undefined : { kind, found: { id, bytes: Number(bytes) } };
+  });
+
+  return {
+    name,
+    async read(path) {
+      const entry = await find(path);
+      if (entry?.kind !== 'file') return undefined;
+      if (entry.found.bytes > maxTreeFileBytes) throw tooLarge(`${name}:${path}`);
+      return decodeTreeFile(await ask('cat-file', 'blob', entry.found.id), `${name}:${path}`);
+    },
+    async list(path) {
+      const entry = await find(path);
+      if (entry?.kind !== 'folder') return [];
+      const lines = textOf(await ask('ls-tree', '-z', '--full-tree', entry.found.id)).split('\0');
+      const names = lines.flatMap((line) => {
+        const [, mode = '', each = ''] = /^(\d+) [^\t]*\t(.*)$/s.exec(line) ?? [];
+        const kind = kindOf(mode);
+        return kind === undefined ? [] : [kind === 'folder' ? `${each}/` : each];
+      });
+      return names.sort();
+    },
+  };
+}
+
+function kindOf(mode: string): 'file' | 'folder' | undefined {
+  if (mode === '040000') return 'folder';
+  return mode.startsWith('100') ? 'file' : undefined;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}
+
+/** A tree that a CI system checked out: its next job deletes what lies there, and fails on what it may not delete. */
+export function isCheckout(env: Readonly<Record<string, string | undefined>>): boolean {
+  return !['', 'false', '0', undefined].includes(env['CI']);
+}
+
+/** Somebody else may have written such a tree. By hand, a link to a larger disk is its owner's. */
+export async function refuseLinksInCheckout(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+  path: string,
+): Promise<void> {
+  if (isCheckout(env)) await refuseLinks(root, path);
+}
+
+/** What is written below `root` stays there: a checkout that somebody else wrote may hold a link in its place. */
+async function refuseLinks(root: string, path: string): Promise<void> {
+  const inside = relative(resolve(root), resolve(root, path));
+  // Outside, the place was named by whoever runs this.
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
+  let here = await realpath(root);
+  for (const part of inside.split(sep).filter((each) => each !== '')) {
+    here = join(here, part);
+    const info = await lstat(here).catch(() => undefined);
+    if (info === undefined) return;
+    if (info.isSymbolicLink())
+      throw new InputError(
+        `${relative(await realpath(root), here)} is a symbolic link: files written there would land outside the checkout`,
+        'Remove the link from the repository: a run is kept in a folder of the checkout.',
+      );
+  }
 }

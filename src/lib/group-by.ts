@@ -8,3 +8,8 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups;
 }
+
+/** The same entries in the order of their keys, which is that of no locale. */
+export function byKey<Value>(record: { readonly [key: string]: Value }): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,7 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readlink } from 'node:fs/promises';
-import { codeOf } from './error-code.ts';
-import { InputError } from './errors.ts';
+import { codeOf, InputError } from './errors.ts';
 
 export type Reading = {
   /** More is refused. */

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { cannotWrite } from './cannot-write.ts';
-import { codeOf } from './error-code.ts';
+import { constants, fstatSync, type Stats, writeSync } from 'node:fs';
+import { chmod, lstat, mkdir, open, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cannotWrite, codeOf, InputError } from './errors.ts';
+import { kindOf } from './read-regular.ts';
 
 /** Writes a file so that whoever looks, at whatever moment, finds the old content or the new one, whole. */
 export async function saveWhole(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
@@ -71,5 +73,105 @@ async function syncFolder(folder: string): Promise<void> {
     if (!['EINVAL', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error;
   } finally {
     await handle.close();
+  }
+}
+
+/** What is behind a path that somebody named for us to write. */
+type OutputPlace =
+  /** A regular file, or none yet; all links are followed. */
+  | { readonly kind: 'file'; readonly path: string; readonly stats: Stats | undefined }
+  /** What this process was started with: `/dev/stdout`, or `/dev/fd/63` of a shell's `>(…)`. */
+  | { readonly kind: 'open'; readonly descriptor: number; readonly stats: Stats }
+  /** A named pipe, or a device that takes characters: written through. */
+  | { readonly kind: 'stream'; readonly path: string; readonly stats: Stats };
+
+const mostLinks = 40;
+const readerMs = 10_000;
+
+/** Throws where nothing can be written: a folder, a socket, a disk. `shown` is the path as it was given. */
+export async function findOutputPlace(path: string, shown = path, links = 0): Promise<OutputPlace> {
+  const folder = await realFolder(dirname(path), shown);
+  const whole = join(folder, basename(path));
+  if (folder === `/proc/${process.pid}/fd`) return openPlace(Number(basename(path)), shown);
+  const stats = await lstat(whole).catch((cause: unknown) => {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw cannotWrite(shown, cause);
+  });
+  if (stats === undefined || stats.isFile()) return { kind: 'file', path: whole, stats };
+  if (stats.isSymbolicLink()) {
+    if (links === mostLinks) throw refused(shown, 'its links lead in a circle');
+    return findOutputPlace(resolve(folder, await readlink(whole)), shown, links + 1);
+  }
+  if (stats.isFIFO() || stats.isCharacterDevice()) return { kind: 'stream', path: whole, stats };
+  throw refused(shown, `it is ${kindOf(stats)}`);
+}
+
+export function openPlace(descriptor: number, shown: string): OutputPlace {
+  try {
+    return { kind: 'open', descriptor, stats: fstatSync(descriptor) };
+  } catch (cause) {
+    throw cannotWrite(shown, cause);
+  }
+}
+
+/** The folder itself, be it not there yet. */
+async function realFolder(folder: string, shown: string): Promise<string> {
+  try {
+    return await realpath(folder);
+  } catch (cause) {
+    if (codeOf(cause) !== 'ENOENT' || dirname(folder) === folder) throw cannotWrite(shown, cause);
+    return join(await realFolder(dirname(folder), shown), basename(folder));
+  }
+}
+
+function refused(shown: string, why: string): InputError {
+  return new InputError(`cannot write ${shown}: ${why}`, 'Name a file, or a pipe that somebody reads.');
+}
+
+/** Two places with the same mark are one; undefined for a device, which takes what any number of writers say. */
+export function markOf(place: OutputPlace): string | undefined {
+  const { stats } = place;
+  if (stats?.isFile() || stats?.isFIFO()) return `${stats.dev}:${stats.ino}`;
+  if (place.kind === 'open') return `descriptor ${place.descriptor}`;
+  return place.kind === 'file' ? place.path : undefined;
+}
+
+/** Writes what was asked for where it was asked for: a link stays a link, and a pipe or a device is written through. */
+export async function saveOutput(path: string, content: string | Uint8Array): Promise<void> {
+  const place = await findOutputPlace(path);
+  switch (place.kind) {
+    case 'file':
+      return saveWhole(place.path, content);
+    case 'open':
+      return writeOpen(place.descriptor, path, content);
+    case 'stream':
+      return writeStream(place.path, path, content);
+  }
+}
+
+async function writeOpen(descriptor: number, path: string, content: string | Uint8Array): Promise<void> {
+  const bytes = Buffer.from(content);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (cause) {
+      if (codeOf(cause) !== 'EAGAIN') throw cannotWrite(path, cause);
+      await sleep(10); // whoever reads is slower
+    }
+  }
+}
+
+/** A pipe without a reader would block for ever: the wait is limited. */
+async function writeStream(full: string, path: string, content: string | Uint8Array): Promise<void> {
+  const end = Date.now() + readerMs;
+  for (;;) {
+    try {
+      const isRead = await open(full, constants.O_WRONLY | constants.O_NONBLOCK);
+      const file = await open(full, constants.O_WRONLY).finally(() => isRead.close());
+      return await file.writeFile(content).finally(() => file.close());
+    } catch (cause) {
+      if (codeOf(cause) !== 'ENXIO' || Date.now() > end) throw cannotWrite(path, cause);
+      await sleep(100);
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from './error-code.ts';
+import { codeOf } from './errors.ts';
 
 /** Bytes that stand elsewhere than in memory. */
 export type SetAside = { read(start: number, end: number): Buffer };

@@ -1,4 +1,6 @@
-import { InputError } from './errors.ts';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { codeOf, InputError } from './errors.ts';
 
 /** The text files of a commit, or of a folder. Paths start at its root and are parted by `/`. */
 export type Tree = {
@@ -70,7 +72,7 @@ export function followLink(path: string, target: string): string | undefined {
   return parts?.join('/');
 }
 
-export function leadsOut(shown: string): InputError {
+function leadsOut(shown: string): InputError {
   return new InputError(`${shown} is a link that leads out of the repository`, 'Put the file itself there.');
 }
 
@@ -85,4 +87,39 @@ export function decodeTreeFile(bytes: Uint8Array, shown: string): string {
   } catch (cause) {
     throw new InputError(`${shown} is not UTF-8 text`, 'Save it as UTF-8.', { cause });
   }
+}
+
+/** A checkout that somebody else may have written: no link of it leads out of it, nor to what git keeps in it. */
+export function openDiskTree(root: string): Tree {
+  /** The file or folder itself, with what it is; undefined where nothing is there. */
+  async function find(path: string) {
+    if (path !== '') checkTreePath(path);
+    try {
+      const [top, full] = await Promise.all([realpath(root), realpath(join(root, path))]);
+      const [first = '', ...rest] = relative(top, full).split(sep);
+      if (first === '..' || first === '.git' || join(top, first, ...rest) !== full) throw leadsOut(path);
+      return { full, info: await stat(full) };
+    } catch (cause) {
+      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(cause))) return undefined;
+      if (cause instanceof InputError) throw cause;
+      throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
+    }
+  }
+  return {
+    name: '',
+    async read(path) {
+      const found = await find(path);
+      if (found === undefined || !found.info.isFile()) return undefined;
+      if (found.info.size > maxTreeFileBytes) throw tooLarge(path);
+      return decodeTreeFile(await readFile(found.full), path);
+    },
+    async list(folder) {
+      const found = await find(folder);
+      if (found === undefined || !found.info.isDirectory()) return [];
+      const entries = await readdir(found.full, { withFileTypes: true });
+      return entries
+        .flatMap((entry) => (entry.isDirectory() ? [`${entry.name}/`] : entry.isFile() ? [entry.name] : []))
+        .sort();
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { codeOf } from './error-code.ts';
-import { InputError } from './errors.ts';
+import { codeOf, InputError } from './errors.ts';
 
 export type ZippedFile = { readonly path: string; readonly content: Buffer };
 
@@ -17,7 +16,7 @@ export function* unzip(archive: Buffer, limits: UnzipLimits): Generator<ZippedFi
   for (const entry of entriesOf(archive, limits.files)) {
     if (entry.path.endsWith('/')) continue;
     refusePath(entry);
-    if (seen.has(entry.path)) throw refused(`${show(entry.path)} stands in it twice`);
+    if (seen.has(entry.path)) throw refused(`${show(entry.path)} is in it twice`);
     seen.add(entry.path);
     if (entry.size > bytesLeft) throw refused(`it holds more than ${limits.bytes} bytes`);
     bytesLeft -= entry.size;

@@ -1,5 +1,5 @@
 import type { UselessPolicy } from '../baseline/make-baseline.ts';
-import { packReferences } from '../config/config-needs.ts';
+import { packReferences } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Settings } from '../config/settings.ts';
 import { forecastPacks } from '../gate/forecast-packs.ts';

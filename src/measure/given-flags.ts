@@ -1,3 +1,4 @@
+import { optionsThat } from '../config/options/options.ts';
 import { type GivenFlags, renderFlags } from '../config/render-flags.ts';
 import type { Settings } from '../config/settings.ts';
 import { hideBehindFlags, withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
@@ -6,7 +7,7 @@ import type { Decision } from '../model/decision.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 
 /** A shell command may hold a password in any form. */
-const shellCommands = ['boot', 'boot-up', 'boot-down'] as const;
+const shellCommands = optionsThat(({ placeholder }) => placeholder === 'COMMAND');
 
 /** The flags that were given, for a command in a report that measures the same again. */
 export function givenFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env'>): GivenFlags {

@@ -1,8 +1,8 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import { refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { refuseLinksInCheckout } from '../lib/is-checkout.ts';
 import { version } from '../lib/version.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
@@ -73,18 +73,16 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
   const flags = { temperature, topP, maxTokens: how.maxTokens, others: { ...defaults, ...ofEngine } };
   return {
     ...makePlan({
+      ...how,
       run,
       slug: what.slug ?? slugOf(known),
       modes: what.modes,
       packs: selected.loaded,
       scenarios: selected.scenarios,
       rounds: how.repeat,
-      seed: how.seed,
       shard: how.shard ?? null,
       restarts: request.command === 'capture' && how.restart && isOurs(settings),
       flags,
-      thinkingMaxTokens: how.thinkingMaxTokens,
-      extraBody: how.extraBody,
     }),
     // Of what was asked for, which may be more than what is sent: a server may tell no defaults.
     isCanonical: how.isCanonical,
@@ -212,8 +210,8 @@ type Parts = {
 function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
   const { settings, io, listen } = request;
   const { plan, journal, target, before, patterns, progress } = parts;
-  const { how } = settings;
   return {
+    ...settings.how,
     plan,
     packs: packsOf(request),
     journal,
@@ -225,10 +223,7 @@ function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
     onProgress: progress.see,
     signal: io.signal,
     clock: io.clock,
-    timeBudgetMs: how.timeBudgetMs,
-    timeoutPerCaseMs: how.timeoutPerCaseMs,
-    tokensPerSecond: how.measuredTokensPerSecond,
-    extraBody: how.extraBody,
+    tokensPerSecond: settings.how.measuredTps,
     ...listen?.(target.served, plan),
   };
 }

@@ -7,8 +7,8 @@ import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
 import type { Traffic, WatchTraffic } from '../endpoint/traffic.ts';
 import { assertNever } from '../lib/assert-never.ts';
+import { isCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { isCheckout, refuseLinksInCheckout } from '../lib/is-checkout.ts';
 import { version } from '../lib/version.ts';
 import type { Mode } from '../model/target.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
@@ -142,7 +142,7 @@ function servedBy(
     subject: { ...knowledge.subject, cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
     thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),
     determinism: first.determinism?.class ?? null,
-    decodeTokensPerSecond: settings.how.measuredTokensPerSecond ?? first.decodeSpeed.alone ?? null,
+    decodeTokensPerSecond: settings.how.measuredTps ?? first.decodeSpeed.alone ?? null,
     prefillTokensPerSecond: first.prefillTokensPerSecond ?? null,
   };
   return {

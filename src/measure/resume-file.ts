@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type OptionName, optionGroups } from '../config/options/options.ts';
+import { optionsThat } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
@@ -26,23 +26,11 @@ const resumeFileSchema = z.strictObject({
 });
 export type ResumeFile = z.infer<typeof resumeFileSchema>;
 
-/** Flags that a resumed run may change: they affect neither what is measured nor how it is decided. */
-const freeFlags: readonly string[] = [
-  ...Object.keys(optionGroups.out.options),
-  ...([
-    'api-key',
-    'resume',
-    'accept-useless',
-    'time-budget',
-    'boot-timeout',
-    'when-busy',
-    'config',
-    'endpoint',
-  ] satisfies OptionName[]),
-];
+/** May differ when a run is resumed: it changes neither what is measured nor how that is decided. */
+const freeFlags: readonly string[] = optionsThat(({ again }) => again.resumed !== 'same');
 
-/** Of these, the flags that a resumed run still needs: its server may have another address by then. */
-const keptFreeFlags: readonly string[] = ['config', 'endpoint'] satisfies OptionName[];
+/** Of these, the ones that a resumed run needs: its server may have another address by then. */
+const keptFreeFlags: readonly string[] = optionsThat(({ again }) => again.resumed === 'kept');
 
 export async function saveResumeFile(
   folder: string,

@@ -116,3 +116,9 @@ function unmeasured(words: string): Verdict {
   const detail = `${words}; it is a failure only if all rounds, at least two, are refused`;
   return { outcome: 'unmeasured', cause: 'server-error', ...(words === '' ? {} : { detail }) };
 }
+
+/** How an attempt ended, in a word or two: `pass`, a failure mode, or the cause of what was not measured. */
+export function nameOfVerdict(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return 'pass';
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
+}

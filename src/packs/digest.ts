@@ -1,4 +1,4 @@
-import { canonicalJson } from '../lib/canonical-json.ts';
+import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { withoutCovers } from '../verify/covers-in.ts';
 import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';

@@ -1,8 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
-import { keepHeapSmall } from '../lib/keep-heap-small.ts';
+import { setFlagsFromString } from 'node:v8';
+import { codeOf, InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed, readRegular } from '../lib/read-regular.ts';
 import { setAside } from '../lib/set-aside.ts';
@@ -190,4 +189,14 @@ function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
       return place === undefined ? Reflect.get(list, key) : read(place);
     },
   });
+}
+
+/**
+ * From here on garbage is collected when the heap has grown by a tenth, and not when it is four times what is in use, and
+ * what is young keeps the room that it has: for what holds very much and makes more garbage still. It costs processor
+ * time, so nobody else shall pay it.
+ */
+function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=10');
+  setFlagsFromString('--semi-space-growth-factor=1');
 }

@@ -45,10 +45,7 @@ function onLine(problem: Problem, line: number): Problem {
 function checkPack(source: StrictYaml, origin: string): Pack {
   if (source.value === undefined) throw invalid(origin, source.problems);
   const parsed = packSchema.safeParse(source.value);
-  const faults = [
-    ...(parsed.success ? [] : explainIssues(parsed.error.issues, packSchema, source.value)),
-    ...packFaults(source.value),
-  ];
+  const faults = [...(parsed.success ? [] : explainIssues(parsed.error.issues)), ...packFaults(source.value)];
   if (parsed.success && source.ok && faults.length === 0) return parsed.data;
   // Finding a place walks the file: done for as many as anybody reads.
   const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
@@ -59,10 +56,7 @@ function checkPack(source: StrictYaml, origin: string): Pack {
 export function checkImportedPack(value: unknown, origin: string): Pack {
   const parsed = packSchema.safeParse(value);
   if (!parsed.success)
-    throw new InputError(
-      `${origin} cannot be imported\n${explainFault(parsed.error.issues, packSchema, value)}`,
-      'See docs/interop.md.',
-    );
+    throw new InputError(`${origin} cannot be imported\n${explainFault(parsed.error.issues)}`, 'See docs/interop.md.');
   return parsed.data;
 }
 

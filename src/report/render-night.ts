@@ -1,4 +1,4 @@
-import { daysBetween } from '../lib/days-between.ts';
+import { daysBetween } from '../lib/clock.ts';
 import type { LeftWhy, Night, NightEntry } from '../model/night.ts';
 import { renderGrid } from './grid.ts';
 import { duration, plural } from './numbers.ts';

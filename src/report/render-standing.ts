@@ -1,4 +1,4 @@
-import { daysBetween } from '../lib/days-between.ts';
+import { daysBetween } from '../lib/clock.ts';
 import type { Standing } from '../model/gathered.ts';
 import { plural } from './numbers.ts';
 

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { cannotWrite } from '../lib/cannot-write.ts';
-import { EndpointError, InputError } from '../lib/errors.ts';
+import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { lockName, takeRunLock } from './run-lock.ts';
 

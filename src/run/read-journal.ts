@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { codeOf, InputError } from '../lib/errors.ts';
 import { explainFault } from '../lib/explain-issues.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { openRegular } from '../lib/read-regular.ts';
@@ -99,7 +98,7 @@ function parseLine(value: unknown, place: string): JournalLine {
   // The schema of a journal's line but for `messages`, which is JSON since it was read as such.
   if (parsed.success) return parsed.data as JournalLine;
   throw new InputError(
-    `${place} is no line of a journal\n${explainFault(parsed.error.issues, lineSchema, value)}`,
+    `${place} is no line of a journal\n${explainFault(parsed.error.issues)}`,
     'Name the journal of a run.',
   );
 }

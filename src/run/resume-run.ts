@@ -1,5 +1,5 @@
-import { canonicalJson } from '../lib/canonical-json.ts';
 import { InputError } from '../lib/errors.ts';
+import { canonicalJson } from '../lib/json.ts';
 import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { settleRefusals, type Verdict, wordless } from '../model/verdict.ts';
 import { diskFiles, type Journal, type JournalFiles, journalPath, reopenJournal } from './open-journal.ts';

@@ -1,9 +1,7 @@
 import { link, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownerOf, ownerState, parseOwner, showOwner } from '../endpoint/boot/compose/owner.ts';
-import { cannotWrite } from '../lib/cannot-write.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
 export const lockName = 'lock';

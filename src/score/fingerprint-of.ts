@@ -1,4 +1,4 @@
-import { byKey } from '../lib/by-key.ts';
+import { byKey } from '../lib/group-by.ts';
 import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
 import type { Plan, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { cannotWrite } from '../lib/cannot-write.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
 import { removeLeftovers } from '../lib/save-whole.ts';
 
 const workFolder = '.quality-baseline';

@@ -1,10 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
-import { codeOf } from '../lib/error-code.ts';
-import { InputError } from '../lib/errors.ts';
+import { codeOf, InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
-import { joinPieces, jsonFile } from '../lib/json-pieces.ts';
+import { joinPieces, jsonFile } from '../lib/json.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
@@ -80,7 +79,7 @@ export class RunFolder {
     }
     const parsed = runFileSchema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const faults = explainIssues(parsed.error.issues, runFileSchema, value);
+    const faults = explainIssues(parsed.error.issues);
     const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
     throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
   }

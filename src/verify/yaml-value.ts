@@ -1,8 +1,7 @@
 import { Composer, type Document, isAlias, isScalar, isSeq, LineCounter, type ParsedNode } from 'yaml';
 import { z } from 'zod';
-import { explainYaml } from '../lib/explain-yaml.ts';
 import type { ParsedJson } from '../lib/json.ts';
-import { yamlTokens } from '../lib/yaml-tokens.ts';
+import { explainYaml, yamlTokens } from '../lib/strict-yaml.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { brokenAt, placedCoversSchema } from './covers.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { basisOf, besideOutcome } from '../../src/action/earlier-outcome.ts';
-import { loadSettings } from '../../src/config/load-settings.ts';
+import { basisOf } from '../../src/action/earlier-outcome.ts';
 import { gateOptions } from '../../src/config/options/gate-options.ts';
-import type { Option } from '../../src/config/options/option.ts';
+import type { GateOption } from '../../src/config/options/option.ts';
+import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { testIo } from '../commands/kept-run-with.ts';
 import { openRepository, type Repository } from '../commands/recipe-repository.ts';
 
@@ -110,9 +110,7 @@ describe('what an outcome rests on', () => {
     expect(await basis({}, 'b'.repeat(40))).toBeUndefined();
   });
 
-  const decisive = Object.entries(gateOptions).filter(
-    ([name]) => !besideOutcome.some((beside) => beside === name),
-  ) as readonly (readonly [string, Option])[]; // the entries of a table of options
+  const decisive = Object.entries<GateOption>(gateOptions).filter(([, { decides }]) => decides);
 
   it.each(decisive)('changes with the gate option %s', async (name, { schema, default: standard }) => {
     const values = ['true', '7', 'model', 'engine', 'on', 'fail', '1m', 'text'];

@@ -172,7 +172,7 @@ describe('an artifact', () => {
       expect(await readdir(join(root, 'into'))).not.toContain('report.md');
     }));
 
-  it('cannot be judged anew without what was said, and inspect tells that it is a copy', () =>
+  it('cannot be judged again without what was said, and inspect tells that it is a copy', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
       for (const transcripts of ['none', 'failures'] as const) {

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
-import { baselineAdopt } from '../../src/commands/baseline-adopt.ts';
-import { baselineList } from '../../src/commands/baseline-list.ts';
-import { baselinePrune } from '../../src/commands/baseline-prune.ts';
-import { baselineShow } from '../../src/commands/baseline-show.ts';
+import { baselineAdopt, baselineList, baselinePrune, baselineShow } from '../../src/commands/baselines.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
 import { refusalBy } from '../baseline/refusal.ts';
@@ -273,7 +270,7 @@ describe('baseline prune', () => {
       /baselines/llamacpp--old__no-thinking.json        there is no pack old-15
       /baselines/vllm--qwen__enable-thinking.json       vllm/qwen is not checked in mode enable-thinking
       /baselines/vllm--lost__no-thinking.answers.jsonl  answers without a baseline
-      Nothing is deleted: --yes does it.
+      Nothing is deleted. Add --yes to delete them.
       "
     `);
     expect(await readdir(directory)).toHaveLength(7);

@@ -180,7 +180,7 @@ describe('check against a baseline', () => {
     const { code, out, err } = await check({ delayMs: 60 }, '--time-budget 1s');
     expect(code).toBe(4);
     expect(flat(out)).toMatch(/planned attempts are missing/);
-    expect(err).toMatch(/--resume \d{8}T\d{6}Z-[0-9a-f]{4} goes on/);
+    expect(err).toMatch(/--resume \d{8}T\d{6}Z-[0-9a-f]{4} resumes it/);
   });
 
   it('asks as many at once as the lower of the baseline and the slots', async () => {

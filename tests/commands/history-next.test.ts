@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { historyNext } from '../../src/commands/history-next.ts';
+import { historyNext } from '../../src/commands/history.ts';
 import type { Night } from '../../src/model/night.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepAs, partsOf } from './history-with.ts';

@@ -257,7 +257,7 @@ describe('inspect', () => {
       const text = await readFile(join(root, 'bundle.json'), 'utf8');
       const bundle = JSON.parse(text);
       expect(bundle).toMatchObject({
-        version: 1,
+        version: 2,
         kind: 'bundle',
         plan: { slug: 'vllm/tiny' },
         sessions: [{ session: 1 }],

@@ -132,13 +132,13 @@ describe('merge', () => {
       ]);
       const before = await readdir(one);
       await expect(merge({ runs: [one, two], out: 'merged', root }, testIo(root))).rejects.toThrow(
-        `${one} and ${two} were to be judged by different rules`,
+        `${one} and ${two} have different rules`,
       );
       expect(await readdir(root)).toEqual(['.quality-baseline']);
       expect(await readdir(one)).toEqual(before);
     }));
 
-  it('refuses shards that were held against different baselines', () =>
+  it('refuses shards that were compared with different baselines', () =>
     withRoot(async (root) => {
       const folders = await twoShards(root);
       for (const folder of folders) {
@@ -146,7 +146,7 @@ describe('merge', () => {
         await writeFile(join(folder, 'baselines', 'a__no-thinking.json'), folder);
       }
       await expect(merge({ runs: folders, out: 'merged', root }, testIo(root))).rejects.toThrow(
-        'were held against different baselines: a__no-thinking.json',
+        'were compared with different baselines: a__no-thinking.json',
       );
     }));
 

@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import { capture } from '../../src/commands/capture.ts';
 import { check } from '../../src/commands/check.ts';
 import { run } from '../../src/commands/run.ts';
-import { loadSettings } from '../../src/config/load-settings.ts';
-import { rawValuesOf } from '../../src/config/option-flags.ts';
-import { bisectExitCode } from '../../src/lib/bisect-exit-code.ts';
+import { rawValuesOf } from '../../src/config/render-options.ts';
+import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { describeFailure, exitCodes } from '../../src/lib/errors.ts';
+import { bisectExitCode, describeFailure, exitCodes } from '../../src/lib/errors.ts';
 import type { Io } from '../../src/lib/io.ts';
 import { resumedCommand } from '../../src/measure/resumed-command.ts';
 

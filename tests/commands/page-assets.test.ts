@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { loadPageAssets } from '../../src/commands/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/write-reports.ts';
 
 describe('what a page carries in itself', () => {
   it('has the digest that lets it in, and nothing that ends its element', async () => {

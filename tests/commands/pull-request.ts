@@ -3,7 +3,7 @@ import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { type AtBase, settingsAtBase } from '../../src/change/settings-at-base.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
-import { openGitTree } from '../../src/lib/commit-tree.ts';
+import { openGitTree } from '../../src/lib/git.ts';
 import type { Tree } from '../../src/lib/tree.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { openContentsTree } from '../../src/publish/github/contents-tree.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inspect } from '../../src/commands/inspect.ts';
 import { runBundle } from '../../src/commands/run-bundle.ts';
-import { loadSettings } from '../../src/config/load-settings.ts';
+import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { testIo } from './kept-run-with.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { retryFailed } from '../../src/commands/retry-failed.ts';
-import { loadSettings } from '../../src/config/load-settings.ts';
+import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { runFileSchema } from '../../src/model/run-file.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flagNamed } from '../../src/config/option-flags.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
+import { flagNamed } from '../../src/config/render-options.ts';
 import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
 
 const server = { slug: 'a/b', endpoint: 'localhost:1' };

@@ -3,12 +3,5 @@ import { gateOf } from '../../src/config/settings-from-flags.ts';
 
 /** How a check judges where no flag says so; a test states what it is about. */
 export function gateWith(parts: Partial<Settings['gate']> = {}): Settings['gate'] {
-  return {
-    ...gateOf({}),
-    baselinesDir: 'baselines',
-    baselinesFrom: undefined,
-    floors: {},
-    floorsFail: false,
-    ...parts,
-  };
+  return { ...gateOf({}), ...parts };
 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { loadSettings } from '../../src/config/load-settings.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
+import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { InputError } from '../../src/lib/errors.ts';
 
 function folderOf(files: Readonly<Record<string, string>>): string {

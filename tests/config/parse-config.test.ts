@@ -91,7 +91,7 @@ describe('the config file', () => {
       where: { kind: 'url', url: 'http://localhost:8000' },
       place: '1.yml:3:5',
     });
-    expect(faultsOf(example, other, other)).toEqual(['2.yml:3:5 slug: "a/b" stands at 1.yml:3:5 already']);
+    expect(faultsOf(example, other, other)).toEqual(['2.yml:3:5 slug: "a/b" is already used at 1.yml:3:5']);
     expect(faultsOf('version: 1\ntarget: []', 'version: 2\ntargets: []', 'version: 1\ndefaults: {}')).toEqual([
       'q.yml:2:1 target: unknown key "target"; did you mean "targets"?',
       '1.yml:1:1 version: expected "1", received 2',
@@ -127,7 +127,7 @@ describe('the config file', () => {
     ['no version', 'targets: []\n', /version: expected "1", received undefined/],
     ['a newer version', 'version: 2\n', /version: expected "1", received 2/],
     ['text that is no YAML', 'version: "1\n', /a quote \("\) is opened and not closed/],
-    ['a key twice', 'version: 1\nversion: 1\n', /the key "version" stands twice/],
+    ['a key twice', 'version: 1\nversion: 1\n', /the key "version" is given twice/],
     [
       'two ways to a server',
       target('endpoint: localhost, boot: { command: a, ready-url: b }'),
@@ -140,7 +140,7 @@ describe('the config file', () => {
     ['a mode in a target', target('mode: no-thinking'), /unknown key "mode"; did you mean "modes"\?/],
     ['no mode at all', target('modes: []'), /modes: a list that is not empty/],
     ['tier and packs', target('tier: quick, pack: p.yaml'), /tier and pack both choose the packs/],
-    ['a slug twice', 'version: 1\ntargets: [{ slug: a }, { slug: a }]\n', /"a" stands at q\.yml:2:\d+ already/],
+    ['a slug twice', 'version: 1\ntargets: [{ slug: a }, { slug: a }]\n', /"a" is already used at q\.yml:2:\d+/],
     ['what belongs to one invocation', 'version: 1\ndefaults: { resume: true }\n', /unknown key "resume"/],
     ['a key of the environment', target('api-key: secret'), /unknown key "api-key"/],
     ['a floor above all', 'version: 1\nfloors: { a: 101 }\n', /floors\.a: a decimal number from 0 to 100/],

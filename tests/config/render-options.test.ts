@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { flagsOf, rawValuesOf } from '../../src/config/option-flags.ts';
 import { type OptionGroup, optionGroups, optionNamed, optionNames } from '../../src/config/options/options.ts';
 import { parseConfig } from '../../src/config/parse-config.ts';
-import { renderOptions } from '../../src/config/render-options.ts';
+import { decode } from '../../src/config/read-values.ts';
+import { flagsOf, rawValuesOf, renderOptions } from '../../src/config/render-options.ts';
 
 const page = readFileSync('docs/configuration.md', 'utf8');
 
@@ -30,6 +30,13 @@ describe('the table of options', () => {
       const { value, placeholder, on } = optionNamed(name);
       expect([name, placeholder === undefined, on.length > 0]).toEqual([name, value === 'flag', true]);
     }
+  });
+
+  it.each(optionNames)('has a default of %s that can be given, and names other options by their names', (name) => {
+    const option = optionNamed(name);
+    const { schema, default: fallback, notWith = {} } = option;
+    if (fallback !== undefined) expect(schema.safeParse(decode(option, fallback)).success).toBe(true);
+    for (const other of Object.keys(notWith)) expect(optionNames).toContain(other);
   });
 
   it('becomes flags with their values', () => {

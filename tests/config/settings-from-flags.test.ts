@@ -87,7 +87,7 @@ describe('settings', () => {
         seed: 1,
         timeoutPerCaseMs: undefined,
         hashWeights: 'sampled',
-        measuredTokensPerSecond: undefined,
+        measuredTps: undefined,
         maxTokens: undefined,
         thinkingMaxTokens: 16_384,
         samplingFromServer: false,
@@ -198,7 +198,7 @@ describe('settings', () => {
     const skipped = twoTargets.replace('    model: dual\n', '    skip: four cards\n');
     expect(settings({}, { yaml: skipped }).what.slug).toBe('llamacpp/gemma');
     expect(settings({ slug: 'vllm/dual' }, { yaml: skipped }).notes).toEqual([
-      'vllm/dual is marked as skipped (four cards): asked for all the same.',
+      'vllm/dual is marked as skipped (four cards): measured anyway.',
     ]);
   });
 

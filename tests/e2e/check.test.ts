@@ -62,7 +62,7 @@ describe('a check that is interrupted', () => {
     const [, undisturbed = '', interrupted = ''] = runsIn(folder);
     const kept = attemptsIn(interrupted);
     expect(kept).toBeLessThan(45);
-    const [, id = ''] = /Interrupted\. npx quality-baseline --resume (\S+) goes on with it\.\n$/.exec(stderr) ?? [];
+    const [, id = ''] = /Interrupted\. npx quality-baseline --resume (\S+) resumes it\.\n$/.exec(stderr) ?? [];
     expect(interrupted.endsWith(id)).toBe(true);
 
     endpoint.change({ delayMs: 0 });

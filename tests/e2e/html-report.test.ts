@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadPageAssets } from '../../src/commands/page-assets.ts';
+import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { renderTrendPage } from '../../src/report/html/render-trend-page.ts';
 import type { Trend } from '../../src/report/html/trend-page.ts';

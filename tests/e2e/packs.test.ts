@@ -39,7 +39,7 @@ it('lint holds a version against the file of a commit', () => {
   expect(run('packs', 'lint', 'p.yaml', '--against', 'HEAD').stdout).toContain('version: the version went backwards');
   writeFileSync(join(folder, 'new.yaml'), packText().replace('id: small', 'id: new'));
   expect(run('packs', 'lint', 'new.yaml', '--against', 'HEAD').stderr).toBe(
-    'new.yaml is not at HEAD: its version was held against nothing\n',
+    'new.yaml is not at HEAD: its version was not compared\n',
   );
   symlinkSync('p.yaml', join(folder, 'link.yaml'));
   expect(run('packs', 'lint', 'link.yaml', '--against', 'HEAD').stdout).toContain(

@@ -26,7 +26,7 @@ const told: Readonly<Record<StageName, Omit<Ends, 'exitCode'>>> = {
     resumed: `${anew}the log of the boot, the run`,
   },
   ask: {
-    ...{ outcome: 'none', kept: '6 passed', left: 'the run', said: 'goes on with it' },
+    ...{ outcome: 'none', kept: '6 passed', left: 'the run', said: 'resumes it' },
     resumed: `${anew}the run`,
   },
   report: {

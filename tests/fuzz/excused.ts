@@ -7,8 +7,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'its text goes to parseConfig': [
     'src/change/affected-sides.ts#readConfig',
     'src/config/load-config.ts#loadConfig',
-    'src/config/load-settings.ts#loadSettings',
-    'src/config/load-settings.ts#loadSettingsWith',
+    'src/config/settings-from-flags.ts#loadSettings',
+    'src/config/settings-from-flags.ts#loadSettingsWith',
   ],
   'what it reads goes to readSource and parseComposeConfig': [
     'src/change/compare-targets.ts#readTarget',
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
   'part of the package': [
-    'src/commands/page-assets.ts#loadPageAssets',
+    'src/commands/write-reports.ts#loadPageAssets',
     'src/commands/workflow-files.ts#loadWorkflow',
     'src/packs/load-packs.ts#loadBuiltinPacks',
     'src/packs/load-packs.ts#readBuiltin',
@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readPackText',
   ],
   'JSON.parse, or undefined': ['src/lib/loose.ts#parseLoose'],
-  'a flag or an input, which durationSchema takes or refuses': ['src/config/read-duration.ts#readDuration'],
+  'a flag or an input, which durationSchema takes or refuses': ['src/config/read-values.ts#readDuration'],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
   'reached by the replies to a verifier of its kind': [
     'src/verify/parse-markdown.ts#parseMarkdown',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bisectExitCode } from '../../src/lib/bisect-exit-code.ts';
+import { bisectExitCode } from '../../src/lib/errors.ts';
 
 it.each([
   [0, 0],

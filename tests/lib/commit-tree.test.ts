@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { openGitTree } from '../../src/lib/commit-tree.ts';
+import { openGitTree } from '../../src/lib/git.ts';
 import type { Tree } from '../../src/lib/tree.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { gitRepository } from '../support/git-repository.ts';

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openDiskTree } from '../../src/lib/disk-tree.ts';
 import { InputError } from '../../src/lib/errors.ts';
-import { followLink, isTreePath } from '../../src/lib/tree.ts';
+import { followLink, isTreePath, openDiskTree } from '../../src/lib/tree.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { describeTree } from '../support/tree-cases.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinSignals } from '../../src/lib/join-signals.ts';
+import { joinSignals } from '../../src/lib/within.ts';
 
 it('is aborted with the first of its signals, and with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];

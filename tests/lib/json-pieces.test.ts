@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonPieces } from '../../src/lib/json-pieces.ts';
+import { jsonPieces } from '../../src/lib/json.ts';
 
 describe('jsonPieces', () => {
   it('gives what JSON.stringify gives, whatever the value', () => {

@@ -29,7 +29,7 @@ describe('an archive', () => {
     ['a name with a zero', [{ path: 'a\0b' }], 'leads out of its folder'],
     ['a link', [{ path: 'a', content: '/etc/passwd', mode: 0o120777 }], 'is no plain file'],
     ['a pipe', [{ path: 'a', mode: 0o010644 }], 'is no plain file'],
-    ['the same twice', [{ path: 'a' }, { path: 'a' }], 'stands in it twice'],
+    ['the same twice', [{ path: 'a' }, { path: 'a' }], 'is in it twice'],
     [
       'too much',
       [

@@ -44,7 +44,7 @@ describe('parsePack', () => {
   });
 
   it.each([
-    ['a duplicate key', 'id: a\nid: b\n', /p\.yaml:2:1 the key "id" stands twice/],
+    ['a duplicate key', 'id: a\nid: b\n', /p\.yaml:2:1 the key "id" is given twice/],
     ['an alias bomb', 'a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n', /aliases \(\*name\) are not allowed/],
     ['an anchor', 'id: &x small\n', /anchors \(&name\) are not allowed/],
     ['a merge key', '<<: { id: a }\n', /merge keys \(<<\) are not allowed/],
@@ -131,7 +131,7 @@ describe('faults of several sorts in one file', () => {
 
   it('reads thousands of keys in one go', () => {
     const keys = Array.from({ length: 30_000 }, (_, index) => `k${index}: 1`);
-    expect(faultsOf(`{${keys.join(', ')}, k7: 2}`)).toMatch(/the key "k7" stands twice/);
+    expect(faultsOf(`{${keys.join(', ')}, k7: 2}`)).toMatch(/the key "k7" is given twice/);
   });
 });
 

@@ -1,34 +1,31 @@
-import { byHand, flag, type Options, outside } from './option.ts';
-import { textSchema } from './value-schemas.ts';
+import { byHand, flag, free, type Options, outside, text, thisCall } from './option.ts';
 
 export const captureOptions = {
   capture: {
-    value: 'flag',
-    schema: flag,
+    ...flag,
     help: 'record a baseline instead of comparing',
     isCommon: true,
+    again: thisCall,
     on: byHand,
   },
-  append: { value: 'flag', schema: flag, help: 'add sessions to the existing baseline', on: outside },
+  append: { ...flag, help: 'add sessions to the existing baseline', again: thisCall, on: outside },
   reason: {
-    value: 'text',
-    placeholder: 'TEXT',
-    schema: textSchema,
+    ...text('TEXT'),
     help: 'why the baseline changes; stored in it',
     isCommon: true,
+    again: thisCall,
     on: outside,
   },
   'accept-useless': {
-    value: 'text',
-    placeholder: 'REASON',
-    schema: textSchema,
+    ...text('REASON'),
     help: 'keep a baseline with packs that cannot gate',
+    again: free,
     on: outside,
   },
   'reset-anchor': {
-    value: 'flag',
-    schema: flag,
+    ...flag,
     help: 'compare later baselines with this one; needs --reason',
+    again: thisCall,
     on: outside,
   },
 } as const satisfies Options;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { subjectSchema } from '../../model/fingerprint.ts';
-import { byHand, everywhere, flag, type Options } from './option.ts';
-import { decimal, listOf, textSchema } from './value-schemas.ts';
+import { asBefore, byHand, deciding, everywhere, flag, type GateOption, text, thisCall } from './option.ts';
+import { decimal, listOf } from './value-schemas.ts';
 
 /** What a change may bring, our own version and what follows from others left out. */
 const requireSameSchema = subjectSchema
@@ -16,6 +16,8 @@ export const gateOptions = {
     default: '10',
     help: 'a pack regresses if it drops by more percentage points',
     isCommon: true,
+    again: deciding,
+    decides: true,
     on: everywhere,
   },
   'max-total-drop': {
@@ -23,6 +25,8 @@ export const gateOptions = {
     placeholder: 'PP',
     schema: decimal(0, 100),
     help: 'the same threshold for all packs together; off unless set',
+    again: deciding,
+    decides: true,
     on: everywhere,
   },
   'on-inconclusive': {
@@ -31,6 +35,10 @@ export const gateOptions = {
     schema: z.enum(['fail', 'warn']),
     default: 'fail',
     help: 'exit code if too little was measured: fail 4, warn 0',
+    again: deciding,
+    decides: false,
+    isPolicy: true,
+    notWith: { bisect: 'A search skips what is not decided.' },
     on: everywhere,
   },
   'on-missing-baseline': {
@@ -39,13 +47,17 @@ export const gateOptions = {
     schema: z.enum(['warn', 'fail', 'measure-base']),
     default: 'warn',
     help: 'without a baseline: exit 0, exit 2, or measure the commit before the change',
+    again: deciding,
+    decides: false,
+    isPolicy: true,
     on: everywhere,
   },
   base: {
-    value: 'text',
-    placeholder: 'REF',
-    schema: textSchema,
+    ...text('REF'),
     help: 'commit for measure-base; else the merge base with the default branch',
+    again: deciding,
+    decides: false,
+    notWith: { capture: 'A capture compares nothing.' },
     on: byHand,
   },
   'expect-change': {
@@ -53,6 +65,9 @@ export const gateOptions = {
     placeholder: 'model',
     schema: listOf(z.enum(['model'])),
     help: 'accept another model id at an endpoint',
+    again: deciding,
+    decides: true,
+    isPolicy: true,
     on: everywhere,
   },
   'require-same': {
@@ -60,25 +75,52 @@ export const gateOptions = {
     placeholder: 'FIELD',
     schema: listOf(requireSameSchema),
     help: `inconclusive if one of these differs: ${requireSameSchema.options.join(', ')}`,
+    again: deciding,
+    decides: true,
+    isPolicy: true,
     on: everywhere,
   },
-  'no-confirm': { value: 'flag', schema: flag, help: 'decide without confirming a drop', on: everywhere },
-  'fail-fast': { value: 'flag', schema: flag, help: 'stop once the outcome is settled', on: everywhere },
+  'no-confirm': {
+    ...flag,
+    help: 'decide without confirming a drop',
+    again: deciding,
+    decides: true,
+    isPolicy: true,
+    on: everywhere,
+  },
+  'fail-fast': {
+    ...flag,
+    help: 'stop once the outcome is settled',
+    again: deciding,
+    decides: true,
+    notWith: { capture: 'A baseline is measured in full.' },
+    on: everywhere,
+  },
   fast: {
     value: 'text',
     placeholder: 'off|auto|on',
     schema: z.enum(['off', 'auto', 'on']),
     default: 'off',
     help: "one round for answers identical to the baseline's",
+    again: deciding,
+    decides: true,
+    notWith: { capture: 'A baseline is measured in full.' },
     on: everywhere,
   },
   'baselines-dir': {
-    value: 'text',
-    placeholder: 'DIR',
-    schema: textSchema,
+    ...text('DIR'),
     default: 'baselines',
     help: 'folder of the baselines',
+    again: asBefore,
+    decides: false,
     on: everywhere,
   },
-  bisect: { value: 'flag', schema: flag, help: 'exit codes for git bisect run', on: byHand },
-} as const satisfies Options;
+  bisect: {
+    ...flag,
+    help: 'exit codes for git bisect run',
+    again: thisCall,
+    decides: false,
+    notWith: { capture: 'A search compares; it records nothing.' },
+    on: byHand,
+  },
+} as const satisfies Readonly<Record<string, GateOption>>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { everywhere, flag, type Options, outside } from './option.ts';
+import { asBefore, asked, everywhere, flag, free, type Options, outside, text, thisCall } from './option.ts';
 import { durationSchema, extraBodySchema, number, shardSchema, textSchema, wholeNumber } from './value-schemas.ts';
+
+const onlyPlans = 'A dry run begins nothing and prints the plan.';
 
 export const howOptions = {
   repeat: {
@@ -10,6 +12,7 @@ export const howOptions = {
     default: '3',
     help: 'rounds over all scenarios; check and capture need at least 3',
     isCommon: true,
+    again: asBefore,
     on: everywhere,
   },
   concurrency: {
@@ -18,6 +21,7 @@ export const howOptions = {
     schema: z.union([wholeNumber(1, 1024), z.literal('auto')]),
     default: 'auto',
     help: 'parallel requests; auto: the lower of baseline and server slots',
+    again: asBefore,
     on: everywhere,
   },
   seed: {
@@ -26,22 +30,25 @@ export const howOptions = {
     schema: wholeNumber(0, 2 ** 31 - 1),
     default: '1',
     help: 'scenario order of each round',
+    again: asked,
     on: everywhere,
   },
   'timeout-per-case': {
     value: 'text',
     placeholder: 'DURATION',
     schema: durationSchema,
-    default: 'from speed and token budget',
+    otherwise: 'from speed and token budget',
     help: 'time limit of an attempt',
+    again: asBefore,
     on: everywhere,
   },
   'measured-tps': {
     value: 'number',
     placeholder: 'N',
     schema: number(0.01, 1_000_000),
-    default: 'measured',
+    otherwise: 'measured',
     help: 'tokens per second of one request',
+    again: asBefore,
     on: everywhere,
   },
   'hash-weights': {
@@ -50,14 +57,16 @@ export const howOptions = {
     schema: z.enum(['sampled', 'whole']),
     default: 'sampled',
     help: 'hash blocks of each weights file, or all of it',
+    again: asBefore,
     on: everywhere,
   },
   'max-tokens': {
     value: 'number',
     placeholder: 'N',
     schema: wholeNumber(1, 10_000_000),
-    default: "the packs' own",
+    otherwise: "the packs' own",
     help: 'token limit of one message',
+    again: asked,
     on: everywhere,
   },
   'thinking-max-tokens': {
@@ -66,28 +75,33 @@ export const howOptions = {
     schema: wholeNumber(0, 10_000_000),
     default: '16384',
     help: 'extra tokens for thinking; 4096 suits a nightly job',
+    again: asked,
     on: everywhere,
   },
   'sampling-from-server': {
-    value: 'flag',
-    schema: flag,
+    ...flag,
     help: 'send no sampling fields; never gates',
+    again: asked,
     on: everywhere,
   },
   temperature: {
     value: 'number',
     placeholder: 'N',
     schema: number(0, 2),
-    default: '0',
+    otherwise: '0',
     help: 'temperature; if set, never gates',
+    again: asked,
+    sets: ['temperature'],
     on: everywhere,
   },
   'top-p': {
     value: 'number',
     placeholder: 'N',
     schema: number(0.000001, 1),
-    default: '1',
+    otherwise: '1',
     help: 'top_p; if set, never gates',
+    again: asked,
+    sets: ['top_p'],
     on: everywhere,
   },
   'top-k': {
@@ -95,6 +109,8 @@ export const howOptions = {
     placeholder: 'N',
     schema: wholeNumber(-1, 1_000_000),
     help: 'top_k; if set, never gates',
+    again: asked,
+    sets: ['top_k'],
     on: everywhere,
   },
   'min-p': {
@@ -102,6 +118,8 @@ export const howOptions = {
     placeholder: 'N',
     schema: number(0, 1),
     help: 'min_p; if set, never gates',
+    again: asked,
+    sets: ['min_p'],
     on: everywhere,
   },
   'repeat-penalty': {
@@ -109,13 +127,14 @@ export const howOptions = {
     placeholder: 'N',
     schema: number(0.01, 10),
     help: 'repetition penalty; if set, never gates',
+    again: asked,
+    sets: ['repetition_penalty', 'repeat_penalty'],
     on: everywhere,
   },
   record: {
-    value: 'text',
-    placeholder: 'FILE',
-    schema: textSchema,
+    ...text('FILE'),
     help: 'record requests and answers in a cassette',
+    again: thisCall,
     on: outside,
   },
   shard: {
@@ -123,15 +142,19 @@ export const howOptions = {
     placeholder: 'I/N',
     schema: shardSchema,
     help: 'only the packs of this shard; combine with quality-baseline merge',
+    again: { ...asked, printed: 'never' },
+    notWith: { capture: 'Run the shards, merge them, then: quality-baseline baseline adopt.' },
     on: outside,
   },
   resume: {
     value: 'optional-text',
     placeholder: 'RUN',
     schema: z.union([z.literal(true), textSchema]),
-    default: 'the newest',
+    otherwise: 'the newest',
     help: 'continue an interrupted run',
     isCommon: true,
+    again: { ...free, bundle: 'refused' },
+    notWith: { 'dry-run': onlyPlans },
     on: outside,
   },
   'time-budget': {
@@ -139,12 +162,13 @@ export const howOptions = {
     placeholder: 'DURATION',
     schema: durationSchema,
     help: 'start no request after this time',
+    again: { ...asBefore, resumed: 'free' },
     on: everywhere,
   },
   'no-restart': {
-    value: 'flag',
-    schema: flag,
+    ...flag,
     help: 'capture all rounds in one server process',
+    again: asBefore,
     on: everywhere,
   },
   'extra-body': {
@@ -152,6 +176,7 @@ export const howOptions = {
     placeholder: 'JSON',
     schema: extraBodySchema,
     help: 'extra request fields; sampling fields never gate',
+    again: asked,
     on: everywhere,
   },
 } as const satisfies Options;

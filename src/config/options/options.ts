@@ -31,6 +31,11 @@ export type OptionName = keyof typeof options;
 // The keys of an object written above are its own and no others.
 export const optionNames = Object.keys(options) as readonly OptionName[];
 
+/** Those that a test on their marks chooses, in the order of the table. */
+export function optionsThat(isMeant: (option: Option) => boolean): readonly OptionName[] {
+  return optionNames.filter((name) => isMeant(options[name]));
+}
+
 export function optionNamed(name: OptionName): Option {
   return options[name];
 }

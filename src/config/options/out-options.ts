@@ -1,48 +1,66 @@
 import { z } from 'zod';
-import { byHand, flag, type Options } from './option.ts';
-import { textSchema } from './value-schemas.ts';
+import { byHand, flag, free, type Options, text } from './option.ts';
+
+const writesBaseline =
+  'A capture writes the baseline, and --html FILE if asked; quality-baseline report writes the others.';
+
+const onlyPlans = 'A dry run begins nothing and prints the plan.';
 
 export const outOptions = {
   json: {
-    value: 'text',
-    placeholder: 'FILE',
-    schema: textSchema,
+    ...text('FILE'),
     help: 'JSON report; - is standard output',
+    again: { ...free, bundle: 'refused' },
+    notWith: { capture: writesBaseline },
     on: byHand,
   },
   markdown: {
-    value: 'text',
-    placeholder: 'FILE',
-    schema: textSchema,
+    ...text('FILE'),
     help: 'Markdown report',
     isCommon: true,
+    again: { ...free, bundle: 'refused' },
+    notWith: { capture: writesBaseline },
     on: byHand,
   },
-  junit: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'JUnit XML report', on: byHand },
-  html: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'HTML report', on: byHand },
-  csv: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'CSV report', on: byHand },
-  'no-progress': { value: 'flag', schema: flag, help: 'no live progress', on: byHand },
+  junit: {
+    ...text('FILE'),
+    help: 'JUnit XML report',
+    again: { ...free, bundle: 'refused' },
+    notWith: { capture: writesBaseline },
+    on: byHand,
+  },
+  html: { ...text('FILE'), help: 'HTML report', again: { ...free, bundle: 'refused' }, on: byHand },
+  csv: {
+    ...text('FILE'),
+    help: 'CSV report',
+    again: { ...free, bundle: 'refused' },
+    notWith: { capture: writesBaseline },
+    on: byHand,
+  },
+  'no-progress': { ...flag, help: 'no live progress', again: free, on: byHand },
   verbose: {
-    value: 'flag',
-    schema: flag,
+    ...flag,
     help: 'log every request',
+    again: free,
+    notWith: { quiet: 'Keep one of them.' },
     on: byHand,
   },
-  quiet: { value: 'flag', schema: flag, help: 'print only the outcome', on: byHand },
+  quiet: { ...flag, help: 'print only the outcome', again: free, notWith: { 'dry-run': onlyPlans }, on: byHand },
   color: {
     value: 'text',
     placeholder: 'auto|always|never',
     schema: z.enum(['auto', 'always', 'never']),
-    default: 'auto',
+    otherwise: 'auto',
     help: 'terminal colours',
+    again: free,
     on: byHand,
   },
   'dry-run': {
-    value: 'flag',
-    schema: flag,
+    ...flag,
     help: 'print plan and estimated minutes, then stop',
     isCommon: true,
+    again: { ...free, bundle: 'refused' },
     on: byHand,
   },
-  yes: { value: 'flag', schema: flag, help: 'answer yes to every prompt', on: byHand },
+  yes: { ...flag, help: 'answer yes to every prompt', again: free, on: byHand },
 } as const satisfies Options;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { assertNever } from '../../lib/assert-never.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
-import { joinSignals } from '../../lib/join-signals.ts';
 import { parseLoose } from '../../lib/loose.ts';
-import { within } from '../../lib/within.ts';
+import { joinSignals, within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
 import { hideInUrl } from '../probe/redact.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { cannotWrite } from '../../lib/cannot-write.ts';
+import { cannotWrite } from '../../lib/errors.ts';
 
 /** Of a log, its begin and its end: what a server says in between for days would fill the disk. */
 const mostLogBytes = 16 * 2 ** 20;

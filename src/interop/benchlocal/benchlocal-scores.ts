@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../lib/canonical-json.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { canonicalJson } from '../../lib/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Cell, ScenarioScore } from '../../model/scorecard.ts';

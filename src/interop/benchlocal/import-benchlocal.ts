@@ -131,7 +131,7 @@ function readLines(text: string, refuse: Refuse): Line[] {
 function read<Schema extends z.ZodType>(schema: Schema, line: Line, refuse: Refuse): z.infer<Schema> {
   const parsed = schema.safeParse(line.value);
   if (parsed.success) return parsed.data;
-  const [problem] = explainIssues(parsed.error.issues, schema, line.value);
+  const [problem] = explainIssues(parsed.error.issues);
   return refuse(line.number, problem?.path ?? [], problem?.message ?? 'not a line of a pack');
 }
 

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../lib/canonical-json.ts';
 import { InputError } from '../../lib/errors.ts';
 import { explainIssues } from '../../lib/explain-issues.ts';
+import { canonicalJson } from '../../lib/json.ts';
 import { fieldOf, objectOf } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { showPath } from '../../lib/source.ts';
@@ -94,7 +94,7 @@ function read(text: string, origin: string): Result {
   const parsed = parsedResult(value);
   if (parsed === undefined) throw new InputError(`${origin} is nested too deep to be a result`, hint);
   if (parsed.success) return parsed.data;
-  const faults = explainIssues(parsed.error.issues, resultSchema, value).map((fault) => {
+  const faults = explainIssues(parsed.error.issues).map((fault) => {
     const where = showPath(fault.path);
     return `  ${where === '' ? '' : `${where}: `}${fault.message}`;
   });

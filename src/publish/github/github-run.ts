@@ -107,7 +107,7 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
   const environment = environmentSchema.safeParse(env);
   if (!environment.success) {
     throw new InputError(
-      `The environment is not that of a runner\n${explainFault(environment.error.issues, environmentSchema, env)}`,
+      `The environment is not that of a runner\n${explainFault(environment.error.issues)}`,
       'The Action runs inside of a GitHub workflow; elsewhere, use the command line tool.',
     );
   }

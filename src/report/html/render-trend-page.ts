@@ -1,4 +1,4 @@
-import { daysBetween } from '../../lib/days-between.ts';
+import { daysBetween } from '../../lib/clock.ts';
 import { percent, plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { totalOf } from '../render-badge.ts';

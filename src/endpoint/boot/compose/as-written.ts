@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import { canonicalJson } from '../../../lib/canonical-json.ts';
 import { contentsAt, type GitTree } from '../../../lib/git-tree.ts';
+import { canonicalJson } from '../../../lib/json.ts';
 import { deepField, fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import type { TargetPart } from '../../../model/target-part.ts';

@@ -56,7 +56,7 @@ export function parseComposeConfig(text: string): ComposeConfig {
   const config = composeConfigSchema.safeParse(parseLoose(text));
   if (config.success) return config.data;
   throw new InputError(
-    `docker compose printed a configuration that cannot be read\n${explainFault(config.error.issues, composeConfigSchema, parseLoose(text))}`,
+    `docker compose printed a configuration that cannot be read\n${explainFault(config.error.issues)}`,
     'Look at what "docker compose config --format json" prints for these files.',
   );
 }

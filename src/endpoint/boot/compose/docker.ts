@@ -1,8 +1,7 @@
 import { execa } from 'execa';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
-import { joinSignals } from '../../../lib/join-signals.ts';
-import { within } from '../../../lib/within.ts';
+import { joinSignals, within } from '../../../lib/within.ts';
 import { keyGuard } from '../../key-guard.ts';
 import type { BootPhase, PhaseClock } from '../boot.ts';
 import { type LogRing, logRing } from '../log-ring.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../lib/canonical-json.ts';
+import { canonicalJson } from '../../../lib/json.ts';
 import { listOf, objectOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
 import { redact } from '../../probe/redact.ts';

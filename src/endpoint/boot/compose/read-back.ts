@@ -51,7 +51,7 @@ export async function inspectContainer(docker: Docker, id: string): Promise<Cont
   if (parsed.success) return parsed.data[0];
   throw new EndpointError(
     'the container engine describes its container in an unknown way',
-    explainFault(parsed.error.issues, z.tuple([containerSchema]), parseLoose(text)),
+    explainFault(parsed.error.issues),
   );
 }
 

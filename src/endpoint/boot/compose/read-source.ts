@@ -1,6 +1,6 @@
 import { Composer, type Document, isAlias, isMap, isScalar, visit } from 'yaml';
 import { InputError } from '../../../lib/errors.ts';
-import { yamlTokens } from '../../../lib/yaml-tokens.ts';
+import { yamlTokens } from '../../../lib/strict-yaml.ts';
 
 const maxCharacters = 2 ** 20;
 const maxDepth = 100;

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { Agent, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
-import { cannotWrite } from '../../../lib/cannot-write.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { cannotWrite } from '../../../lib/errors.ts';
 import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/cassette.ts';
 import { type KeyGuard, keyGuard } from '../../key-guard.ts';
 import type { Booted } from '../boot.ts';

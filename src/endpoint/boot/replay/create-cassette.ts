@@ -1,6 +1,5 @@
 import { type FileHandle, open, stat, truncate } from 'node:fs/promises';
-import { cannotWrite } from '../../../lib/cannot-write.ts';
-import { InputError } from '../../../lib/errors.ts';
+import { cannotWrite, InputError } from '../../../lib/errors.ts';
 import { openRegular } from '../../../lib/read-regular.ts';
 import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { loadCassette } from './load-cassette.ts';

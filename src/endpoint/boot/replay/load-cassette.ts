@@ -109,7 +109,7 @@ function parseWith<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [first] = explainIssues(parsed.error.issues, schema, value);
+  const [first] = explainIssues(parsed.error.issues);
   throw fault(first === undefined ? 'is not valid' : `${showPath(first.path)}: ${first.message}`.replace(/^: /, ''));
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cannotWrite } from '../../src/lib/cannot-write.ts';
-import { describeFailure } from '../../src/lib/errors.ts';
+import { cannotWrite, describeFailure } from '../../src/lib/errors.ts';
 
 /** As a system call of Node fails. */
 function fault(code: string): Error {

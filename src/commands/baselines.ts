@@ -1,0 +1,205 @@
+import { rm } from 'node:fs/promises';
+import { adoptRuns } from '../baseline/adopt-runs.ts';
+import { answersPath } from '../baseline/baseline-path.ts';
+import { diffBaselines } from '../baseline/diff-baselines.ts';
+import { listBaselines } from '../baseline/list-baselines.ts';
+import { ageDays, type LoadedBaseline, loadBaseline, loadReplaced } from '../baseline/load-baseline.ts';
+import { loadScorecards } from '../baseline/load-scorecards.ts';
+import { renderBaselineFile } from '../baseline/render-baseline-file.ts';
+import { saveBaseline } from '../baseline/save-baseline.ts';
+import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
+import { type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { findUseless } from '../measure/check-floors.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { type Mode, modeSchema } from '../model/target.ts';
+import { captureCommand } from '../report/next-commands.ts';
+import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
+import { oneLine, renderBaseline, renderBaselineList } from '../report/render-baselines.ts';
+import { renderColumns } from '../report/render-columns.ts';
+import { findRunId } from '../store/find-run.ts';
+
+type BaselineListOptions = { readonly directory: string; readonly now: Date; readonly json: boolean };
+
+type BaselinesListed = {
+  readonly text: string;
+  /** Files that cannot be read, in words. */
+  readonly notes: readonly string[];
+  readonly exitCode: ExitCode;
+};
+
+/** The baselines of a folder. One that cannot be read is told beside the others, and makes the exit code that of input. */
+export async function baselineList({ directory, now, json }: BaselineListOptions): Promise<BaselinesListed> {
+  const { baselines } = await listBaselines(directory);
+  const rows = baselines.flatMap((listed) =>
+    listed.kind === 'read'
+      ? [{ path: listed.path, baseline: listed.baseline, ageDays: ageDays(listed.baseline.capturedAt, now) }]
+      : [],
+  );
+  const notes = baselines.flatMap((listed) =>
+    listed.kind === 'faulty' ? [`${listed.error.message}\n${listed.error.hint}`] : [],
+  );
+  const none = rows.length === 0 && notes.length === 0 ? `No baselines in ${directory}. --capture records one.\n` : '';
+  const text = json
+    ? `${JSON.stringify(
+        rows.map(({ path, baseline, ageDays }) => ({ ...headOf(baseline), path, ageDays })),
+        undefined,
+        2,
+      )}\n`
+    : rows.length === 0
+      ? none
+      : renderBaselineList(rows);
+  return { text, notes, exitCode: notes.length === 0 ? exitCodes.passed : exitCodes.input };
+}
+
+function headOf({ scorecard, capturedAt, reason, tool }: Parameters<typeof renderBaselineList>[0][number]['baseline']) {
+  const { slug, mode, rounds, packs, run } = scorecard;
+  return {
+    slug,
+    mode,
+    captured: capturedAt,
+    reason,
+    tool,
+    sessions: run.sessions.length,
+    rounds,
+    packs: packs.map(({ id, version }) => ({ id, version })),
+  };
+}
+
+type BaselineShowOptions = {
+  readonly directory: string;
+  readonly slug: string;
+  /** All that there are, where none is named. */
+  readonly mode: Mode | undefined;
+  readonly now: Date;
+  /** The file itself. */
+  readonly json: boolean;
+};
+
+type BaselineShown = { readonly text: string; readonly notes: readonly string[] };
+
+/** Where the baselines of a slug come from and what they hold. */
+export async function baselineShow({ directory, slug, mode, now, json }: BaselineShowOptions): Promise<BaselineShown> {
+  const modes = mode === undefined ? modeSchema.options : [mode];
+  const loaded = await Promise.all(modes.map((each) => loadBaseline(directory, slug, each)));
+  const found = loaded.filter((each) => each.kind === 'found');
+  if (found.length === 0) throw missing(slug, mode, loaded);
+  const texts = found.map(({ baseline }) =>
+    json ? renderBaselineFile(baseline) : renderBaseline({ baseline, ageDays: ageDays(baseline.capturedAt, now) }),
+  );
+  return { text: texts.join(json ? '' : '\n'), notes: found.flatMap(({ notes }) => notes) };
+}
+
+function missing(slug: string, mode: Mode | undefined, loaded: readonly LoadedBaseline[]): InputError {
+  const commands = loaded.flatMap((each) => (each.kind === 'missing' ? [captureCommand(each)] : []));
+  const which = mode === undefined ? '' : ` in mode ${mode}`;
+  return new InputError(`there is no baseline of ${slug}${which}`, `Make one: ${commands[0] ?? ''}`);
+}
+
+type BaselinePruneOptions = {
+  readonly directory: string;
+  /** As the config has them. */
+  readonly targets: readonly { readonly slug: string; readonly modes: readonly Mode[] }[];
+  /** Ids of the packs that there are, built in or found by the config. */
+  readonly packs: readonly string[];
+  /** Deletes; without it what would go is listed. */
+  readonly yes: boolean;
+};
+
+type BaselinesPruned = { readonly text: string; readonly deleted: readonly string[] };
+
+/** Finds baselines that nothing is compared with any more. A file that cannot be read is told elsewhere and stays. */
+export async function baselinePrune({
+  directory,
+  targets,
+  packs,
+  yes,
+}: BaselinePruneOptions): Promise<BaselinesPruned> {
+  if (targets.length === 0)
+    throw new InputError(
+      'no targets are configured, so that every baseline would go',
+      'quality-baseline.yml lists them.',
+    );
+  const { baselines, strayAnswers } = await listBaselines(directory);
+  const stale = baselines.flatMap((listed) => {
+    const why = listed.kind === 'read' ? whyStale(listed.baseline, targets, packs) : undefined;
+    return why === undefined ? [] : [{ path: listed.path, why }];
+  });
+  const found = [...stale, ...strayAnswers.map((path) => ({ path, why: 'answers without a baseline' }))];
+  if (found.length === 0) return { text: `All baselines in ${directory} are in use.\n`, deleted: [] };
+  const list = renderColumns(found.map(({ path, why }) => [path, why]));
+  if (!yes) return { text: `${list}Nothing is deleted. Add --yes to delete them.\n`, deleted: [] };
+  const deleted = found.map(({ path }) => path);
+  for (const path of deleted) {
+    await rm(path, { force: true });
+    if (path.endsWith('.json')) await rm(answersPath(path), { force: true });
+  }
+  return { text: `${list}Deleted ${deleted.length} of them; git still has what was committed.\n`, deleted };
+}
+
+function whyStale(
+  { scorecard }: Baseline,
+  targets: BaselinePruneOptions['targets'],
+  packs: readonly string[],
+): string | undefined {
+  const { slug, mode } = scorecard;
+  const target = targets.find((one) => one.slug === slug);
+  if (target === undefined) return `${slug} is no target`;
+  if (!target.modes.includes(mode)) return `${slug} is not checked in mode ${mode}`;
+  // While one of its packs is there, it still gates.
+  if (scorecard.packs.some(({ id }) => packs.includes(id))) return undefined;
+  return `there is no pack ${oneLine(scorecard.packs.map(({ id }) => id).join(', '))}`;
+}
+
+type BaselineAdoptOptions = {
+  /** Folders or ids. */
+  readonly runs: readonly string[];
+  readonly runsDirectory: string;
+  readonly directory: string;
+  /** These alone, where any is named. */
+  readonly modes: readonly Mode[];
+  readonly reason: string;
+  readonly resetAnchor: boolean;
+  /** Why packs that cannot gate are kept; undefined where they are refused. */
+  readonly acceptUseless: string | undefined;
+  /** By what and in how many rounds later runs of a slug will be judged. */
+  readonly judgedBy: (slug: string) => Promise<{ readonly rule: RuleSettings; readonly rounds: number }>;
+  /** Shows what would change and writes nothing. */
+  readonly dryRun: boolean;
+  readonly now: Date;
+};
+
+type BaselineAdopted = { readonly text: string; readonly saved: readonly string[] };
+
+/** Makes baselines of recorded runs, one a slug and mode: all of them or, where one is refused, none. */
+export async function baselineAdopt(options: BaselineAdoptOptions): Promise<BaselineAdopted> {
+  const { runs, runsDirectory, directory, modes, dryRun, reason, resetAnchor, now } = options;
+  const adoption = { reason, resetAnchor, now };
+  const named = await Promise.all(runs.map(async (run) => (await findRunId(run, runsDirectory)) ?? run));
+  const all = (await Promise.all(named.map((run) => loadScorecards(run, runsDirectory)))).flat();
+  const wanted = all.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
+  if (wanted.length === 0)
+    throw new InputError('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);
+  const adopted = [];
+  for (const scorecards of groupBy(wanted, ({ slug, mode }) => `${slug} ${mode}`).values()) {
+    const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has what made it
+    const previous = await loadReplaced(directory, slug, mode);
+    const { rule, rounds } = await options.judgedBy(slug);
+    const useless = {
+      find: findUseless(rounds, parseRule(rule)),
+      accepted: options.acceptUseless,
+      hint: 'Adopt other runs, or keep it as it is: --accept-useless "why".',
+    };
+    const baseline = adoptRuns({ ...adoption, useless, scorecards, previous });
+    adopted.push({ baseline, text: renderBaselineDifference(diffBaselines(previous, baseline)) });
+  }
+  const saved: string[] = [];
+  if (!dryRun) for (const { baseline } of adopted) saved.push(await saveBaseline(directory, baseline));
+  const ends = dryRun ? ['Nothing is written: --dry-run.\n'] : saved.map((path) => `wrote ${path}\n`);
+  return { text: [...adopted.map(({ text }) => text), ...ends].join(''), saved };
+}
+
+function modesOf(scorecards: readonly Scorecard[]): string {
+  return [...new Set(scorecards.map(({ slug, mode }) => `${slug} (${mode})`))].join(', ') || 'none';
+}
