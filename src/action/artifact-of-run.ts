@@ -13,11 +13,7 @@ import type { Decision } from '../model/decision.ts';
 import { givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { settleRefusals } from '../model/verdict.ts';
-import { renderReportPage } from '../report/html/render-report-page.ts';
-import { renderCsv } from '../report/render-csv.ts';
-import { renderJson } from '../report/render-json.ts';
-import { renderJunit } from '../report/render-junit.ts';
-import { renderMarkdown } from '../report/render-markdown.ts';
+import { type ReportSource, reportFormats } from '../report/report-formats.ts';
 import { journalPath } from '../run/open-journal.ts';
 import { readJournal } from '../run/read-journal.ts';
 import { sortLines } from '../score/sort-lines.ts';
@@ -149,13 +145,12 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
 /** The page shows what is left of the answers. */
 async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
   const decision = decisionWithoutPlaces(whole, secrets);
-  const { scenarios } = await loadTold(draft, decision, secrets);
-  await save(join(draft, 'report.md'), renderMarkdown(decision, { scenarios }));
-  await save(join(draft, 'report.json'), renderJson(decision));
-  await save(join(draft, 'junit.xml'), renderJunit(decision));
-  await save(join(draft, 'results.csv'), renderCsv(decision));
-  const page = await loadReportPage(draft, decision, secrets);
-  await save(join(draft, 'report.html'), renderReportPage(page, await loadPageAssets()));
+  const source: ReportSource = {
+    decision,
+    loadSeen: async () => ({ scenarios: (await loadTold(draft, decision, secrets)).scenarios }),
+    loadPage: async () => [await loadReportPage(draft, decision, secrets), await loadPageAssets()],
+  };
+  for (const { file, render } of Object.values(reportFormats)) await save(join(draft, file), await render(source));
 }
 
 function parse(text: string): unknown {

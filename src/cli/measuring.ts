@@ -6,6 +6,7 @@ import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Measured } from '../measure/measured.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
+import { reportFormatNames } from '../report/report-formats.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -50,7 +51,8 @@ export function addMeasuring(root: Command): void {
 const shapedByBundle = [
   ...['mode', 'quick', 'medium', 'scenario', 'scenarios-file', 'packs-dir', 'seed', 'max-tokens'],
   ...['thinking-max-tokens', 'sampling-from-server', 'temperature', 'top-p', 'top-k', 'min-p', 'repeat-penalty'],
-  ...['extra-body', 'shard', 'resume', 'dry-run', 'json', 'markdown', 'junit', 'html', 'csv'],
+  ...['extra-body', 'shard', 'resume', 'dry-run'],
+  ...reportFormatNames,
 ] as const satisfies readonly OptionName[];
 
 /** As the parser keeps a flag: `topP`. */

@@ -9,7 +9,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { findUseless } from '../measure/find-useless.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
+import { renderBaselineDifference } from '../report/render-baselines.ts';
 import { findRunId } from '../store/run-folder.ts';
 
 export type BaselineAdoptOptions = {

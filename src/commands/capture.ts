@@ -22,7 +22,7 @@ import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCommonFault } from '../report/describe-common-fault.ts';
-import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
+import { renderBaselineDifference } from '../report/render-baselines.ts';
 import { firstAnswers } from '../store/first-answers.ts';
 import { printPlan } from './print-plan.ts';
 import { resumeLine, tellInterrupted } from './tell-interrupted.ts';

@@ -7,7 +7,7 @@ import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { settleRefusals, type Verdict } from '../model/verdict.ts';
+import { settleRefusals, type Verdict, wayOf } from '../model/verdict.ts';
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
@@ -58,11 +58,11 @@ export async function loadTold(
   const { plan, lines } = await readJournal(journalPath(folder), (line) => {
     if (line.kind !== 'attempt') return line;
     // One text for each way in which a scenario fails: the texts of all attempts are never in memory at once.
-    if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(wayOf(line)))
-      excerpts.set(wayOf(line), excerptOf(line, secrets, transcripts));
+    if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(placeAndWay(line)))
+      excerpts.set(placeAndWay(line), excerptOf(line, secrets, transcripts));
     // A refusal is one of two things, which shows when all of them are read.
     for (const verdict of [line.verdict, settleRefusals([line])(line)]) {
-      const way = wayOf({ ...line, verdict });
+      const way = placeAndWay({ ...line, verdict });
       if (!details.has(way)) details.set(way, detailOf(verdict, secrets));
     }
     return toScore(line);
@@ -70,7 +70,7 @@ export async function loadTold(
   const { attempts } = sortLines(lines);
   for (const line of attempts) {
     const seen = changed.get(line.mode)?.get(line.scenario);
-    if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerpts.get(wayOf(line)));
+    if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerpts.get(placeAndWay(line)));
   }
   const byMode = groupBy(attempts, ({ mode }) => mode);
   const of = (mode: Mode) => byMode.get(mode) ?? [];
@@ -79,8 +79,8 @@ export async function loadTold(
       .filter(({ verdict }) => verdict.outcome !== 'pass')
       .map((line) => ({
         scenario: line.scenario,
-        failure: failureName(line.verdict),
-        detail: details.get(wayOf(line)) ?? '',
+        failure: wayOf(line.verdict),
+        detail: details.get(placeAndWay(line)) ?? '',
       }));
   return {
     times: new Map(
@@ -124,13 +124,8 @@ async function withTitles(changed: Changed, folder: string, plan: Plan, secrets:
   return changed;
 }
 
-function wayOf({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>): string {
-  return [mode, scenario, failureName(verdict)].join('\n');
-}
-
-function failureName(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return '';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+function placeAndWay({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>): string {
+  return [mode, scenario, wayOf(verdict)].join('\n');
 }
 
 function detailOf(verdict: Verdict, secrets: KnownSecrets): string {

@@ -6,7 +6,7 @@ import type { Io } from '../lib/io.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { type Verdict, wayOf } from '../model/verdict.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
@@ -159,7 +159,7 @@ type Told = {
 
 function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): string {
   const attempts = lines.filter((line) => line.kind === 'attempt').length;
-  const changed = rejudged.filter(({ line, before }) => wordOf(line.verdict) !== wordOf(before));
+  const changed = rejudged.filter(({ line, before }) => wayOf(line.verdict) !== wayOf(before));
   const reworded = rejudged.filter((each) => !isDeepStrictEqual(each.line.verdict, each.before)).length;
   const others = Object.keys(plan.scenarios).filter((key) => plan.scenarios[key] !== before.scenarios[key]).length;
   const untouched = attempts - rejudged.length;
@@ -168,7 +168,7 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     plainLine(line.scenario),
     line.mode,
     String(line.round),
-    `${wordOf(before)} → ${wordOf(line.verdict)}`,
+    `${wayOf(before)} → ${wayOf(line.verdict)}`,
   ]);
   const head = [
     { head: 'Scenario', align: 'left' as const },
@@ -187,9 +187,4 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     ],
     false,
   );
-}
-
-function wordOf(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
 }

@@ -6,7 +6,7 @@ import type { Io } from '../lib/io.ts';
 import { askAgain } from '../measure/ask-again.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { type Verdict, wayOf } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
 import { renderGrid } from '../report/grid.ts';
 import { plural } from '../report/numbers.ts';
@@ -94,13 +94,8 @@ function showVerdicts({ plan, scenarios }: Bundle, after: readonly AttemptLine[]
 
 /** How often each verdict was given. */
 function waysOf(attempts: readonly { readonly verdict: Verdict }[]): ReadonlyMap<string, number> {
-  const groups = groupBy(attempts, ({ verdict }) => wayOf(verdict));
+  const groups = groupBy(attempts, ({ verdict }) => (verdict.outcome === 'pass' ? 'passed' : wayOf(verdict)));
   return new Map([...groups].map(([way, own]) => [way, own.length]));
-}
-
-function wayOf(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'passed';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
 }
 
 function shown(ways: ReadonlyMap<string, number>): string {

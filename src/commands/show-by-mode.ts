@@ -1,6 +1,6 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { AttemptLine } from '../model/journal.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { type Verdict, wayOf } from '../model/verdict.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, type TerminalLine, type TerminalOptions, verdictTones, wrapped } from '../report/terminal-lines.ts';
@@ -35,11 +35,6 @@ function roundsOf(attempts: readonly AttemptLine[]): string {
     .map(({ round }) => round)
     .sort((one, other) => one - other)
     .join(', ');
-}
-
-function wayOf(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
 }
 
 function wordsOf(verdict: Verdict | undefined): string {

@@ -1,4 +1,5 @@
 import { tierSchema } from '../model/target.ts';
+import { reportFormatNames } from '../report/report-formats.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 import { whereFaults } from './where-from-flags.ts';
@@ -44,7 +45,7 @@ const exclusions: readonly Exclusion[] = [
   { one: 'capture', others: [...policies, 'base'], hint: 'A capture compares nothing.' },
   {
     one: 'capture',
-    others: ['json', 'markdown', 'junit', 'csv'],
+    others: reportFormatNames.filter((name) => name !== 'html'),
     hint: 'A capture writes the baseline, and --html FILE if asked; quality-baseline report writes the others.',
   },
   {

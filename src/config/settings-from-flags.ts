@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Where } from '../endpoint/where.ts';
 import type { Tier } from '../model/target.ts';
 import { tierSchema } from '../model/target.ts';
+import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
@@ -202,11 +203,7 @@ function outputOf(path: string | undefined): string | undefined {
 function outOf(values: OptionValues, env: Environment): Settings['out'] {
   const colorOfEnv = env['NO_COLOR'] ? 'never' : env['FORCE_COLOR'] ? 'always' : 'auto';
   return {
-    json: outputOf(values.json),
-    markdown: outputOf(values.markdown),
-    junit: outputOf(values.junit),
-    html: outputOf(values.html),
-    csv: outputOf(values.csv),
+    ...byFormat((name) => outputOf(values[name])),
     progress: values['no-progress'] !== true && values.quiet !== true,
     quiet: values.quiet ?? false,
     verbose: values.verbose ?? false,

@@ -1,6 +1,7 @@
 import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
 import type { Mode, Tier } from '../model/target.ts';
+import type { ReportFormatName } from '../report/report-formats.ts';
 import type { OptionValues } from './options/options.ts';
 import type { RawValues } from './read-values.ts';
 
@@ -98,12 +99,8 @@ export type Settings = {
         readonly acceptUseless: string | undefined;
       }
     | undefined;
-  readonly out: {
-    readonly json: string | undefined;
-    readonly markdown: string | undefined;
-    readonly junit: string | undefined;
-    readonly html: string | undefined;
-    readonly csv: string | undefined;
+  /** Reports by their format: a path, `-`, or undefined where none is wanted. */
+  readonly out: { readonly [Name in ReportFormatName]: string | undefined } & {
     readonly progress: boolean;
     readonly quiet: boolean;
     /** Each request, retry and wait is logged. */

@@ -30,6 +30,12 @@ export type Failure = Extract<Verdict, { outcome: 'fail' }>;
 
 export const pass: Verdict = { outcome: 'pass' };
 
+/** How it passed, failed or was left unmeasured, in one word or two. */
+export function wayOf(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return 'pass';
+  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+}
+
 const shownLength = 400;
 
 export function fail(

@@ -1,4 +1,5 @@
 import type { Cause } from '../model/decision.ts';
+import type { Fingerprint } from '../model/fingerprint.ts';
 import { bytes } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
@@ -193,4 +194,11 @@ function describeRecords(
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a fingerprint in the order in which they are shown. Of the scenarios, how many there are. */
+export function fingerprintFacts({ conditions, identity, subject }: Fingerprint): [string, unknown][] {
+  const { scenarios, ...asked } = conditions;
+  const scenarioCount = scenarios === null ? null : Object.keys(scenarios).length;
+  return Object.entries({ ...asked, scenarios: scenarioCount, model: identity.model, ...subject });
 }

@@ -5,6 +5,11 @@ export type GridColumn = { readonly head: string; readonly align: 'left' | 'righ
 const gap = 2;
 const narrowest = 8;
 
+/** The columns of a grid by their heads: `>` marks one whose cells are aligned right. */
+export function gridColumns(...heads: readonly string[]): GridColumn[] {
+  return heads.map((head) => ({ head: head.replace(/^>/, ''), align: head.startsWith('>') ? 'right' : 'left' }));
+}
+
 /** A table for a terminal, its head first. Where it is too wide the first column gives way. */
 export function renderGrid(
   columns: readonly GridColumn[],
@@ -26,4 +31,18 @@ export function renderGrid(
       .replace(/^/, indent)
       .trimEnd(),
   );
+}
+
+/** Rows as columns of equal width, two blanks apart; the last column is left as it is. */
+export function renderColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, textWidth(cell))),
+    [],
+  );
+  return rows
+    .map((row) =>
+      row.map((cell, column) => (column === row.length - 1 ? cell : padText(cell, widths[column] ?? 0, 'left'))),
+    )
+    .map((row) => `${row.join('  ').trimEnd()}\n`)
+    .join('');
 }

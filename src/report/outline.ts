@@ -9,10 +9,9 @@ import type {
 } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { describeAcceptance } from './describe-acceptance.ts';
-import { describeCause, factName, headlineCauses, showFact } from './describe-cause.ts';
+import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { commonFaultLines } from './describe-common-fault.ts';
 import { date, describeWarning } from './describe-reason.ts';
-import { fingerprintFacts } from './fingerprint-facts.ts';
 import { measuredRows } from './measured-table.ts';
 import { nextSteps } from './next-commands.ts';
 import { undecidedSteps } from './next-step-of.ts';
@@ -219,13 +218,14 @@ function changedScenarios({ packs }: ModeDecision, seen: ReadonlyMap<string, See
     ...pack,
     flips: [...pack.flips].sort((one, other) => fallOf(other) - fallOf(one)),
   }));
-  return flipsOf(sorted).map((flip) => ({
-    ...{ title: '', expected: '', received: '', ...seen.get(flip.scenario) },
-    key: flip.scenario,
-    isFall: isFall(flip),
-    rates: flipRates(flip),
-    failures: failureWords(flip.failures),
-  }));
+  return flipsOf(sorted).map((flip) => changedScenario(flip, seen.get(flip.scenario)));
+}
+
+export function changedScenario(flip: Flip, seen: SeenScenario = {}): ChangedScenario {
+  return {
+    ...{ title: '', expected: '', received: '', ...seen },
+    ...{ key: flip.scenario, isFall: isFall(flip), rates: flipRates(flip), failures: failureWords(flip.failures) },
+  };
 }
 
 function fallOf({ baseline, current }: Flip): number {
@@ -234,7 +234,7 @@ function fallOf({ baseline, current }: Flip): number {
 
 type Timing = ModeTimings[string] | undefined;
 
-function packRow(pack: PackComparison, threshold: number, timing: Timing): PackRow {
+export function packRow(pack: PackComparison, threshold: number, timing?: Timing): PackRow {
   const { baseline, current } = packRates(pack);
   const rates = comparedRates(pack);
   const [before, now] = [timing?.baseline, timing?.current];

@@ -1,5 +1,6 @@
+import { daysBetween } from '../lib/days-between.ts';
 import type { Decision, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
-import type { GatheredFile, GatheredParts, GatheredRun } from '../model/gathered.ts';
+import type { GatheredFile, GatheredParts, GatheredRun, Standing } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { gatheredSentence, isGood, lostName, onlyDecision, worstPack } from './gathered-words.ts';
 import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
@@ -157,4 +158,17 @@ export function gatheredFile(gathered: GatheredParts, exitCode: number): Gathere
     lost: [...lost],
     unreadable: [...unreadable],
   };
+}
+
+const mostNamed = 20;
+
+/** Of regressions that nobody looked at since; empty where there are none. Markdown. */
+export function renderStanding(standing: readonly Standing[], now: string): string {
+  if (standing.length === 0) return '';
+  const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {
+    const days = Math.floor(daysBetween(measuredAt, now));
+    return `- \`${slug}\` (${mode}), ${days < 1 ? 'today' : `${plural(days, 'day')} ago`}\n`;
+  });
+  const more = standing.length > mostNamed ? `- ${standing.length - mostNamed} more\n` : '';
+  return `Worse than the baseline when measured last, and not measured this time:\n\n${names.join('')}${more}\n`;
 }

@@ -2,18 +2,10 @@ import type { Decision, SeenScenarios } from '../model/decision.ts';
 import { acceptLine } from './describe-acceptance.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
-import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
+import { fold, markdownMarks, packCell, packTable, table } from './markdown-sections.ts';
 import { measuredHead } from './measured-table.ts';
 import { plural } from './numbers.ts';
-import {
-  type ChangedScenario,
-  type ModeOutline,
-  type Outline,
-  outlineOf,
-  type PackColumn,
-  type PackRow,
-  packHeads,
-} from './outline.ts';
+import { type ChangedScenario, type ModeOutline, type Outline, outlineOf, type PackColumn } from './outline.ts';
 import { plainText, shorten } from './plain-text.ts';
 import { phoneColumns } from './render-failure.ts';
 import { wrapText } from './text-width.ts';
@@ -163,32 +155,13 @@ const columns = {
   statistics: ['pack', 'holm', 'noise', 'finds', 'extra', 'scenarios'],
 } as const satisfies Record<string, readonly PackColumn[]>;
 
-/** Without a column for it, the outcome is beside the name of the pack. */
-function packTable(rows: readonly PackRow[], shown: readonly PackColumn[], isMarked = false): string {
-  const head = shown.map((name) => [packHeads[name], name === 'pack' || name === 'outcome' ? 'l' : 'r'] as const);
-  const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
-    if (name === 'pack') return isMarked ? markedPack(cells, outcome) : packCell(cells.pack);
-    return name === 'outcome' ? `${markdownMarks[outcome]} ${cells.outcome}` : cells[name].replace('<', '&lt;');
-  };
-  return table(
-    head,
-    rows.map((row) => shown.map((name) => cell(row, name))),
-  );
-}
-
-/** A phone has no room for the outcome of what passed. */
-function markedPack(cells: PackRow['cells'], outcome: PackRow['outcome']): string {
-  const word = outcome === 'passed' ? '' : ` **${cells.outcome}**`;
-  return `${markdownMarks[outcome]} ${packCell(cells.pack)}${word}`;
-}
-
 function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): string {
   if (packs.length === 0) return measuredTable(measured, layout);
   const rows = left.has('passing-rows') ? packs.filter(({ outcome }) => outcome !== 'passed') : packs;
   const hidden = packs.length - rows.length;
   const shown = layout === 'file' && left.has('figures') ? 'file without figures' : layout;
   return joined([
-    rows.length === 0 ? '' : packTable(rows, columns[shown], layout === 'comment'),
+    rows.length === 0 ? '' : packTable(rows, columns[shown], { isMarked: layout === 'comment' }),
     hidden === 0 ? '' : `${plural(hidden, 'pack that passed is', 'packs that passed are')} left out.`,
   ]);
 }

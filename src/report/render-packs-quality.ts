@@ -1,7 +1,7 @@
 import { markdownTable } from 'markdown-table';
 import { type Damage, damage } from '../model/damage.ts';
 import type { LintReport, PackLint, ScenarioLint } from '../model/lint-report.ts';
-import { lintSums } from './lint-sums.ts';
+import { lintSums } from './render-lint.ts';
 
 const tokensPerSecond = 45;
 const promptTokensPerSecond = 1000;

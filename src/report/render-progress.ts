@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '../model/progress.ts';
-import { renderGrid } from './grid.ts';
+import { gridColumns, renderGrid } from './grid.ts';
 import { duration, plural, speed } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import { type PackProgress, type ProgressState, stepProgress, sumProgress } from './progress-state.ts';
@@ -10,8 +10,10 @@ const barWidth = 12;
 const shownFailures = 3;
 
 /** The live view of a run: as many lines as it takes, drawn anew at each step. */
-export function renderProgress(state: ProgressState, options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderProgress(
+  state: ProgressState,
+  { columns = defaultColumns, color }: TerminalOptions = {},
+): string {
   const hasModes = new Set(state.packs.map(({ mode }) => mode)).size > 1;
   const rows = state.packs.map((each) => [
     hasModes ? `${plainLine(each.pack)} ${each.mode}` : plainLine(each.pack),
@@ -21,12 +23,7 @@ export function renderProgress(state: ProgressState, options: TerminalOptions = 
     each.failed === 0 ? '' : `${each.failed} failed`,
     each.unmeasured === 0 ? '' : `${each.unmeasured} unmeasured`,
   ]);
-  const heads = ['left', 'left', 'right', 'right', 'right', 'right'] as const;
-  const grid = renderGrid(
-    heads.map((align) => ({ head: '', align })),
-    rows,
-    { width: columns },
-  ).slice(1);
+  const grid = renderGrid(gridColumns('', '', '>', '>', '>', '>'), rows, { width: columns }).slice(1);
   const lines: TerminalLine[] = [
     shortenTo(
       [plainLine(state.slug), plainLine(state.phase), ...paceParts(state)].filter((part) => part !== '').join(' · '),
@@ -37,7 +34,7 @@ export function renderProgress(state: ProgressState, options: TerminalOptions = 
       .slice(-shownFailures)
       .map((failure) => ({ text: shortenTo(failureLine(failure), columns), tone: 'faint' as const })),
   ];
-  return joinLines(lines, options.color ?? false);
+  return joinLines(lines, color);
 }
 
 function bar({ done, attempts }: PackProgress): string {

@@ -1,7 +1,7 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
-import { renderGrid } from './grid.ts';
+import { gridColumns, renderGrid } from './grid.ts';
 import { measuredHead } from './measured-table.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
@@ -11,6 +11,7 @@ import { sparkline } from './sparkline.ts';
 import {
   defaultColumns,
   joinLines,
+  joinSections,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
@@ -23,22 +24,24 @@ import { modeRemarks, outcomeMarks, packName, packRemarks, worstFirst } from './
 type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failures?: SeenFailures };
 
 /** What was decided, for people at a terminal. */
-export function renderTerminal(decision: Decision, options: TerminalOptions & Told = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderTerminal(
+  decision: Decision,
+  { columns = defaultColumns, color, ...told }: TerminalOptions & Told = {},
+): string {
   const outline = outlineOf(decision);
   const lines: TerminalLine[] = [
     ...headLines(outline, columns),
     ...decision.modes.flatMap((mode, at) => {
       const own = outline.modes[at];
-      return own === undefined ? [] : ['', ...modeLines(mode, own, options, columns)];
+      return own === undefined ? [] : ['', ...modeLines(mode, own, told, columns)];
     }),
   ];
-  return joinLines(lines, options.color ?? false);
+  return joinLines(lines, color);
 }
 
 /** The outcome and nothing else. */
-export function renderHeadline(decision: Decision, options: TerminalOptions = {}): string {
-  return joinLines(headLines(outlineOf(decision), options.columns ?? defaultColumns), options.color ?? false);
+export function renderHeadline(decision: Decision, { columns = defaultColumns, color }: TerminalOptions = {}): string {
+  return joinLines(headLines(outlineOf(decision), columns), color);
 }
 
 function headLines({ outcome, sentence, faults, acceptance }: Outline, columns: number): TerminalLine[] {
@@ -51,7 +54,7 @@ function headLines({ outcome, sentence, faults, acceptance }: Outline, columns: 
 
 function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns: number): TerminalLine[] {
   const changes = [...outline.changes, ...outline.drift];
-  const sections = [
+  return joinSections([
     [
       ...wrapped(joinParts(outline.about), columns),
       ...(changes.length > 0 ? wrapped(joinParts(changes), columns) : []),
@@ -68,13 +71,10 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
     packGrid(outline, statisticsHeads, columns),
     remarkLines(mode, outline, columns),
     nextLines(outline, columns),
-  ];
-  return sections
-    .filter((section) => section.length > 0)
-    .flatMap((section, index) => (index === 0 ? section : ['', ...section]));
+  ]);
 }
 
-type Heads = Partial<Record<PackColumn, string>>;
+export type Heads = Partial<Record<PackColumn, string>>;
 
 const packHeads: Heads = { pack: 'Pack', baseline: 'Baseline', now: 'Now', points: 'Δ pp', p: 'p', outcome: 'Outcome' };
 const speedHeads: Heads = {
@@ -87,19 +87,14 @@ const statisticsHeads: Heads = {
 };
 
 /** The figures that have a head, in its order. */
-function packGrid({ packs }: ModeOutline, heads: Heads, width: number): string[] {
+export function packGrid({ packs }: Pick<ModeOutline, 'packs'>, heads: Heads, width: number): string[] {
   if (packs.length === 0) return [];
   // Keys of an object literal.
   const shown = Object.keys(heads) as PackColumn[];
-  const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
-    if (name === 'outcome') return `${outcomeMarks[outcome]} ${cells.outcome}`;
-    return cells[name];
-  };
+  const cell = ({ cells, outcome }: PackRow, name: PackColumn) =>
+    name === 'outcome' ? `${outcomeMarks[outcome]} ${cells.outcome}` : cells[name];
   return renderGrid(
-    shown.map((name) => ({
-      head: heads[name] ?? '',
-      align: name === 'pack' || name === 'outcome' ? ('left' as const) : ('right' as const),
-    })),
+    gridColumns(...shown.map((name) => `${name === 'pack' || name === 'outcome' ? '' : '>'}${heads[name]}`)),
     packs.map((row) => shown.map((name) => cell(row, name))),
     { width },
   );
@@ -112,14 +107,10 @@ function packLines(outline: ModeOutline, columns: number): TerminalLine[] {
   });
 }
 
-function changedLines({ changed }: ModeOutline, width: number): TerminalLine[] {
+export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: number): TerminalLine[] {
   if (changed.length === 0) return [];
   return renderGrid(
-    [
-      { head: 'Changed scenarios', align: 'left' },
-      { head: 'Attempts passed', align: 'left' },
-      { head: 'Fails now by', align: 'left' },
-    ],
+    gridColumns('Changed scenarios', 'Attempts passed', 'Fails now by'),
     changed.map(({ key, isFall, rates, failures }) => [`${isFall ? '↓' : '↑'} ${plainLine(key)}`, rates, failures]),
     { width },
   );
@@ -127,8 +118,9 @@ function changedLines({ changed }: ModeOutline, width: number): TerminalLine[] {
 
 function measuredLines({ measured }: ModeOutline, width: number): TerminalLine[] {
   if (measured.length === 0) return [];
-  const head = measuredHead.map((text, index) => ({ head: text, align: index === 0 ? 'left' : 'right' }) as const);
-  return renderGrid(head, measured, { width });
+  return renderGrid(gridColumns(...measuredHead.map((head, at) => (at === 0 ? head : `>${head}`))), measured, {
+    width,
+  });
 }
 
 /** One line, however wide the terminal is: it is pasted. */

@@ -15,7 +15,7 @@ export const defaultColumns = 80;
 const codes = { good: 32, bad: 31, doubt: 33, faint: 2 } as const satisfies Record<Tone, number>;
 
 /** Everything that came from outside is made harmless here, in one place, and only then coloured. */
-export function joinLines(lines: readonly TerminalLine[], color: boolean): string {
+export function joinLines(lines: readonly TerminalLine[], color = false): string {
   return lines
     .map((line) => {
       const { text, tone } = typeof line === 'string' ? { text: line, tone: undefined } : line;
@@ -24,6 +24,13 @@ export function joinLines(lines: readonly TerminalLine[], color: boolean): strin
     })
     .join('\n')
     .concat('\n');
+}
+
+/** Sections below each other, an empty line between two; those without lines are left out. */
+export function joinSections(sections: readonly (readonly TerminalLine[])[]): TerminalLine[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, at) => (at === 0 ? section : ['', ...section]));
 }
 
 export function wrapped(text: string, columns: number, indent = '', tone?: Tone): TerminalLine[] {

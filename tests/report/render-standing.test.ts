@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderStanding } from '../../src/report/render-standing.ts';
+import { renderStanding } from '../../src/report/render-gathered.ts';
 
 const plannedAt = '2026-11-21T01:17:00.000Z';
 

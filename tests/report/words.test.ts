@@ -3,8 +3,7 @@ import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema }
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
 import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
-import { renderCompare } from '../../src/report/render-compare.ts';
-import { renderCompareMarkdown } from '../../src/report/render-compare-markdown.ts';
+import { renderCompare, renderCompareMarkdown } from '../../src/report/render-compare.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { changeParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
 import { causeWith, decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';

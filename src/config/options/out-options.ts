@@ -1,26 +1,13 @@
 import { z } from 'zod';
+import { byFormat, reportFormats } from '../../report/report-formats.ts';
 import { byHand, flag, type Options } from './option.ts';
 import { textSchema } from './value-schemas.ts';
 
 export const outOptions = {
-  json: {
-    value: 'text',
-    placeholder: 'FILE',
-    schema: textSchema,
-    help: 'report as JSON; - is standard output',
-    on: byHand,
-  },
-  markdown: {
-    value: 'text',
-    placeholder: 'FILE',
-    schema: textSchema,
-    help: 'report as markdown',
-    isCommon: true,
-    on: byHand,
-  },
-  junit: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'report as JUnit XML', on: byHand },
-  html: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'report as one page', on: byHand },
-  csv: { value: 'text', placeholder: 'FILE', schema: textSchema, help: 'report as CSV', on: byHand },
+  ...byFormat((name) => ({
+    ...{ value: 'text' as const, placeholder: 'FILE', schema: textSchema, help: reportFormats[name].help },
+    ...{ isCommon: name === 'markdown', on: byHand },
+  })),
   'no-progress': { value: 'flag', schema: flag, help: 'no live view', on: byHand },
   verbose: {
     value: 'flag',
