@@ -3,7 +3,7 @@ import { chooseAcceptance } from '../gate/choose-acceptance.ts';
 import type { Acceptance, AcceptanceHead, AcceptanceRequest } from '../model/acceptance.ts';
 import type { Decision } from '../model/decision.ts';
 import type { Watch } from '../publish/publish-all.ts';
-import { cleanReason, describeRefusal } from '../report/describe-acceptance.ts';
+import { cleanReason, describeRefusal } from '../report/describe-reason.ts';
 
 export type Fetched = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
 

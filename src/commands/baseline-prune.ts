@@ -4,8 +4,8 @@ import { listBaselines } from '../baseline/list-baselines.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Mode } from '../model/target.ts';
-import { renderColumns } from '../report/grid.ts';
 import { oneLine } from '../report/render-baselines.ts';
+import { renderColumns } from '../report/terminal-lines.ts';
 
 export type BaselinePruneOptions = {
   readonly directory: string;

@@ -21,7 +21,7 @@ import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import { describeCommonFault } from '../report/describe-common-fault.ts';
+import { describeCommonFault } from '../report/describe-reason.ts';
 import { renderBaselineDifference } from '../report/render-baselines.ts';
 import { firstAnswers } from '../store/first-answers.ts';
 import { printPlan } from './print-plan.ts';

@@ -2,9 +2,9 @@ import { groupBy } from '../lib/group-by.ts';
 import { meanRateOf } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
-import { renderGrid } from '../report/grid.ts';
 import { percentAndCount } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
+import { renderGrid } from '../report/terminal-lines.ts';
 
 /** The pass rate of each pack in each mode, as lines of a table. */
 export function showScorecards(scorecards: readonly Scorecard[], columns: number): readonly string[] {

@@ -1,3 +1,4 @@
+import { totalRate } from '../model/baseline.ts';
 import type {
   Decision,
   Flip,
@@ -8,14 +9,11 @@ import type {
   SeenScenarios,
 } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { describeAcceptance } from './describe-acceptance.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { date, describeWarning } from './describe-reason.ts';
-import { measuredRows } from './measured-table.ts';
+import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps } from './next-commands.ts';
 import { undecidedSteps } from './next-step-of.ts';
-import { maybeDuration, plural, scenarioCount, share, speed } from './numbers.ts';
+import { maybeDuration, percent, plural, scenarioCount, share, speed } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import {
@@ -27,6 +25,7 @@ import {
   flipsOf,
   isFall,
   type ModeTimings,
+  measuredRate,
   modeReasons,
   modeSentence,
   outcomeWords,
@@ -328,4 +327,29 @@ function factsOf({ causes, baseline, fingerprint }: ModeDecision): Fact[] {
 function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<ModeDecision['baseline']>): string {
   const why = reason === '' ? '' : `: ${shorten(plainLine(reason), 200)}`;
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
+}
+
+export const measuredHead = ['Pack', 'Passed', '%', 'p50', 'p95', 'Unmeasured'] as const;
+
+/** What a run without a comparison saw, as people paste it: a row for each pack, and their total below. */
+export function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings: ModeTimings): string[][] {
+  const rows = measured.map((pack) => {
+    const timing = timings[pack.pack]?.current;
+    return row(`${packName(pack)} (${pack.version})`, measuredRate(pack), pack.unmeasured, [
+      maybeDuration(timing?.attemptP50Ms ?? null),
+      maybeDuration(timing?.attemptP95Ms ?? null),
+    ]);
+  });
+  const unmeasured = measured.reduce((sum, pack) => sum + pack.unmeasured, 0);
+  return rows.length === 0 ? [] : [...rows, row('TOTAL', totalRate(measured.map(measuredRate)), unmeasured, ['', ''])];
+}
+
+function row(
+  name: string,
+  rate: ReturnType<typeof measuredRate>,
+  unmeasured: number,
+  times: readonly string[],
+): string[] {
+  const share = percent(rate).replace(' %', '');
+  return [name, rate.scenarios === 0 ? '-' : scenarioCount(rate), share, ...times, String(unmeasured)];
 }

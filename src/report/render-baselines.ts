@@ -1,8 +1,8 @@
 import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { BaselineDifference } from '../model/baseline-difference.ts';
 import type { PackTiming, ScenarioScore } from '../model/scorecard.ts';
-import { renderColumns } from './grid.ts';
 import { attemptCount, percentAndCount } from './numbers.ts';
+import { renderColumns } from './terminal-lines.ts';
 
 export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: number };
 

@@ -1,7 +1,6 @@
 import type { Flip, ModeDecision, SideBySide } from '../model/decision.ts';
 import { describeCauses } from './describe-cause.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { describeReason } from './describe-reason.ts';
+import { commonFaultLines, describeReason } from './describe-reason.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks, packTable, table } from './markdown-sections.ts';
 import { plural, thresholdPoints } from './numbers.ts';
@@ -11,13 +10,13 @@ import { changedLines, type Heads, packGrid } from './render-terminal.ts';
 import {
   defaultColumns,
   joinLines,
+  joinParts,
   joinSections,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
   wrapped,
 } from './terminal-lines.ts';
-import { joinParts } from './text-width.ts';
 import { changeParts, failureWords, flipRates, flipsOf, isFall, modeSentence, outcomeMarks } from './words.ts';
 
 /** Any two scorecards side by side, the first one as what the second is held against. */

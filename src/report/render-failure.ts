@@ -2,7 +2,7 @@ import type { Outcome } from '../model/decision.ts';
 import { codeBlock, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks } from './markdown-sections.ts';
 import { plainLine, plainText, shorten } from './plain-text.ts';
-import { wrapText } from './text-width.ts';
+import { wrapText } from './terminal-lines.ts';
 
 export type Failure = {
   readonly outcome: Extract<Outcome, 'endpoint-error' | 'input-error' | 'crashed' | 'cancelled'>;

@@ -2,14 +2,15 @@ import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
-import { gridColumns, renderGrid } from './grid.ts';
 import { percent } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { sparkOf } from './sparkline.ts';
 import {
   defaultColumns,
+  gridColumns,
   joinLines,
   joinSections,
+  renderGrid,
   type TerminalLine,
   type TerminalOptions,
   toneOf,

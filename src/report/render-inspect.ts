@@ -1,19 +1,21 @@
 import type { AttemptLine } from '../model/journal.ts';
 import type { Message, Task, ToolDefinition } from '../model/task.ts';
 import { type Verdict, wayOf } from '../model/verdict.ts';
-import { firstDivergence } from './first-divergence.ts';
-import { gridColumns, renderGrid } from './grid.ts';
 import { duration, plural } from './numbers.ts';
-import { plainLine, plainText, shorten } from './plain-text.ts';
+import { firstDivergence, plainLine, plainText, shorten } from './plain-text.ts';
 import {
   defaultColumns,
+  gridColumns,
   joinLines,
+  padText,
+  renderGrid,
+  shortenTo,
   type TerminalLine,
   type TerminalOptions,
   verdictTones,
   wrapped,
+  wrapText,
 } from './terminal-lines.ts';
-import { padText, shortenTo, wrapText } from './text-width.ts';
 
 /** Attempts that did not pass: how often each way of failing, then one line each. */
 export function renderFailures(

@@ -1,7 +1,5 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
-import { describeAcceptance } from './describe-acceptance.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { describeReason } from './describe-reason.ts';
+import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';
 import {

@@ -1,14 +1,20 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
-import { acceptLine } from './describe-acceptance.ts';
+import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
 import { fold, markdownMarks, packCell, packTable, table } from './markdown-sections.ts';
-import { measuredHead } from './measured-table.ts';
 import { plural } from './numbers.ts';
-import { type ChangedScenario, type ModeOutline, type Outline, outlineOf, type PackColumn } from './outline.ts';
+import {
+  type ChangedScenario,
+  type ModeOutline,
+  measuredHead,
+  type Outline,
+  outlineOf,
+  type PackColumn,
+} from './outline.ts';
 import { plainText, shorten } from './plain-text.ts';
 import { phoneColumns } from './render-failure.ts';
-import { wrapText } from './text-width.ts';
+import { wrapText } from './terminal-lines.ts';
 
 /** What may be left out of a report that is too long, the least missed first. */
 const cuts = [

@@ -1,9 +1,16 @@
 import { daysBetween } from '../lib/days-between.ts';
 import type { LeftWhy, Night, NightEntry } from '../model/night.ts';
-import { gridColumns, renderGrid } from './grid.ts';
 import { duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
-import { defaultColumns, joinLines, joinSections, type TerminalOptions, wrapped } from './terminal-lines.ts';
+import {
+  defaultColumns,
+  gridColumns,
+  joinLines,
+  joinSections,
+  renderGrid,
+  type TerminalOptions,
+  wrapped,
+} from './terminal-lines.ts';
 
 const whys = {
   'no-time': 'no time',

@@ -1,16 +1,17 @@
 import type { Mode } from '../model/target.ts';
-import { gridColumns, renderGrid } from './grid.ts';
 import { duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {
   defaultColumns,
+  gridColumns,
   joinLines,
+  joinParts,
   joinSections,
+  renderGrid,
   type TerminalLine,
   type TerminalOptions,
   wrapped,
 } from './terminal-lines.ts';
-import { joinParts } from './text-width.ts';
 
 /** What a run is going to ask, for those who want to know before it does. */
 export type PlannedTarget = {

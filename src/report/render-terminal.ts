@@ -1,23 +1,24 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
-import { gridColumns, renderGrid } from './grid.ts';
-import { measuredHead } from './measured-table.ts';
 import { duration } from './numbers.ts';
-import { type ModeOutline, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
+import { type ModeOutline, measuredHead, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
 import { packStates, type ScenarioStatus, statusMarks, statusWords } from './scenario-status.ts';
 import { sparkline } from './sparkline.ts';
 import {
   defaultColumns,
+  gridColumns,
   joinLines,
+  joinParts,
   joinSections,
+  renderGrid,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
   wrapped,
+  wrapText,
 } from './terminal-lines.ts';
-import { joinParts, wrapText } from './text-width.ts';
 import { modeRemarks, outcomeMarks, packName, packRemarks, worstFirst } from './words.ts';
 
 /** What only the journal of a run tells: by mode, how long its attempts took and how they failed. */

@@ -17,10 +17,8 @@ import { publishedPorts } from '../../src/endpoint/boot/published-ports.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
-import { parseMarker, renderMarker } from '../../src/publish/github/comment-marker.ts';
 import { fetchAcceptance, parseGateCommand } from '../../src/publish/github/fetch-acceptance.ts';
 import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-run.ts';
-import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/issue-marker.ts';
 import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
@@ -33,6 +31,8 @@ import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmea
 import { cassetteWith, question } from '../support/cassette-with.ts';
 import { streamOf } from '../support/fake-replies.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
+import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
+import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-fuzz-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

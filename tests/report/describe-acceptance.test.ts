@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AcceptanceRefusal } from '../../src/model/acceptance.ts';
-import { cleanReason, describeAcceptance, describeRefusal } from '../../src/report/describe-acceptance.ts';
+import { cleanReason, describeAcceptance, describeRefusal } from '../../src/report/describe-reason.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { samples } from './sample-decisions.ts';
 

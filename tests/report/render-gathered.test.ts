@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GatheredParts, type GatheredRun, gatheredFileSchema } from '../../src/model/gathered.ts';
-import { gatheredSentence } from '../../src/report/gathered-words.ts';
-import { gatheredFile, gatheredRenderer } from '../../src/report/render-gathered.ts';
+import { gatheredFile, gatheredRenderer, gatheredSentence } from '../../src/report/render-gathered.ts';
 import { renderGatheredJson } from '../../src/report/render-json.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
-import '../support/property-runs.ts';
 import { decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
 import { decisionFullOf, hostileTexts } from './hostile-texts.ts';
 import { samples } from './sample-decisions.ts';
+import '../support/property-runs.ts';
 
 function runWith(decision: GatheredRun['decision'], run: Partial<GatheredRun> = {}): GatheredRun {
   const [mode] = decision?.modes ?? [];

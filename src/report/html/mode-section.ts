@@ -1,10 +1,10 @@
 import type { PackOutcome } from '../../model/decision.ts';
-import { measuredHead } from '../measured-table.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
   type Fact,
   type ModeOutline,
+  measuredHead,
   type PackColumn,
   type PackRow,
   packHeads,

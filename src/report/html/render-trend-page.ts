@@ -4,9 +4,8 @@ import { plainLine, shorten } from '../plain-text.ts';
 import { totalOf } from '../render-badge.ts';
 import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
-import { dashOf, swatch } from './lines.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import { pageTable } from './page-table.ts';
+import { dashOf, pageTable, swatch } from './page-table.ts';
 import type { Trend, TrendPack, TrendPage } from './trend-page.ts';
 
 type Shown = TrendPage['trends'][number];

@@ -1,9 +1,8 @@
 import type { ModeDecision } from '../../model/decision.ts';
 import type { Message, Task } from '../../model/task.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { firstDivergence } from '../first-divergence.ts';
 import { duration, maybeDuration, speed } from '../numbers.ts';
-import { plainLine, plainText, shorten } from '../plain-text.ts';
+import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
 import { describeState, packStates, type ScenarioState, statusMarks } from '../scenario-status.ts';
 import { flipsOf } from '../words.ts';
 import type { AnchorOf } from './grid-section.ts';

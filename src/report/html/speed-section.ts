@@ -3,8 +3,7 @@ import { maybeDuration, speed } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import type { ModeTimings } from '../words.ts';
 import { type Html, html } from './html.ts';
-import { dashOf, swatch } from './lines.ts';
-import { pageTable } from './page-table.ts';
+import { dashOf, pageTable, swatch } from './page-table.ts';
 import type { PageTimes } from './report-page.ts';
 
 /** What the script of the page draws: shares of attempts up to a value, and where the baseline's quantiles are. */

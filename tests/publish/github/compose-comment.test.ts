@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarker } from '../../../src/publish/github/comment-marker.ts';
-import { type CommentContent, commentBudget, composeComment } from '../../../src/publish/github/compose-comment.ts';
+import {
+  type CommentContent,
+  commentBudget,
+  composeComment,
+  parseMarker,
+} from '../../../src/publish/github/compose-comment.ts';
 import { headSha, runWith } from '../../support/github/test-github.ts';
 
 type Decided = Extract<CommentContent, { kind: 'decided' }>;
