@@ -8,18 +8,6 @@ import { plainLine, shorten } from './plain-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { gateNotes, outcomeWords, packChange, summarySentence, worstFirst } from './words.ts';
 
-const heads = {
-  passed: 'Passed',
-  regressed: 'Regressed',
-  inconclusive: 'Inconclusive',
-  accepted: 'Accepted',
-  'no-baseline': 'No baseline',
-  'endpoint-error': 'No verdict',
-  'input-error': 'No verdict',
-  cancelled: 'Cancelled',
-  crashed: 'Crashed',
-} as const satisfies Record<Outcome, string>;
-
 /** The decision of the one run there is, where it tells all. */
 export function onlyDecision({ runs, lost, unreadable }: GatheredParts): Decision | undefined {
   const [only] = runs;
@@ -39,7 +27,9 @@ export function gatheredSentence(gathered: GatheredParts): string {
       ? `all of ${plural(jobs.length, 'job')}`
       : `${worst.length} of ${plural(jobs.length, 'job')}`;
   const rest = tally(jobs.filter(({ outcome }) => outcome !== gathered.outcome).map(({ word }) => word));
-  const sentence = `${heads[gathered.outcome]}: ${share}${gathered.outcome === 'passed' ? '' : ` (${namesOf(worst)})`}${rest === '' ? '' : `; ${rest}`}.`;
+  const word = outcomeWords[gathered.outcome];
+  const head = word.slice(0, 1).toUpperCase() + word.slice(1);
+  const sentence = `${head}: ${share}${gathered.outcome === 'passed' ? '' : ` (${namesOf(worst)})`}${rest === '' ? '' : `; ${rest}`}.`;
   return [sentence, ...gateNotes(gathered.runs.flatMap(({ decision }) => decision?.modes ?? []))].join(' ');
 }
 

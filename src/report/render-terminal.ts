@@ -4,7 +4,7 @@ import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, measuredHead, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
-import { packStates, type ScenarioStatus, statusMarks, statusWords } from './scenario-status.ts';
+import { packStates, statusMarks, statusOrder, statusWord } from './scenario-status.ts';
 import { sparkline } from './sparkline.ts';
 import {
   defaultColumns,
@@ -149,10 +149,6 @@ type AttemptTimes = ReadonlyMap<string, readonly number[]>;
 
 const marksInRow = 40;
 const sparkWidth = 10;
-const legendOrder: readonly ScenarioStatus[] = [
-  ...(['newly-failing', 'newly-passing', 'flaky', 'unmeasured', 'fails', 'passes'] as const),
-];
-
 /** Packs by scenarios, one sign each, and beside them how the times of the attempts are spread: all on one scale. */
 export function scenarioGridLines(mode: ModeDecision, times: AttemptTimes, columns: number): TerminalLine[] {
   const packs = packStates(mode);
@@ -177,7 +173,7 @@ export function scenarioGridLines(mode: ModeDecision, times: AttemptTimes, colum
     { width: columns },
   );
   const seen = new Set(packs.flatMap(([, states]) => states.map(({ status }) => status)));
-  const legend = legendOrder.filter((status) => seen.has(status));
-  const words = legend.map((status) => `${statusMarks[status]}\u00a0${statusWords[status].replaceAll(' ', '\u00a0')}`);
+  const legend = statusOrder.filter((status) => seen.has(status));
+  const words = legend.map((status) => `${statusMarks[status]}\u00a0${statusWord(status).replaceAll(' ', '\u00a0')}`);
   return [...grid, ...wrapped(words.join('  '), columns)];
 }

@@ -5,7 +5,7 @@ import { totalOf } from '../render-badge.ts';
 import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import { dashOf, pageTable, swatch } from './page-table.ts';
+import { dashOf, pageColumns, pageTable, swatch } from './page-table.ts';
 import type { Trend, TrendPack, TrendPage } from './trend-page.ts';
 
 type Shown = TrendPage['trends'][number];
@@ -77,15 +77,7 @@ function byAge(trends: readonly Shown[]): Shown[] {
 function summary({ trends, madeAt }: TrendPage): Html {
   return pageTable(
     'Newest check of each, the oldest first',
-    [
-      { head: 'Slug' },
-      { head: 'Mode' },
-      { head: 'Checked' },
-      { head: 'Outcome' },
-      { head: 'Passes', align: 'right' },
-      { head: 'Runs', align: 'right' },
-      { head: 'Badge' },
-    ],
+    pageColumns('Slug', 'Mode', 'Checked', 'Outcome', '>Passes', '>Runs', 'Badge'),
     byAge(trends).map((trend) => {
       const last = trend.runs.at(-1);
       const days = ageDays(lastOf(trend), madeAt);
@@ -120,11 +112,7 @@ function runTable(trend: Shown): Html {
   const packs = packsOf(trend);
   return pageTable(
     'Pass rates, the newest first',
-    [
-      { head: 'Run' },
-      ...packs.map((pack) => ({ head: shorten(plainLine(pack), 40), align: 'right' as const })),
-      { head: 'Outcome' },
-    ],
+    pageColumns('Run', ...packs.map((pack) => `>${shorten(plainLine(pack), 40)}`), 'Outcome'),
     [...trend.runs].reverse().map((run) => ({
       tone: run.outcome === 'regressed' ? 'bad' : run.outcome === 'inconclusive' ? 'doubt' : undefined,
       cells: [

@@ -7,7 +7,7 @@ import { describeState, packStates, type ScenarioState, statusMarks } from '../s
 import { flipsOf } from '../words.ts';
 import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
-import { pageTable } from './page-table.ts';
+import { pageColumns, pageTable } from './page-table.ts';
 import type { PageMode, PageRound, PageScenario } from './report-page.ts';
 
 type Shown = { readonly mode: ModeDecision; readonly page: PageMode; readonly anchorOf: AnchorOf };
@@ -83,22 +83,20 @@ ${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
 </dl>`;
 }
 
-const right = 'right' as const;
-
 function roundTable(rounds: readonly PageRound[]): Html {
   return pageTable(
     'Rounds',
-    [
-      { head: 'Round' },
-      { head: 'Verdict' },
-      { head: 'Session', align: right },
-      { head: 'Time', align: right },
-      { head: 'First token', align: right },
-      { head: 'Prompt tokens', align: right },
-      { head: 'Answer tokens', align: right },
-      { head: 'Thinking tokens', align: right },
-      { head: 'Tokens/s', align: right },
-    ],
+    pageColumns(
+      'Round',
+      'Verdict',
+      '>Session',
+      '>Time',
+      '>First token',
+      '>Prompt tokens',
+      '>Answer tokens',
+      '>Thinking tokens',
+      '>Tokens/s',
+    ),
     rounds.map((round) => ({
       tone: round.verdict.outcome === 'fail' ? 'bad' : round.verdict.outcome === 'unmeasured' ? 'doubt' : undefined,
       cells: [
