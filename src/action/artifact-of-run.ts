@@ -45,7 +45,7 @@ export async function artifactOfRun(options: {
     const days = own['retention-days'];
     return { name, folder: into, ...(days === undefined ? {} : { retentionDays: days }) };
   } catch (error) {
-    warn(`What was measured is kept in ${folder} and is not uploaded: ${describeFailure(error).text}`);
+    warn(`The measurements are kept in ${folder} but were not uploaded: ${describeFailure(error).text}`);
     return null;
   }
 }

@@ -26,7 +26,7 @@ export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: R
   const sentence = `Removed: ${names}. The base gates ${it}, and this pull request no longer has ${it}.`;
   const how =
     acceptance === undefined
-      ? 'If this is meant, somebody who may write here accepts it with `/quality accept REASON`, or the base sets `targets-may-go: true`. If the branch is older than its base, update it.'
+      ? 'If this is intended, somebody with write access accepts it with `/quality accept REASON`, or the base sets `targets-may-go: true`. If the branch is older than its base, update it.'
       : `${escapeMarkdown(describeAcceptance(acceptance))}.`;
   const head = `### ${acceptance === undefined ? '❌' : '☑️'} ${escapeMarkdown(sentence)}\n\n${how}\n\n`;
   const { comment } = before;

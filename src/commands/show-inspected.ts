@@ -52,7 +52,7 @@ function section(
     },
     options,
   );
-  const rounds = attempts.length === 0 ? ['It was not asked.'] : roundLines(attempts, options.columns ?? 80);
+  const rounds = attempts.length === 0 ? ['This scenario was not asked.'] : roundLines(attempts, options.columns ?? 80);
   return `${told}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
 }
 

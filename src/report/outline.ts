@@ -208,7 +208,7 @@ function causeSentence(outcome: ModeDecision['outcome'], changes: readonly strin
   const [first, ...others] = changes;
   const isWorse = outcome === 'regressed' || outcome === 'accepted';
   if (!isWorse) return first === undefined ? undefined : `Changed since the baseline: ${changes.join('; ')}.`;
-  if (first === undefined) return 'No cause is known: nothing that was compared changed beside it.';
+  if (first === undefined) return 'No known cause: none of the compared facts changed.';
   return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
 }
 

@@ -84,7 +84,7 @@ const mostSlugs = 5;
 function otherLines({ otherChanges }: Affected, columns: number): TerminalLine[] {
   if (otherChanges.length === 0) return [];
   return [
-    'Changed in the config, and in no answer:',
+    'Changed in the config without effect on answers:',
     ...otherChanges.flatMap(({ key, from, to, slugs }) => {
       const rest = slugs.length > mostSlugs ? ` and ${slugs.length - mostSlugs} more` : '';
       const whose = slugs.length === 0 ? '' : ` (${slugs.slice(0, mostSlugs).join(', ')}${rest})`;

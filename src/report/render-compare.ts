@@ -58,7 +58,7 @@ export function compareHeadline(comparison: SideBySide): string {
   if (decided !== undefined) return modeSentence(decided);
   const apart = packs.filter(({ drop }) => Math.abs(drop.value) > threshold).length;
   const sides = `First ${plainLine(against.slug)} (${against.mode}), second ${plainLine(slug)} (${mode})`;
-  return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Between two of them nothing is decided.`;
+  return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Two different targets are compared without a verdict.`;
 }
 
 /** Any two scorecards side by side, for a comment or a file. */
@@ -92,7 +92,7 @@ function flipTable(flips: readonly Flip[]): string {
     [
       ['Changed scenario', 'l'],
       ['Attempts passed', 'l'],
-      ['Fails now by', 'l'],
+      ['Now fails with', 'l'],
     ],
     flips.map((flip) => [
       `${isFall(flip) ? '↓' : '↑'} ${codeSpan(flip.scenario, 'cell')}`,

@@ -12,7 +12,7 @@ export type Failure = {
 
 const headings = {
   'endpoint-error': 'No verdict: the endpoint could not be measured',
-  'input-error': 'No verdict: what was asked for cannot be used',
+  'input-error': 'No verdict: the input is not valid',
   crashed: 'No verdict: a bug in quality-baseline ended the run',
   cancelled: 'No verdict: the run was cancelled',
 } as const satisfies Record<Failure['outcome'], string>;

@@ -20,7 +20,7 @@ export function gatheredSentence(gathered: GatheredParts): string {
   const only = onlyDecision(gathered);
   if (only !== undefined) return summarySentence(only);
   const jobs = jobsOf(gathered);
-  if (jobs.length === 0) return 'Passed: nothing was to be measured.';
+  if (jobs.length === 0) return 'Passed: there was nothing to measure.';
   const worst = jobs.filter(({ outcome }) => outcome === gathered.outcome);
   const share =
     worst.length === jobs.length
@@ -80,7 +80,7 @@ export function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
   return outcome === 'passed' || outcome === 'accepted';
 }
 
-const shortened = '_Shortened to fit: the whole reports are with the runs._';
+const shortened = '_Shortened to fit. The runs keep the full reports._';
 
 /**
  * Several runs as one report, for a comment; of one run, its own. What passed is a row of a table. What does not fit is left
@@ -155,13 +155,13 @@ function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {
     ...lost.map((job) => [
       escapeMarkdown(lostName(job)),
       job.modes.join(', ') || '-',
-      `${markdownMarks['endpoint-error']} lost: nothing came of it`,
+      `${markdownMarks['endpoint-error']} lost: no result`,
       '-',
     ]),
     ...shown.flatMap(runRows),
   ];
   const hidden = runs.length - shown.length;
-  const left = hidden === 0 ? '' : `${plural(hidden, 'run that passed is', 'runs that passed are')} left out.`;
+  const left = hidden === 0 ? '' : `${plural(hidden, 'passing run')} not shown.`;
   if (rows.length === 0) return left;
   const head = [
     ['Target', 'l'],
@@ -202,7 +202,7 @@ function noteList({ runs, unreadable }: GatheredParts): string {
   const more = notes.length - mostNotes;
   return [
     ...notes.slice(0, mostNotes).map((note) => `- ⚠️ ${escapeMarkdown(shorten(note, 400))}`),
-    ...(more > 0 ? [`- ${more} more of that kind.`] : []),
+    ...(more > 0 ? [`- and ${more} more.`] : []),
   ].join('\n');
 }
 
@@ -241,5 +241,5 @@ export function renderStanding(standing: readonly Standing[], now: string): stri
     return `- \`${slug}\` (${mode}), ${days < 1 ? 'today' : `${plural(days, 'day')} ago`}\n`;
   });
   const more = standing.length > mostNamed ? `- ${standing.length - mostNamed} more\n` : '';
-  return `Worse than the baseline when measured last, and not measured this time:\n\n${names.join('')}${more}\n`;
+  return `Regressed when last measured, and not measured this time:\n\n${names.join('')}${more}\n`;
 }

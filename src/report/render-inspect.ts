@@ -124,12 +124,12 @@ function answerLines(
   if (parting === undefined) {
     const words =
       baseline === current
-        ? 'The answer is that of the baseline.'
-        : 'The answers differ only in characters that do not show.';
+        ? 'The answer is the same as in the baseline.'
+        : 'The answers differ only in invisible characters.';
     return [words];
   }
   return [
-    shortenTo(`The answers part at line ${parting.line}, column ${parting.column}, marked ▶:`, columns),
+    shortenTo(`The answers first differ at line ${parting.line}, column ${parting.column}, marked ▶:`, columns),
     ...sideBySide(
       { head: 'Baseline', text: mark(before, parting.at) },
       { head: 'Now', text: mark(now, parting.at) },

@@ -89,7 +89,7 @@ function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip)
 
 function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {
   const { pack, failures } = measured;
-  const message = `compared with nothing: ${percentAndCount(measuredRate(measured))}`;
+  const message = `not compared: ${percentAndCount(measuredRate(measured))}`;
   return renderSuite(mode, pack, [
     { name: 'the pack as a whole', result: { kind: 'skipped', message, text: failureWords(failures) } },
   ]);

@@ -61,7 +61,7 @@ function render(outline: Outline, view: View): string {
     ...faults.map((line) => `**${escapeMarkdown(line)}**`),
     escapeMarkdown(acceptance ?? ''),
     ...(view.left.has('modes') ? [] : modes.map((mode) => modeText(outline, mode, view))),
-    view.left.size === 0 ? '' : '_Shortened to fit: the whole report is with the run._',
+    view.left.size === 0 ? '' : '_Shortened to fit. The run keeps the full report._',
   ]).concat('\n');
 }
 
@@ -168,7 +168,7 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
   const shown = layout === 'file' && left.has('figures') ? 'file without figures' : layout;
   return joined([
     rows.length === 0 ? '' : packTable(rows, columns[shown], { isMarked: layout === 'comment' }),
-    hidden === 0 ? '' : `${plural(hidden, 'pack that passed is', 'packs that passed are')} left out.`,
+    hidden === 0 ? '' : `${plural(hidden, 'passing pack')} not shown.`,
   ]);
 }
 
@@ -247,7 +247,7 @@ function factsPart({ facts }: ModeOutline, isComment: boolean): Part | undefined
     ...(baseline === undefined ? [] : [codeSpan(baseline, 'cell')]),
     codeSpan(now, 'cell'),
   ]);
-  const rest = `${plural(facts.length - shown.length - unknown, 'fact')} the same, ${unknown} unknown.`;
+  const rest = `${plural(facts.length - shown.length - unknown, 'fact')} unchanged, ${unknown} unknown.`;
   return ['Fingerprints', rows.length === 0 ? '' : table(head, rows), isComment ? rest : ''];
 }
 
@@ -264,7 +264,7 @@ function nextPart({ outcome, next }: ModeOutline): string {
   const accept =
     outcome === 'regressed'
       ? [
-          'If it is meant, somebody who may write here comments this. Without the workflow commands.yml, run the job again after it:',
+          'If this is intended, somebody with write access comments the line below. Without the workflow commands.yml, re-run the job afterwards:',
           codeBlock(acceptLine),
         ]
       : [];

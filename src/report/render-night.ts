@@ -29,9 +29,9 @@ export function renderNight(night: Night, { columns = defaultColumns, color }: T
   const has = (is: (entry: NightEntry) => boolean) => [...measured, ...left].some(is);
   const notes = [
     ...(has(({ isChanged }) => isChanged) ? ['* the target or its baseline has changed since'] : []),
-    ...(has(({ isGuess }) => isGuess) ? ['? a guess: neither the history nor a baseline tells'] : []),
+    ...(has(({ isGuess }) => isGuess) ? ['? estimated without a history or a baseline'] : []),
     ...(left.some(({ why }) => why === 'too-long') ? ['too long: longer than a whole night'] : []),
-    ...(left.some(({ why }) => why === 'no-job') ? ['no job: a matrix takes no more'] : []),
+    ...(left.some(({ why }) => why === 'no-job') ? ['no job: the matrix is full'] : []),
   ];
   const sections = [
     wrapped(nightSentence(night), columns),

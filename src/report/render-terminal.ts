@@ -111,7 +111,7 @@ function packLines(outline: ModeOutline, columns: number): TerminalLine[] {
 export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: number): TerminalLine[] {
   if (changed.length === 0) return [];
   return renderGrid(
-    gridColumns('Changed scenarios', 'Attempts passed', 'Fails now by'),
+    gridColumns('Changed scenarios', 'Attempts passed', 'Now fails with'),
     changed.map(({ key, isFall, rates, failures }) => [`${isFall ? '↓' : '↑'} ${plainLine(key)}`, rates, failures]),
     { width },
   );

@@ -11,7 +11,7 @@ describe('regressions that nobody looked at since', () => {
 
   it('are named with their age, as far as there is room', () => {
     expect(renderStanding(standing(1), plannedAt)).toBe(
-      'Worse than the baseline when measured last, and not measured this time:\n\n- `vllm/m-0` (no-thinking), 1 day ago\n\n',
+      'Regressed when last measured, and not measured this time:\n\n- `vllm/m-0` (no-thinking), 1 day ago\n\n',
     );
     expect(renderStanding(standing(25), plannedAt)).toMatch(/vllm\/m-19` .*\n- 5 more\n\n$/);
   });

@@ -58,7 +58,7 @@ export function composeIssue(
   const [head, foot] = [renderIssueMarker(marker), ['---', about, renderFooter(frame)]];
   const room = commentBudget - [head, '', ...foot].join('\n\n').length;
   const text = report(room, frame.artifactUrl).trim();
-  const middle = text.length <= room ? text : '### The report is too long for an issue\n\nThe job summary holds it.';
+  const middle = text.length <= room ? text : '### The report is too long for an issue\n\nSee the job summary.';
   return {
     marker,
     title: `Quality regression (${key})`,

@@ -25,7 +25,7 @@ export function gridSection(mode: ModeDecision, anchorOf: AnchorOf): Html | unde
       (status) =>
         html`<li><span class="sign ${status}" aria-hidden="true">${statusMarks[status]}</span> ${statusWord(status)}</li>`,
     )}</ul>
-<p class="hint">Each sign leads to its scenario. With the keyboard: Tab from pack to pack, the arrow keys within one.</p>
+<p class="hint">Each sign links to its scenario. Keyboard: Tab moves between packs, the arrow keys within one.</p>
 <div class="grid">
 ${packs.map(
   ([pack, states], at) => html`<div class="pack">

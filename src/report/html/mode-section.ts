@@ -63,7 +63,7 @@ function measuredTable({ measured, failures }: ModeOutline): Html | undefined {
     'Packs',
     columns,
     measured.map((cells) => ({ cells })),
-  )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails by ${words}.</li>`)}</ul>`}`;
+  )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails with ${words}.</li>`)}</ul>`}`;
 }
 
 /** The scenarios that changed, those that fell first. */
@@ -71,7 +71,7 @@ export function changedSection({ changed }: ModeOutline, anchorOf: AnchorOf): Ht
   if (changed.length === 0) return undefined;
   return pageTable(
     'Changed scenarios',
-    pageColumns('Scenario', 'Attempts passed', 'Fails now by'),
+    pageColumns('Scenario', 'Attempts passed', 'Now fails with'),
     changed.map((each) => ({
       tone: each.isFall ? 'bad' : undefined,
       cells: [

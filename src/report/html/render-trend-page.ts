@@ -23,7 +23,7 @@ ${trends.length > 0 && summary(page)}
 ${trends.map(
   (trend, at) => html`<section class="trend" aria-labelledby="slug-${at}">
 <h2 id="slug-${at}">${plainLine(trend.slug)} · ${trend.mode}</h2>
-<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed upright is a run before which something changed; the list below says what.</p>
+<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.</p>
 <div class="charts">
 ${charts[at]?.rates.map(({ id, title, words }) => figure(id, title, words))}</div>
 ${changeList(trend)}

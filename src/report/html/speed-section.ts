@@ -94,7 +94,7 @@ export function speedSection(
   const packs = times.map(({ pack }) => pack);
   const hasBaseline = packs.some((pack) => (timings[pack]?.baseline ?? null) !== null);
   return html`<h3>Speed</h3>
-<p class="hint">Shown beside the verdict, never part of it. A line is the share of attempts at or below a value.${hasBaseline && ' A ring is where the baseline stood: its median and, of the time of an attempt, its 95 % mark.'}</p>
+<p class="hint">Speed does not affect the verdict. Each line shows the share of attempts at or below a value.${hasBaseline && ' A ring marks the baseline: its median and, for attempt times, its 95th percentile.'}</p>
 <ul class="legend" aria-label="Lines of the charts">${packs.map((pack, at) => html`<li>${swatch(at)} ${nameOf(pack)}</li>`)}</ul>
 <div class="charts">
 ${drawn.map(

@@ -56,7 +56,7 @@ describe('a whole comment', () => {
     expect(body.length).toBeLessThanOrEqual(commentBudget);
     expect(body).toContain('### ❌ Regressed');
     expect(body).toContain('pack-9');
-    expect(body).toMatch(/ is an instruction\.<\/sub>$/);
+    expect(body).toMatch(/ not as instructions\.<\/sub>$/);
     expect(count(body, '<details>')).toBe(count(body, '</details>'));
     const summary = fitSummary((maxLength) => renderMarkdown(decision, { layout: 'comment', maxLength }));
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);
