@@ -1,16 +1,16 @@
 // All benches, one after another, each in a process of its own: `npm run bench [-- --only NAME… --json FILE --guard
 // --write-ratios --write-docs]`. Builds once. The figures of each stand in one table. `--guard` holds them against
-// bench/ratios.json, `--write-ratios` makes that file, `--write-docs` docs/performance.md. `--from FILE` measures nothing
+// bench/ratios.json, `--write-ratios` makes that file, `--write-docs` docs/data/performance.csv, of which
+// `npm run docs` updates docs/performance.md. `--from FILE` measures nothing
 // and takes the figures that `--json FILE` wrote; the name of a bench may be given to measure that one anew.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { writeOrCheck } from '../scripts/generated.js';
-import { isMet, tableOf } from './figures.js';
+import { csvText, writeOrCheck } from '../scripts/generated.js';
+import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
-import { renderPerformance } from './render-performance.js';
 
 /** Of `bench:gate` the error rates are the figures: docs/gate-error-rates.md. */
 const apart = ['bench:gate'];
@@ -81,7 +81,7 @@ if (missed.length > 0) process.exitCode = 1;
 const committed = existsSync(ratiosFile) ? JSON.parse(readFileSync(ratiosFile, 'utf8')) : { version: 1, ratios: {} };
 if (flags['write-ratios']) writeFileSync(ratiosFile, ratiosOf(all, committed.ratios));
 if (flags['write-docs'])
-  writeOrCheck({ 'docs/performance.md': renderPerformance(results) }, 'npm run bench -- --write-docs');
+  writeOrCheck({ 'docs/data/performance.csv': csvText(performanceRows(results)) }, 'npm run bench -- --write-docs');
 if (flags.guard) {
   const faults = guard(all, committed);
   console.log(faults.length === 0 ? 'no figure is beyond its bound' : faults.join('\n'));

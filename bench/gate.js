@@ -1,5 +1,6 @@
 // How often the gate is wrong: `npm run bench:gate [-- --runs 20000] [-- --write]`. The functions that decide are those of
-// build/, the models those of noise-model.js. `--write` puts the tables into docs/gate-error-rates.md.
+// build/, the models those of noise-model.js. `--write` puts the tables into docs/data/gate-*.csv, of which
+// `npm run docs` updates docs/gate-error-rates.md.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { isClearing, isTripped } from '../build/gate/confirm-pack.js';
@@ -8,7 +9,7 @@ import { decidePack } from '../build/gate/decide-pack.js';
 import { isChanged } from '../build/gate/evidence.js';
 import { parseRule } from '../build/gate/gate-rule.js';
 import { whyCannotGate } from '../build/gate/why-cannot-gate.js';
-import { writeOrCheck } from '../scripts/generated.js';
+import { csvText, writeOrCheck } from '../scripts/generated.js';
 import { largeComparison } from './large-comparison.js';
 import { profiles } from './noise-model.js';
 import { simulateGate, simulateTotal, simulateWeak, standardError } from './simulate-gate.js';
@@ -17,6 +18,7 @@ const { values: flags } = parseArgs({
   options: { runs: { type: 'string', default: '20000' }, write: { type: 'boolean', default: false } },
 });
 const runs = Number(flags.runs);
+if (flags.write && runs !== 20_000) throw new Error('the page says 20,000 comparisons');
 const seed = 20261121;
 const gate = { decidePack, isTripped, isClearing, isChanged, whyCannotGate };
 const rule = parseRule({ maxDrop: '10' });
@@ -47,24 +49,20 @@ function row(label, parts) {
   const found = ['hard -10', 'hard -15', 'hard -20', 'diffuse -20'].map((change) =>
     percent(simulate({ ...parts, change }).regressed),
   );
-  const cells = [label, percent(none.regressed), percent(none.inconclusive), percent(none.useless), ...found];
-  return `| ${[...cells, none.extra.toFixed(1), none.requests.toFixed(0)].join(' | ')} |`;
+  const cells = [percent(none.regressed), percent(none.inconclusive), percent(none.useless), ...found];
+  return [label, parts.profile, parts.rho, ...cells, none.extra.toFixed(1), none.requests.toFixed(0)];
 }
 
-function table(heading, rows) {
-  const heads = [
-    heading,
-    'false alarms',
-    'inconclusive',
-    'cannot gate',
-    '−10 pp',
-    '−15 pp',
-    '−20 pp',
-    '−20 pp diffuse',
-    'extra',
-    'requests',
+function ratesTable() {
+  const head = [
+    ...['Rule', 'Noise', 'Rho', 'False alarms', 'Inconclusive', 'Cannot gate'],
+    ...['−10 pp', '−15 pp', '−20 pp', '−20 pp diffuse', 'Extra', 'Requests'],
   ];
-  return [`| ${heads.join(' | ')} |`, `| --- |${' ---: |'.repeat(heads.length - 1)}`, ...rows].join('\n');
+  const grid = Object.entries(methods).flatMap(([method, label]) =>
+    Object.keys(profiles).flatMap((profile) => stickiness.map((rho) => row(label, { profile, rho, method }))),
+  );
+  const oneSession = row('the rule, baseline of one session', { profile: 'brief', rho: 0.9, baselineSessions: 1 });
+  return [head, ...grid, oneSession];
 }
 
 function checkTargets() {
@@ -73,11 +71,11 @@ function checkTargets() {
     const share = simulate({ ...reference, change })[key];
     const slack = 2 * standardError(share, runs);
     const isMet = sense === 'at most' ? share - slack <= target : share + slack >= target;
-    return `| ${label} | ${sense} ${(100 * target).toFixed(1)} % | ${percent(share)} % | ${isMet ? 'yes' : 'no'} |`;
+    return [label, `${sense} ${(100 * target).toFixed(1)} %`, `${percent(share)} %`, isMet ? 'yes' : 'no'];
   });
   const { extra } = simulate({ ...reference, change: 'none' });
-  rows.push(`| extra requests when nothing changed | at most 6 | ${extra.toFixed(1)} | ${extra <= 6 ? 'yes' : 'no'} |`);
-  return ['| | target | measured | met |', '| --- | ---: | ---: | --- |', ...rows].join('\n');
+  rows.push(['extra requests when nothing changed', 'at most 6', extra.toFixed(1), extra <= 6 ? 'yes' : 'no']);
+  return [['Figure', 'Target', 'Measured', 'Met'], ...rows];
 }
 
 function totalTable() {
@@ -86,19 +84,11 @@ function totalTable() {
     const rates = (spread) => simulateTotal({ gate, rule: judged, profile: 'brief', rho: 0.9, spread, runs, seed });
     const none = rates('none');
     const found = ['three of one', 'five of one', 'one of three'].map((spread) => percent(rates(spread).regressed));
-    const label = maxTotalDrop === undefined ? 'off' : `\`--max-total-drop ${maxTotalDrop}\``;
-    return `| ${[label, percent(none.regressed), percent(none.inconclusive), ...found, none.extra.toFixed(1)].join(' | ')} |`;
+    const label = maxTotalDrop === undefined ? 'off' : `--max-total-drop ${maxTotalDrop}`;
+    return [label, percent(none.regressed), percent(none.inconclusive), ...found, none.extra.toFixed(1)];
   });
-  const heads = [
-    'brief, rho 0.9',
-    'false alarms',
-    'inconclusive',
-    '1 of 15 in three packs',
-    '1 of 15 in five packs',
-    '3 of 15 in one pack',
-    'extra',
-  ];
-  return [`| ${heads.join(' | ')} |`, `| --- |${' ---: |'.repeat(heads.length - 1)}`, ...rows].join('\n');
+  const spreads = ['1 of 15 in three packs', '1 of 15 in five packs', '3 of 15 in one pack'];
+  return [['Threshold', 'False alarms', 'Inconclusive', ...spreads, 'Extra'], ...rows];
 }
 
 function weakTable() {
@@ -109,94 +99,22 @@ function weakTable() {
     const ends = ['cannot-gate', 'passed', 'inconclusive', 'regressed'].map((outcome) =>
       percent(broken[outcome] / runs),
     );
-    return `| ${[`${right} of 15`, ...cells, ...ends].join(' | ')} |`;
+    return [`${right} of 15`, ...cells, ...ends];
   });
-  const heads = [
-    'always right',
-    'unchanged: cannot gate',
-    'regressed',
-    'all broken: cannot gate',
-    'passed',
-    'inconclusive',
-    'regressed',
-  ];
-  return [`| ${heads.join(' | ')} |`, `| --- |${' ---: |'.repeat(heads.length - 1)}`, ...rows].join('\n');
-}
-
-function page() {
-  const brief = { profile: 'brief', rho: 0.9 };
-  const compared = Object.entries(methods).map(([method, label]) => row(label, { ...brief, method }));
-  const oneSession = row('the rule, baseline of one session', { ...brief, baselineSessions: 1 });
-  const grids = Object.entries(methods).flatMap(([method, label]) => [
-    `### ${label[0].toUpperCase()}${label.slice(1)}\n`,
-    `${table(
-      'noise, rho',
-      Object.keys(profiles).flatMap((profile) =>
-        stickiness.map((rho) => row(`${profile}, ${rho}`, { profile, rho, method })),
-      ),
-    )}\n`,
-  ]);
-  const shares = Object.entries(profiles).map(([name, { right, wrong }]) => {
-    const flaky = Math.round(1000 * (1 - right - wrong)) / 10;
-    return `| ${name} | ${(100 * right).toFixed(1)} % | ${(100 * wrong).toFixed(1)} % | ${flaky.toFixed(1)} % |`;
-  });
-  return `# Error rates of the gate
-
-Made by \`npm run bench:gate -- --write\`: the code that decides, run on simulated models; ${runs.toLocaleString('en')} comparisons a cell, seed
-${seed}. Percent, ± one standard error of the simulation. What the words mean stands below the first tables.
-
-## Against the targets
-
-Brief noise, rho 0.9, a baseline of three sessions; each within two standard errors:
-
-${checkTargets()}
-
-## What each part of the rule is worth
-
-${table('brief, rho 0.9', [...compared, oneSession])}
-
-## All packs judged together
-
-With \`--max-total-drop\` five packs are one more, of 75 scenarios. Each cell is the share of comparisons in which anything
-regressed:
-
-${totalTable()}
-
-## Packs that cannot gate
-
-One pack of 15, of which so many scenarios always pass, one wavers and the others never pass. It stays as it is, or all of it
-fails from then on; nothing that cannot gate is called passed:
-
-${weakTable()}
-
-## What was simulated
-
-Five packs of 15 scenarios. A scenario is always right, always wrong, or flaky with p of Beta(2, 2):
-
-| noise | right | wrong | flaky |
-| --- | ---: | ---: | ---: |
-${shares.join('\n')}
-
-Within one session a scenario is sticky with probability rho: all its rounds repeat one draw; else they are independent. The
-baseline has three sessions of one round, the run three rounds in one session, a confirmation one round in each of three
-new sessions.
-
-- **False alarms**: comparisons of an unchanged model in which some pack regressed. **Inconclusive**: those in which none did
-  and some pack was inconclusive. **Cannot gate**: those in which some baseline was too low for its pack to regress.
-- **−10, −15, −20 pp**: how often the one pack that changed regressed. Random scenarios fail all through until the mean of the
-  pack fell by so much. **Diffuse**: every scenario of it passes less often, in proportion.
-- **Extra**: mean requests that confirming took when nothing changed, beside the **requests** of the three rounds.
-- With \`--fast\` equal verdicts are taken for equal texts, the worst case for it.
-
-## All noises
-
-${grids.join('\n')}`;
+  const head = ['Always right', 'Unchanged: cannot gate', 'Unchanged: regressed'];
+  const ends = ['cannot gate', 'passed', 'inconclusive', 'regressed'].map((outcome) => `All broken: ${outcome}`);
+  return [[...head, ...ends], ...rows];
 }
 
 const started = performance.now();
-const text = page();
-if (flags.write) writeOrCheck({ 'docs/gate-error-rates.md': text }, 'npm run bench:gate -- --write');
-else console.log(text);
+const files = {
+  'docs/data/gate-targets.csv': csvText(checkTargets()),
+  'docs/data/gate-error-rates.csv': csvText(ratesTable()),
+  'docs/data/gate-total-drop.csv': csvText(totalTable()),
+  'docs/data/gate-weak-packs.csv': csvText(weakTable()),
+};
+if (flags.write) writeOrCheck(files, 'npm run bench:gate -- --write');
+else for (const [file, text] of Object.entries(files)) console.log(`${file}\n${text}`);
 console.error(`simulated in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 
 const { baseline, current } = largeComparison(10_000);

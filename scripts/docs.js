@@ -1,40 +1,29 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createViteServer } from 'vitest/node';
 import { packsLint } from '../build/commands/packs-lint.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
-import { renderDamage, renderPacksQuality } from '../build/report/render-packs-quality.js';
-import { withBlocks, writeOrCheck } from './generated.js';
+import { csvText, withBlocks, writeOrCheck } from './generated.js';
+import { errorRateBlocks, mutationBlock, performanceBlock } from './measured-blocks.js';
+import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
 
-/** The pages of docs/workflows/, each with its file as `init` writes it. */
-function workflowPages() {
-  const folder = new URL('../src/commands/workflows/', import.meta.url);
-  return readdirSync(folder).map((file) => {
-    const page = `docs/workflows/${basename(file, '.yml')}.md`;
-    const yaml = readFileSync(new URL(file, folder), 'utf8');
-    return [page, withBlocks(page, { workflow: `\`\`\`yaml\n${yaml}\`\`\`\n` })];
-  });
-}
-
-/** What `--dry-run` says of each tier and mode on one slot, in a folder without a baseline. */
+/** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
 function renderCosts() {
   const speeds = [30, 45, 60];
-  const rows = ['quick', 'medium'].flatMap((tier) =>
-    ['no-thinking', 'enable-thinking'].map((mode) => {
-      const told = speeds.map((speed) => dryRun(`--${tier}`, '--mode', mode, '--measured-tps', String(speed)));
-      const requests = /(\d+) requests/.exec(told[0])?.[1];
-      const minutes = told.map((each) => /about (\d.*)$/m.exec(each)?.[1] ?? 'unknown');
-      return [`\`--${tier}\``, mode, requests, ...minutes].join(' | ');
-    }),
-  );
-  const head = ['Tier | Mode | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
-  return [head, '--- | --- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |\n`).join('');
+  const rows = ['quick', 'medium'].map((tier) => {
+    const plans = speeds.map((speed) => dryRun(`--${tier}`, '--measured-tps', String(speed)));
+    const requests = /(\d+) requests/.exec(plans[0])?.[1];
+    const minutes = plans.map((plan) => /about (\d.*)$/m.exec(plan)?.[1] ?? 'unknown');
+    return [`\`--${tier}\``, requests, ...minutes].join(' | ');
+  });
+  const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
+  return [head, '--- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |\n`).join('');
 }
 
 function dryRun(...flags) {
@@ -52,6 +41,14 @@ function dryRun(...flags) {
   }
 }
 
+function faultTotals(rows) {
+  const outcomes = rows.map(([, , , outcome]) => outcome);
+  const counts = [...new Set(outcomes)].map(
+    (each) => `${outcomes.filter((outcome) => outcome === each).length} ${each}`,
+  );
+  return `${rows.length} faults are tested. By outcome: ${counts.join(', ')}.\n`;
+}
+
 /** From the rows that the tests are made of, which are no part of build/. */
 async function renderTables() {
   const server = await createViteServer({
@@ -62,31 +59,33 @@ async function renderTables() {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const { renderFaults } = await server.ssrLoadModule('tests/faults/render-faults.ts');
+    const { faultCells } = await server.ssrLoadModule('tests/faults/fault-groups.ts');
     const { renderAuthorRows } = await server.ssrLoadModule('tests/faults/render-author-rows.ts');
-    return { faults: renderFaults(), authorRows: renderAuthorRows() };
+    return { faults: faultCells(), authorRows: renderAuthorRows() };
   } finally {
     await server.close();
   }
 }
 
 const { faults, authorRows } = await renderTables();
-const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
+const { packs } = (await packsLint({ packs: [], format: 'text', against: undefined })).report;
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
-    'README.md': withBlocks('README.md', {
-      inputs: renderInputTable(),
-      outputs: renderOutputTable(),
-      costs: renderCosts(),
-    }),
+    'README.md': withBlocks('README.md', { costs: renderCosts() }),
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
-    'docs/damage.md': renderDamage(),
-    'docs/faults.md': faults,
+    'docs/damage.md': withBlocks('docs/damage.md', { kinds: renderDamage() }),
+    'docs/data/faults.csv': csvText(faults),
+    'docs/faults.md': withBlocks('docs/faults.md', { totals: faultTotals(faults.slice(1)) }),
     'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', { 'author-rows': authorRows }),
-    'docs/packs-quality.md': renderPacksQuality(report),
-    ...Object.fromEntries(workflowPages()),
+    'docs/gate-error-rates.md': withBlocks('docs/gate-error-rates.md', errorRateBlocks()),
+    'docs/mutation.md': withBlocks('docs/mutation.md', { scores: mutationBlock() }),
+    'docs/performance.md': withBlocks('docs/performance.md', { figures: performanceBlock() }),
+    'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),
+    'docs/data/packs.csv': csvText(packRows(packs)),
+    'docs/data/pack-scenarios.csv': csvText(scenarioRows(packs)),
+    'docs/data/pack-damage.csv': csvText(damageRows(packs)),
   },
   'npm run docs',
 );

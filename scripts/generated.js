@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -32,6 +33,17 @@ export function withBlocks(path, blocks) {
     page = page.slice(0, start + before.length) + text + page.slice(end);
   }
   return page;
+}
+
+/** Rows of cells as CSV. */
+export function csvText(rows) {
+  const cell = (value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  return rows.map((row) => `${row.map((value) => cell(String(value))).join(',')}\n`).join('');
+}
+
+/** The rows of a CSV file by the names of its columns. */
+export function csvRows(path) {
+  return parse(readFileSync(join(root, path)), { columns: true });
 }
 
 function textOf(path) {

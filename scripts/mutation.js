@@ -1,15 +1,16 @@
 // Mutation testing of the rooms that decide: `npm run mutation [-- --room NAME… | --only FILE[:FROM-TO]…] [--concurrency N]
 // [--static] [--write-docs]`. What was found is kept for each file in coverage/mutation/report.json; a range of lines is only
 // shown. `--static` also runs the mutants of what is made once when a file is loaded, each with all tests. `--write-docs`
-// writes docs/mutation.md from what is kept, and alone runs nothing. Ends with 1 where a room is below the target.
+// writes docs/data/mutation-*.csv from what is kept, and alone runs nothing; `npm run docs` updates docs/mutation.md from
+// them. Ends with 1 where a room is below the target.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { withBlocks, writeOrCheck } from './generated.js';
+import { csvText, writeOrCheck } from './generated.js';
 import { findMutants } from './mutation/find-mutants.js';
 import { judge } from './mutation/judge.js';
-import { percent, renderScores, renderSurvivors, scoreOf, target } from './mutation/render.js';
+import { percent, scoreOf, scoreRows, survivorRows, target } from './mutation/tables.js';
 
 const rooms = ['gate', 'score', 'baseline', 'verify'];
 const folder = 'coverage/mutation';
@@ -77,7 +78,7 @@ if (ranges.length === 0) {
       .flatMap(([, each]) => each.mutants);
     const score = scoreOf(mutants);
     if (score === undefined) continue;
-    console.log(`${room}: ${percent(score)}`);
+    console.log(`${room}: ${percent(score)} %`);
     if (score < target) process.exitCode = 1;
   }
 }
@@ -93,10 +94,8 @@ if (flags['write-docs']) {
   if (judged.unused.length > 0) throw new Error(`judged, but no survivor:\n${judged.unused.join('\n')}`);
   writeOrCheck(
     {
-      'docs/mutation.md': withBlocks('docs/mutation.md', {
-        scores: renderScores(rooms, shown, sources),
-        survivors: renderSurvivors(judged.survivors),
-      }),
+      'docs/data/mutation-scores.csv': csvText(scoreRows(rooms, shown, sources)),
+      'docs/data/mutation-survivors.csv': csvText(survivorRows(judged.survivors)),
     },
     'npm run mutation -- --write-docs',
   );

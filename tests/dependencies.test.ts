@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -13,12 +14,22 @@ it('leaves users nothing to install: the bundles hold it', () => {
   expect(manifest).not.toHaveProperty('dependencies');
 });
 
-it('gives each dependency and override its reason in docs/dependencies.md', () => {
-  const rows = [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)` \| \S/gm)].map(
-    ([, name]) => name,
-  );
+const rows = z
+  .array(
+    z.looseObject({
+      Package: z.string(),
+      Kind: z.enum(['bundled', 'tool', 'override']),
+      'What for': z.string().min(1),
+      Brings: z.string(),
+    }),
+  )
+  .parse(parse(readFileSync('docs/data/dependencies.csv'), { columns: true }));
+
+it('gives each dependency and override its reason in docs/data/dependencies.csv', () => {
   const named = [...Object.keys(manifest.devDependencies), ...Object.keys(manifest.overrides)];
-  expect(rows.sort()).toEqual(named.sort());
+  expect(rows.map((row) => row.Package).sort()).toEqual(named.sort());
+  const overrides = rows.filter(({ Kind }) => Kind === 'override').map((row) => row.Package);
+  expect(overrides.sort()).toEqual(Object.keys(manifest.overrides).sort());
 });
 
 const locked = z
@@ -53,12 +64,10 @@ function below(place: string, found = new Set<string>()): ReadonlySet<string> {
   return found;
 }
 
-it('counts in docs/dependencies.md what each bundled package brings', () => {
-  const rows = [
-    ...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| `([^`]+)` \|.*\| (\d+) \| [^|]+ \| [^|]+ \|$/gm),
-  ];
-  expect(rows.length).toBeGreaterThan(15);
-  const told = Object.fromEntries(rows.map(([, name, count]) => [name, Number(count)]));
-  const counted = Object.keys(told).map((name) => [name, below(`node_modules/${name}`).size]);
-  expect(told).toEqual(Object.fromEntries(counted));
+it('counts what each bundled package brings, and names who keeps it and what would replace it', () => {
+  const bundled = rows.filter(({ Kind }) => Kind === 'bundled');
+  expect(bundled.length).toBeGreaterThan(15);
+  expect(bundled.filter((row) => Object.values(row).includes(''))).toEqual([]);
+  const told = bundled.map((row) => [row.Package, row.Brings]);
+  expect(told).toEqual(told.map(([name]) => [name, String(below(`node_modules/${name}`).size)]));
 });

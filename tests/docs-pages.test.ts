@@ -8,7 +8,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(join('src', name), 'utf8'));
 
-const messages = [...troubles.matchAll(/^### `(.+)`$/gm)].map(([, message = '']) => message);
+const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message);
 
 /** The words of a message that are the same each time, as one file of the sources has them. */
 function isInSources(message: string): boolean {
@@ -44,6 +44,32 @@ describe('docs/README.md', () => {
       .filter((name) => !/^(?:decisions|workflows)\//.test(name));
     expect(written.filter((name) => !linked.includes(name))).toEqual([]);
   });
+});
+
+describe('docs/workflows', () => {
+  it('has a page for each workflow that init writes, and the page leads to the file', () => {
+    const files = readdirSync('src/commands/workflows');
+    const pages = files.map((file) => readFileSync(`docs/workflows/${file.replace('.yml', '.md')}`, 'utf8'));
+    expect(files.length).toBeGreaterThan(8);
+    expect(files.filter((file, at) => !pages[at]?.includes(`](../../src/commands/workflows/${file})`))).toEqual([]);
+    expect(readdirSync('docs/workflows')).toHaveLength(files.length + 1);
+  });
+});
+
+it('stays short: 32,000 words in all', () => {
+  const pages = [
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join('docs', name)),
+  ];
+  const words = pages.map(
+    (page) =>
+      readFileSync(page, 'utf8')
+        .split(/\s+/)
+        .filter((word) => word !== '').length,
+  );
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(32_000);
 });
 
 describe('headings', () => {

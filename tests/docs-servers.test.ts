@@ -52,7 +52,7 @@ async function know(engine: string): Promise<ServerKnowledge> {
 
 /** The facts that the table "What is read" of a page names. */
 function factsOf(text: string): string[] {
-  const [, below = ''] = text.split('| Fact | Where it stands |\n');
+  const [, below = ''] = text.split('| Fact | Read from |\n');
   return [...(below.split('\n\n')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, fact = '']) => fact);
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { program } from '../src/cli/program.ts';
@@ -6,11 +7,13 @@ import { exitCodes } from '../src/lib/errors.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 
 const readme = readFileSync('README.md', 'utf8');
+const actionPage = readFileSync('docs/action.md', 'utf8');
+const configurationPage = readFileSync('docs/configuration.md', 'utf8');
 
 /** The cells of the one table between `<!-- name:begin -->` and `<!-- name:end -->`, its head left out. */
 function tableRows(text: string, name: string): string[][] {
   const [, block, ...others] = text.split(new RegExp(`<!-- ${name}:(?:begin|end) -->\n`));
-  if (block === undefined || others.length !== 1) throw new Error(`README.md has no block ${name}`);
+  if (block === undefined || others.length !== 1) throw new Error(`there is no block ${name}`);
   const lines = block.split('\n').filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) =>
     line
@@ -50,20 +53,43 @@ function outputRows({ outputs }: z.infer<typeof actionSchema>): string[][] {
   return Object.entries(outputs).map(([name, output]) => [code(name), output.description]);
 }
 
-describe('the readme', () => {
+describe('docs/configuration.md', () => {
   it('lists every exit code there is, and says what each means', () => {
-    const rows = tableRows(readme, 'exit-codes');
+    const rows = tableRows(configurationPage, 'exit-codes');
     expect(rows.map(([number, name]) => [number, name])).toEqual(exitCodeRows(exitCodes));
     for (const [, name, meaning = ''] of rows) expect([name, meaning.length > 10]).toEqual([name, true]);
   });
 
+  it('would not hide a code that is new, gone or changed', () => {
+    const now = tableRows(configurationPage, 'exit-codes').map(([number, name]) => [number, name]);
+    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, skipped: 125 }));
+    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, input: 64 }));
+    expect(now.slice(1)).not.toEqual(exitCodeRows(exitCodes));
+  });
+});
+
+describe('docs/action.md', () => {
   it('lists the inputs and outputs of the Action as action.yml has them', () => {
-    expect(tableRows(readme, 'inputs').map(([name]) => name)).toEqual(Object.keys(action.inputs).map(code));
-    expect(tableRows(readme, 'outputs')).toEqual(outputRows(action));
+    const own = tableRows(actionPage, 'inputs').map(([name]) => name);
+    const [, names = ''] = /^`quick`: (.+)\.$/m.exec(actionPage) ?? [];
+    expect([...own, ...names.split(', ')]).toEqual(Object.keys(action.inputs).map(code));
+    expect(tableRows(actionPage, 'outputs')).toEqual(outputRows(action));
   });
 
+  it('names the runtime of the Action', () => {
+    expect(actionPage).toContain(`\`${action.runs.using}\``);
+  });
+});
+
+describe('the readme', () => {
   it('quotes error rates as they were measured', () => {
-    const measured = readFileSync('docs/gate-error-rates.md', 'utf8').split('\n');
+    const measured = z
+      .array(z.record(z.string(), z.string()))
+      .parse(parse(readFileSync('docs/data/gate-error-rates.csv'), { columns: true }))
+      .filter(({ Noise, Rho }) => Noise === 'brief' && Rho === '0.9')
+      .map(
+        (row) => `| ${[row['Rule'], row['False alarms'], row['−10 pp'], row['−15 pp'], row['−20 pp']].join(' | ')} |`,
+      );
     const rows = tableRows(readme, 'error-rates');
     expect(rows).toHaveLength(4);
     for (const [name = '', alarms = '', ...found] of rows) {
@@ -73,7 +99,7 @@ describe('the readme', () => {
   });
 
   it('shows the workflow that the page of the Action shows, and a small picture of a comment', () => {
-    const [, job = ''] = /^```yaml\n(jobs:[\s\S]*?)^```$/m.exec(readFileSync('docs/action.md', 'utf8')) ?? [];
+    const [, job = ''] = /^```yaml\n(jobs:[\s\S]*?)^```$/m.exec(actionPage) ?? [];
     expect(job).toContain('pull-requests: write');
     expect(readme).toContain(job);
     expect(readme).toContain('](docs/images/comment-regressed-1280.png)');
@@ -91,16 +117,5 @@ describe('the readme', () => {
     const names = told.map(([, name]) => name);
     expect(commands.length).toBeGreaterThan(10);
     expect(commands.filter((name) => name !== 'help' && !names.includes(name))).toEqual([]);
-  });
-
-  it('names the runtime of the Action', () => {
-    expect(readme).toContain(`\`${action.runs.using}\``);
-  });
-
-  it('would not hide a code that is new, gone or changed', () => {
-    const now = tableRows(readme, 'exit-codes').map(([number, name]) => [number, name]);
-    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, skipped: 125 }));
-    expect(now).not.toEqual(exitCodeRows({ ...exitCodes, input: 64 }));
-    expect(now.slice(1)).not.toEqual(exitCodeRows(exitCodes));
   });
 });

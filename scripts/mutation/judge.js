@@ -1,4 +1,4 @@
-/** What a judgement may say; docs/mutation.md tells what each means. */
+/** What a judgement may say; docs/mutation.md explains them. */
 const kinds = ['equivalent', 'speed', 'wording', 'unreachable', 'accepted'];
 
 /**

@@ -14,12 +14,11 @@ import { givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { settleRefusals } from '../model/verdict.ts';
 import { type ReportSource, reportFormats } from '../report/report-formats.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { readJournal } from '../run/read-journal.ts';
 import { sortLines } from '../score/sort-lines.ts';
+import { makeWholeFolder } from '../store/make-folder.ts';
 import { redactLines } from '../store/redact-lines.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces } from '../store/redact-text.ts';
-import { makeWholeFolder } from '../store/whole-folder.ts';
+import { RunFolder } from '../store/run-folder.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
@@ -84,15 +83,16 @@ export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'en
 
 /** Returns whether anything was asked. */
 async function stageJournal({ folder, draft, transcripts, secrets }: Staging): Promise<boolean> {
-  const bytes = await readPlain(journalPath(folder));
+  const [run, copied] = [new RunFolder(folder), new RunFolder(draft)];
+  const bytes = await readPlain(run.journalPath);
   if (bytes === undefined) return false;
-  await writeFile(journalPath(draft), bytes);
-  const { plan, lines } = await readJournal(journalPath(draft));
+  await writeFile(copied.journalPath, bytes);
+  const { plan, lines } = await copied.journal();
   if (transcripts !== 'all') {
     const verdictOf = settleRefusals(sortLines(lines).attempts);
     const textsOf = (line: AttemptLine) => (verdictOf(line).outcome === 'fail' ? transcripts : 'none');
     const copies = lines.map((line) => (line.kind === 'attempt' ? withoutTexts(line, textsOf(line), secrets) : line));
-    await writeFile(journalPath(draft), [plan, ...copies].map((line) => `${JSON.stringify(line)}\n`).join(''));
+    await copied.saveJournal({ plan, lines: copies });
   }
   return lines.some(({ kind }) => kind === 'attempt');
 }

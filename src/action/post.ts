@@ -1,5 +1,4 @@
-import { putBack } from '../endpoint/put-back.ts';
-import { whatIsLeft } from '../endpoint/what-is-left.ts';
+import { findRemaining, putBack } from '../endpoint/put-back.ts';
 import { describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
@@ -22,7 +21,7 @@ async function tidy(url: string, { clock, env, out }: Io, warn: (message: string
     const { messages, started } = await putBack({ clock, ambient: env });
     for (const message of messages) out(`${message}\n`);
     if (url === '') return;
-    const left = await whatIsLeft({ clock, ambient: env, url, ownsGpu: started.length === 0 });
+    const left = await findRemaining({ clock, ambient: env, url, ownsGpu: started.length === 0 });
     for (const message of left) warn(message);
   } catch (error) {
     warn(`The machine may not be as it was: ${describeFailure(error).text}`);

@@ -25,8 +25,10 @@ export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
 
 function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): ScenarioScore {
   if (older === undefined) return newer;
+  // Baselines hold counts, no values.
+  const { values: _, ...counts } = newer;
   return {
-    ...newer,
+    ...counts,
     cells: [...older.cells, ...newer.cells],
     failures: add(older.failures, newer.failures),
     causes: add(older.causes, newer.causes),

@@ -4,7 +4,7 @@ import { modesOf, packReferences } from '../config/config-needs.ts';
 import { options } from '../config/options/options.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { selectPacks } from '../measure/select-packs.ts';
-import { runsFolderOf } from '../store/run-folder.ts';
+import { runsFolderOf } from '../store/make-folder.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, type ModeWord, modes, settingsOf } from './flags.ts';
 import { printWith } from './world.ts';
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import { isCheckout } from '../lib/is-checkout.ts';
-import { runsFolderOf } from '../store/run-folder.ts';
+import { runsFolderOf } from '../store/make-folder.ts';
 import { addExamples, addFlags, addNamed, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 

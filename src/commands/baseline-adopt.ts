@@ -10,7 +10,7 @@ import { findUseless } from '../measure/find-useless.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderBaselineDifference } from '../report/render-baselines.ts';
-import { findRunId } from '../store/run-folder.ts';
+import { findRunId } from '../store/find-run.ts';
 
 export type BaselineAdoptOptions = {
   /** Folders or ids. */

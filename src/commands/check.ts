@@ -31,7 +31,7 @@ import { describeReason } from '../report/describe-reason.ts';
 import { captureCommand } from '../report/next-commands.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
-import { newRunId } from '../store/run-folder.ts';
+import { newRunId } from '../store/find-run.ts';
 import { printPlan } from './print-plan.ts';
 import { interrupted, tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';

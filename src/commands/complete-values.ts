@@ -1,6 +1,6 @@
 import { loadConfig } from '../config/load-config.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { runIds } from '../store/run-folder.ts';
+import { runIds } from '../store/find-run.ts';
 
 export type ValueKind = 'slug' | 'pack' | 'scenario' | 'run';
 

@@ -12,9 +12,8 @@ import type { Io } from '../lib/io.ts';
 import { plural } from '../report/numbers.ts';
 import { renderMarkdown } from '../report/render-markdown.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { readJournal } from '../run/read-journal.ts';
-import { newestRun } from '../store/run-folder.ts';
+import { newestRun } from '../store/find-run.ts';
+import { RunFolder } from '../store/run-folder.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
 import { loadTold } from './load-report-page.ts';
@@ -133,7 +132,7 @@ function heldBack(held: string[], folder: string, io: Io): Io {
 
 /** Attempts of the newest run that its recording had no answer for. */
 async function countMissing(folder: string): Promise<number> {
-  const { lines } = await readJournal(journalPath(await newestRun(folder)));
+  const { lines } = await new RunFolder(await newestRun(folder)).journal();
   return lines.filter((line) => line.kind === 'attempt' && line.verdict.outcome === 'unmeasured').length;
 }
 

@@ -2,16 +2,13 @@ import { resolve } from 'node:path';
 import { checkCompose, nvidiaFix } from '../doctor/check-compose.ts';
 import { checkEngine, type EngineLook, type EngineNeed } from '../doctor/check-engine.ts';
 import { checkGpus } from '../doctor/check-gpus.ts';
-import { checkLock } from '../doctor/check-lock.ts';
-import { checkDisk, checkNode, checkPorts } from '../doctor/check-machine.ts';
-import { checkScript } from '../doctor/check-script.ts';
-import { checkServer, findServers, type ServerLooked } from '../doctor/check-server.ts';
+import { checkDisk, checkLock, checkNode, checkPorts } from '../doctor/check-machine.ts';
+import { checkScript, checkServer, findServers, type ServerLooked } from '../doctor/check-server.ts';
 import { packNeeds } from '../doctor/doctor-packs.ts';
-import { brokenBy, finding } from '../doctor/findings.ts';
-import { type QuickOptions, quickDocker } from '../doctor/quick-docker.ts';
+import { findingsIn } from '../doctor/findings.ts';
 import { hookFix, hookVariable, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
 import { recipeOf } from '../endpoint/boot/boot-where.ts';
-import { openDocker } from '../endpoint/boot/compose/docker.ts';
+import { openDocker, type QuickOptions, quickDocker } from '../endpoint/boot/compose/docker.ts';
 import { usualLockFile } from '../endpoint/boot/compose/host-lock.ts';
 import type { Allowance } from '../endpoint/boot/compose/resolve-config.ts';
 import { usualPorts } from '../endpoint/boot/detect-url.ts';
@@ -25,6 +22,11 @@ import { version } from '../lib/version.ts';
 import type { PackSelection } from '../measure/select-packs.ts';
 import type { DoctorFinding, DoctorReport, PackNeeds } from '../model/doctor-report.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
+
+const ofMachine = findingsIn('machine');
+const ofEngine = findingsIn('engine');
+const ofPacks = findingsIn('packs');
+const ofEndpoint = findingsIn('endpoint');
 
 export type DoctorOptions = {
   readonly where: Where;
@@ -44,7 +46,7 @@ export type DoctorOptions = {
   /** The folder that is tested: paths count from it. */
   readonly tree: string;
   readonly isCheckout: boolean;
-  readonly allowance?: Allowance;
+  readonly allowance?: Allowance | undefined;
   /** Names of variables that compose may put into a file. */
   readonly passVariables?: readonly string[];
   /** Where runs are kept. */
@@ -143,15 +145,15 @@ async function checkRunner(env: DoctorOptions['env']): Promise<DoctorFinding[]> 
     case 'hosted':
       return [];
     case 'open':
-      return [finding('machine', 'runner-hook', 'missing', openRunner, `${hookFix}.`)];
+      return [ofMachine.missing('runner-hook', openRunner, `${hookFix}.`)];
     case 'hooked':
-      return [finding('machine', 'runner-hook', 'ok', `the runner asks ${env[hookVariable]} before each job`)];
+      return [ofMachine.ok('runner-hook', `the runner asks ${env[hookVariable]} before each job`)];
     case 'private':
-      return [finding('machine', 'runner-hook', 'info', 'no runner hook; the repository of this job is not public')];
+      return [ofMachine.info('runner-hook', 'no runner hook; the repository of this job is not public')];
     case 'unknown':
     case 'not-a-runner': {
       const unseen = 'no runner hook is set here: where this machine runs jobs of a public repository, it needs one';
-      return [finding('machine', 'runner-hook', 'info', unseen)];
+      return [ofMachine.info('runner-hook', unseen)];
     }
     default:
       return assertNever(guard);
@@ -165,9 +167,9 @@ function quickness({ where, clock, signal }: DoctorOptions): QuickOptions {
 
 function describeNvidia(engine: EngineLook, gpus: GpuReport, where: Where): DoctorFinding[] {
   if (!engine.answers || gpus.outcome !== 'found') return [];
-  if (engine.hasNvidia) return [finding('engine', 'nvidia', 'ok', 'containers can have NVIDIA GPUs')];
+  if (engine.hasNvidia) return [ofEngine.ok('nvidia', 'containers can have NVIDIA GPUs')];
   if (needs[where.kind] === 'unneeded') return [];
-  return [finding('engine', 'nvidia', 'missing', 'the engine knows no NVIDIA runtime', nvidiaFix)];
+  return [ofEngine.missing('nvidia', 'the engine knows no NVIDIA runtime', nvidiaFix)];
 }
 
 async function readPacks({
@@ -176,16 +178,14 @@ async function readPacks({
   try {
     const asked = await packNeeds(selection);
     const findings = asked.map(({ name, scenarios, requests, longest }) =>
-      finding(
-        'packs',
+      ofPacks.ok(
         `packs.${name}`,
-        'ok',
         `${name}: ${scenarios} scenarios, ${requests} requests a round; the longest is ${longest.scenario}, about ${longest.promptTokens} tokens of prompt and ${longest.maxTokens} of budget`,
       ),
     );
     return { needs: asked, findings };
   } catch (error) {
-    return { needs: [], findings: [brokenBy('packs', 'packs', error)] };
+    return { needs: [], findings: [ofPacks.brokenBy('packs', error)] };
   }
 }
 
@@ -228,7 +228,7 @@ async function lookAtBoot(where: Boots, engine: EngineLook, options: DoctorOptio
         ...quickness(options),
         docker: openDocker(env, passVariables),
         recipe: recipeOf(where, tree),
-        trust: { tree: resolve(tree), isCheckout, ...(allowance === undefined ? {} : { allowance }) },
+        trust: { tree: resolve(tree), isCheckout, allowance },
         isEngineUsable: engine.isUsable,
         hasNvidia: engine.hasNvidia,
       });
@@ -239,8 +239,8 @@ async function checkCassette(file: string): Promise<DoctorFinding> {
   try {
     const { cassette } = await loadCassette(file);
     const message = `${file} holds ${cassette.exchanges.length} answers; no server is asked`;
-    return finding('endpoint', 'cassette', 'ok', message);
+    return ofEndpoint.ok('cassette', message);
   } catch (error) {
-    return brokenBy('endpoint', 'cassette', error);
+    return ofEndpoint.brokenBy('cassette', error);
   }
 }

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { cwdPath } from '../config/paths.ts';
-import { quickDocker } from '../doctor/quick-docker.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
-import { openDocker } from '../endpoint/boot/compose/docker.ts';
+import { openDocker, quickDocker } from '../endpoint/boot/compose/docker.ts';
 import { findModelServices, type ModelService, serviceNames } from '../endpoint/boot/compose/model-services.ts';
 import { type Candidate, tryAddress, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { InputError } from '../lib/errors.ts';

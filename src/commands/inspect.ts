@@ -8,7 +8,6 @@ import { saveOutput } from '../lib/output-place.ts';
 import { rateOf } from '../model/baseline.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';
-import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
@@ -18,16 +17,16 @@ import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { type ReadJournal, readJournal } from '../run/read-journal.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
-import { findKeptRun, loadRunFile } from '../store/kept-run.ts';
+import { findKeptRun } from '../store/find-run.ts';
 import { benchlocalAt } from '../store/load-benchlocal-result.ts';
 import { makeBundle } from '../store/make-bundle.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { secretsIn } from '../store/redact-text.ts';
+import type { RunFolder } from '../store/run-folder.ts';
 import { listRuns } from './list-runs.ts';
 import { showByMode } from './show-by-mode.ts';
 import { showInspected } from './show-inspected.ts';
@@ -62,7 +61,11 @@ export type InspectOptions = {
   readonly root: string;
 };
 
-type Inspected = { readonly folder: string; readonly journal: ReadJournal; readonly attempts: readonly AttemptLine[] };
+type Inspected = {
+  readonly folder: RunFolder;
+  readonly journal: ReadJournal;
+  readonly attempts: readonly AttemptLine[];
+};
 
 /** Looks into a run that was kept: all of it, what failed, or one scenario. Changes nothing. */
 export async function inspect(options: InspectOptions, io: Io): Promise<number> {
@@ -86,7 +89,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
     return exitCodes.passed;
   }
   const folder = await findKeptRun(options.run, { root: options.root, cwd: io.cwd });
-  const journal = await readJournal(journalPath(folder));
+  const journal = await folder.journal();
   const attempts = select(journal, options);
   if (attempts.some(({ leftOut }) => leftOut === 'texts'))
     io.err('This copy of the run is without texts of the model: what is not shown was left out.\n');
@@ -165,18 +168,7 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
   const failures = renderFailures(attempts, terminal);
   if (options.failed || failure !== undefined) return failures;
   const scorecards = scoreRun(journal.plan, journal.lines);
-  return `${showRun({ ...journal, file: await fileOf(folder, io), scorecards }, terminal)}\n${failures}`;
-}
-
-/** A run that has lost what stands beside its journal can still be looked into. */
-async function fileOf(folder: string, io: Io): Promise<RunFile | undefined> {
-  try {
-    return await loadRunFile(folder);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    io.err(`${error.message}\n`);
-    return undefined;
-  }
+  return `${showRun({ ...journal, file: await folder.fileOrWarning(io.err), scorecards }, terminal)}\n${failures}`;
 }
 
 async function inFull({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
@@ -194,7 +186,7 @@ async function inFull({ folder, journal, attempts }: Inspected, options: Inspect
 }
 
 function baselineAnswers(
-  folder: string,
+  folder: RunFolder,
   plan: ReadJournal['plan'],
   modes: readonly Mode[],
   { baseline, baselinesDirectory }: InspectOptions,
@@ -239,7 +231,7 @@ function checkFailure(name: string): void {
 
 function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): boolean {
   if (verdict.outcome === 'pass') return false;
-  return (verdict.outcome === 'fail' ? verdict.mode : verdict.cause) === name;
+  return (verdict.outcome === 'fail' ? verdict.failure : verdict.cause) === name;
 }
 
 type Wanted = { readonly failed: boolean; readonly failure: string | undefined };

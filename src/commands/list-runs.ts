@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { outcomeWords } from '../report/words.ts';
-import { loadRunFile } from '../store/kept-run.ts';
-import { runIds, runsFolderOf } from '../store/run-folder.ts';
+import { runIds } from '../store/find-run.ts';
+import { runsFolderOf } from '../store/make-folder.ts';
+import { RunFolder } from '../store/run-folder.ts';
 
 const heads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
 
@@ -16,7 +16,7 @@ export async function listRuns(root: string, io: Io): Promise<string> {
   if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
   const rows: string[][] = [];
   for (const id of ids.toReversed()) {
-    const file = await fileOf(join(runsFolderOf(root), id), io);
+    const file = await new RunFolder(join(runsFolderOf(root), id)).fileOrWarning(io.err);
     if (file === undefined) rows.push([id, '', '', '', '', 'cannot be read']);
     else {
       const when = file.startedAt.slice(0, 16).replace('T', ' ');
@@ -25,16 +25,6 @@ export async function listRuns(root: string, io: Io): Promise<string> {
   }
   const columns = heads.map((head) => ({ head, align: 'left' as const }));
   return joinLines(renderGrid(columns, rows, { width: io.columns, indent: '' }), false);
-}
-
-async function fileOf(folder: string, io: Io): Promise<RunFile | undefined> {
-  try {
-    return await loadRunFile(folder);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    io.err(`${error.message}\n`);
-    return undefined;
-  }
 }
 
 function outcomeOf({ outcome, endedAt }: RunFile): string {

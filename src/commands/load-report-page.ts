@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { loadBaseline } from '../baseline/load-baseline.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
@@ -11,13 +9,11 @@ import { settleRefusals, type Verdict, wayOf } from '../model/verdict.ts';
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { readJournal } from '../run/read-journal.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { toScore } from '../score/to-score.ts';
-import { type AskedTasks, loadTasks } from '../store/asked-tasks.ts';
 import { answerOf } from '../store/first-answers.ts';
 import { type KnownSecrets, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
+import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
 /** More of an answer is never shown, nor looked through for secrets. */
@@ -25,16 +21,15 @@ const lookedThrough = 8192;
 
 /** The page of a run, from its folder and from what was decided on it. */
 export async function loadReportPage(folder: string, decision: Decision, secrets: KnownSecrets): Promise<ReportPage> {
-  const { plan, lines } = await readJournal(journalPath(folder));
-  const tasks = await loadTasks(folder, plan);
+  const run = new RunFolder(folder);
+  const { plan, lines } = await run.journal();
+  const [tasks, against] = [await run.tasks(plan), await run.against(plan)];
   const attempts = sortLines(lines).attempts;
-  const modes: PageMode[] = [];
-  for (const mode of plan.modes) {
-    const kept = await loadBaseline(join(folder, 'baselines'), plan.slug, mode);
-    const answers = kept.kind === 'found' ? kept.baseline.firstAnswers : undefined;
+  const modes = plan.modes.map((mode) => {
+    const answers = against.get(mode)?.firstAnswers;
     const own = attempts.filter((attempt) => attempt.mode === mode);
-    modes.push(modeOf({ plan, mode, tasks, answers, attempts: own, secrets }));
-  }
+    return modeOf({ plan, mode, tasks, answers, attempts: own, secrets });
+  });
   return { decision, modes, tool: version };
 }
 
@@ -55,7 +50,8 @@ export async function loadTold(
   const details = new Map<string, string>();
   const excerpts = new Map<string, SeenScenario>();
   const changed = changedOf(decision);
-  const { plan, lines } = await readJournal(journalPath(folder), (line) => {
+  const run = new RunFolder(folder);
+  const { plan, lines } = await run.journal((line) => {
     if (line.kind !== 'attempt') return line;
     // One text for each way in which a scenario fails: the texts of all attempts are never in memory at once.
     if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(placeAndWay(line)))
@@ -87,7 +83,7 @@ export async function loadTold(
       plan.modes.map((mode) => [mode, new Map(plan.packs.map(({ id }) => [id, timesOf(id, of(mode)).attemptMs]))]),
     ),
     failures: new Map(plan.modes.map((mode) => [mode, failuresOf(mode)])),
-    scenarios: await withTitles(changed, folder, plan, secrets),
+    scenarios: await withTitles(changed, run, plan, secrets),
   };
 }
 
@@ -108,13 +104,13 @@ function excerptOf(line: AttemptLine, secrets: KnownSecrets, transcripts: Transc
   if (verdict.outcome !== 'fail') return {};
   const { expected, received } = verdict;
   // Only the server knows why it refused.
-  const said = verdict.mode === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
+  const said = verdict.failure === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
   return { expected: hidden(expected, secrets), received: said };
 }
 
-async function withTitles(changed: Changed, folder: string, plan: Plan, secrets: KnownSecrets): Promise<Changed> {
+async function withTitles(changed: Changed, run: RunFolder, plan: Plan, secrets: KnownSecrets): Promise<Changed> {
   if ([...changed.values()].every(({ size }) => size === 0)) return changed;
-  const tasks = await loadTasks(folder, plan);
+  const tasks = await run.tasks(plan);
   for (const scenarios of changed.values()) {
     for (const [key, seen] of scenarios) {
       const title = tasks[key]?.title;
@@ -137,7 +133,7 @@ function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
       return shown.detail ?? '';
     case 'fail':
       // Only the server knows why it refused.
-      return shown.mode === 'server-rejected'
+      return shown.failure === 'server-rejected'
         ? withoutPlaces(shown.received, secrets)
         : `expected ${shown.expected}; received ${shown.received}`;
     default:

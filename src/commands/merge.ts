@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
@@ -10,13 +10,10 @@ import type { RunFile } from '../model/run-file.ts';
 import { plural } from '../report/numbers.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { takeRunLock } from '../run/run-lock.ts';
 import { scoreRun } from '../score/score-run.ts';
-import { tasksName } from '../store/asked-tasks.ts';
-import { findKeptRun, loadRunFile, namesIn, saveRunFile, saveScorecards } from '../store/kept-run.ts';
-import { newRunId, runsFolderOf } from '../store/run-folder.ts';
-import { makeWholeFolder } from '../store/whole-folder.ts';
+import { findKeptRun, newRunId } from '../store/find-run.ts';
+import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
+import { RunFolder } from '../store/run-folder.ts';
 import { decideKeptRun } from './report.ts';
 import { showScorecards } from './show-scorecards.ts';
 
@@ -32,7 +29,7 @@ export type MergeOptions = {
 /** Makes one run of the shards of a plan. What they decided stays decided: nothing is asked again. */
 export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<number> {
   const folders: string[] = [];
-  for (const run of runs) folders.push(await findKeptRun(run, { root, cwd: io.cwd }));
+  for (const run of runs) folders.push((await findKeptRun(run, { root, cwd: io.cwd })).path);
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
   const merged = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
   io.out(mergedText(merged, into, io));
@@ -45,20 +42,23 @@ export async function mergeFolders(
   into: string,
   io: Pick<Io, 'err'>,
 ): Promise<MergedJournal> {
-  const merged = await mergeJournals(folders.map(journalPath));
+  const sources = folders.map((folder) => new RunFolder(folder));
+  const merged = await mergeJournals(sources.map((source) => source.journalPath));
   const files: RunFile[] = [];
-  for (const folder of folders) files.push(await loadRunFile(folder));
+  for (const source of sources) files.push(await source.file());
   const file = mergeRunFiles(folders, files, merged);
-  const baselines = await collectBaselines(folders);
-  await makeWholeFolder(into, async (draft) => {
-    await saveMerged(draft, merged);
-    await saveRunFile(draft, file);
+  const baselines = await collectBaselines(sources);
+  await makeWholeFolder(into, async (path) => {
+    const draft = new RunFolder(path);
+    await saveMerged(path, merged);
+    await draft.saveFile(file);
     await saveBaselines(draft, baselines);
-    await copyTasks(folders, draft);
-    const { decision, scorecards } = await decideKeptRun(draft, io);
+    // Each shard keeps what the whole plan asks.
+    for (const source of sources.toReversed()) await source.copyTo(path, ['tasks.json']);
+    const { decision, scorecards } = await decideKeptRun(path, io);
     const outcome = mergedOutcome(files, decision.outcome, merged.missingShards.length > 0);
-    await saveRunFile(draft, { ...file, outcome });
-    await saveScorecards(draft, scorecards);
+    await draft.saveFile({ ...file, outcome });
+    await draft.saveScorecards(scorecards);
   });
   return merged;
 }
@@ -83,7 +83,7 @@ async function whileLocked<Value>(
 ): Promise<Value> {
   const locks: AsyncDisposable[] = [];
   try {
-    for (const folder of folders) locks.push(await takeRunLock(folder));
+    for (const folder of folders) locks.push(await new RunFolder(folder).lock());
     return await use(folders);
   } finally {
     for (const lock of locks) await lock[Symbol.asyncDispose]();
@@ -125,11 +125,11 @@ function mergedOutcome(files: readonly RunFile[], decided: Outcome, isIncomplete
 type Baselines = ReadonlyMap<string, { readonly folder: string; readonly bytes: Uint8Array }>;
 
 /** What the shards were held against: the same for all of them. */
-async function collectBaselines(folders: readonly string[]): Promise<Baselines> {
+async function collectBaselines(sources: readonly RunFolder[]): Promise<Baselines> {
   const found = new Map<string, { readonly folder: string; readonly bytes: Uint8Array }>();
-  for (const folder of folders) {
-    for (const name of (await namesIn(join(folder, 'baselines'))) ?? []) {
-      const bytes = await readRegular(join(folder, 'baselines', name));
+  for (const { path: folder, baselinesPath } of sources) {
+    for (const name of (await namesIn(baselinesPath)) ?? []) {
+      const bytes = await readRegular(join(baselinesPath, name));
       if (bytes === undefined) continue;
       const before = found.get(name);
       if (before !== undefined && !bytes.equals(before.bytes)) {
@@ -144,16 +144,8 @@ async function collectBaselines(folders: readonly string[]): Promise<Baselines> 
   return found;
 }
 
-async function saveBaselines(folder: string, baselines: Baselines): Promise<void> {
+async function saveBaselines({ baselinesPath }: RunFolder, baselines: Baselines): Promise<void> {
   if (baselines.size === 0) return;
-  await mkdir(join(folder, 'baselines'));
-  for (const [name, { bytes }] of baselines) await writeFile(join(folder, 'baselines', name), bytes);
-}
-
-/** Each shard keeps what the whole plan asks. */
-async function copyTasks(folders: readonly string[], into: string): Promise<void> {
-  for (const folder of folders) {
-    if (!(await namesIn(folder))?.includes(tasksName)) continue;
-    return cp(join(folder, tasksName), join(into, tasksName));
-  }
+  await mkdir(baselinesPath);
+  for (const [name, { bytes }] of baselines) await writeFile(join(baselinesPath, name), bytes);
 }

@@ -79,7 +79,7 @@ function verdictLine(verdict: Verdict) {
       return {
         passed: false,
         outcome: 'fail',
-        failureMode: verdict.mode,
+        failureMode: verdict.failure,
         score: verdict.score ?? null,
         detail: `expected ${verdict.expected}; received ${verdict.received}`,
         broke: verdict.broke ?? [],

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { loadBaseline } from '../baseline/load-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { parseRule } from '../gate/gate-rule.ts';
@@ -7,18 +5,15 @@ import { renderBenchlocalResult } from '../interop/benchlocal/render-benchlocal-
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { decideRun } from '../measure/decide-lines.ts';
-import type { Baseline } from '../model/baseline.ts';
 import type { Decision } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { readJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
-import { findKeptRun, loadRunFile } from '../store/kept-run.ts';
-import { newestRun } from '../store/run-folder.ts';
+import { findKeptRun, newestRun } from '../store/find-run.ts';
+import { RunFolder } from '../store/run-folder.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {
@@ -47,10 +42,10 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   const out = format === 'text' || format === 'benchlocal' ? options.out : { ...options.out, [format]: '-' };
   await checkOutputs(out, io);
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
-  const { file, decision, scorecards } = await decideKeptRun(folder, io);
+  const { file, decision, scorecards } = await decideKeptRun(folder.path, io);
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
   if (isBenchlocal) io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
-  else await writeReports(decision, out, folder, io);
+  else await writeReports(decision, out, folder.path, io);
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
 }
 
@@ -61,21 +56,12 @@ export type KeptDecision = {
 };
 
 /** From the journal and the baselines beside it, or from those of another folder. */
-export async function decideKeptRun(
-  folder: string,
-  io: Pick<Io, 'err'>,
-  baselinesDir = join(folder, 'baselines'),
-): Promise<KeptDecision> {
-  const file = await loadRunFile(folder);
-  const { plan, lines } = await readJournal(journalPath(folder), toScore);
-  const against = new Map<Mode, Baseline>();
-  for (const mode of plan.modes) {
-    const kept = await loadBaseline(baselinesDir, plan.slug, mode);
-    if (kept.kind === 'missing') continue;
-    against.set(mode, kept.baseline);
-    for (const note of kept.notes) io.err(`${note}\n`);
-  }
-  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy), flagsOf(file));
+export async function decideKeptRun(folder: string, io: Pick<Io, 'err'>, baselinesDir?: string): Promise<KeptDecision> {
+  const run = new RunFolder(folder);
+  const file = await run.file();
+  const { plan, lines } = await run.journal(toScore);
+  const against = await run.against(plan, io.err, baselinesDir);
+  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy), file.flags);
   return { file, decision, scorecards: scoreRun(plan, lines) };
 }
 
@@ -87,8 +73,4 @@ function onlyOne(scorecards: readonly Scorecard[], mode: Mode | undefined): Scor
     one === undefined ? `the run has no mode ${mode}` : 'a file of benchlocal-cli holds one mode',
     `Name one with --mode: ${known}.`,
   );
-}
-
-function flagsOf({ flags, whereFlags }: RunFile) {
-  return flags ?? (whereFlags === undefined ? undefined : { measure: whereFlags, gate: [] });
 }

@@ -1,9 +1,7 @@
-import { cp } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { saveWhole } from '../lib/save-whole.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { type Verdict, wayOf } from '../model/verdict.ts';
@@ -14,15 +12,13 @@ import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { type ReadJournal, readJournal } from '../run/read-journal.ts';
-import { takeRunLock } from '../run/run-lock.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
-import { tasksName } from '../store/asked-tasks.ts';
+import { findKeptRun } from '../store/find-run.ts';
 import { judgeAttempt } from '../store/judge-answers.ts';
-import { findKeptRun, namesIn, saveScorecards } from '../store/kept-run.ts';
+import { makeWholeFolder } from '../store/make-folder.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
-import { makeWholeFolder } from '../store/whole-folder.ts';
+import { RunFolder } from '../store/run-folder.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */
@@ -44,7 +40,7 @@ export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io
     throw new InputError('--out takes one run', 'Rescore each run into a folder of its own.');
   for (const run of runs) {
     const folder = await findKeptRun(run, { root, cwd: io.cwd });
-    const lock = await takeRunLock(folder);
+    const lock = await folder.lock();
     try {
       io.out(await rescoreFolder(folder, { packs, out: out === undefined ? undefined : resolve(io.cwd, out), io }));
     } finally {
@@ -56,24 +52,24 @@ export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io
 
 type Wanted = { readonly packs: readonly string[]; readonly out: string | undefined; readonly io: Io };
 
-async function rescoreFolder(folder: string, { packs, out, io }: Wanted): Promise<string> {
-  const before = await readJournal(journalPath(folder));
-  refuseEmptied(before.lines, folder);
+async function rescoreFolder(folder: RunFolder, { packs, out, io }: Wanted): Promise<string> {
+  const before = await folder.journal();
+  refuseEmptied(before.lines, folder.path);
   const loaded = (await unchangedPacksOfPlan(before.plan, packs)).map(({ pack }) => pack);
   const plan = planToday(before.plan, loaded);
   const { lines, rejudged } = await judgeAnew(before.lines, loaded);
   const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
-  const save = async (into: string) => {
-    if (isChanged || into !== folder) await saveJournal(into, { plan, lines });
-    await saveScorecards(into, scoreRun(plan, lines));
+  const save = async (into: RunFolder) => {
+    if (isChanged || into !== folder) await into.saveJournal({ plan, lines });
+    await into.saveScorecards(scoreRun(plan, lines));
   };
   if (out === undefined) await save(folder);
   else
     await makeWholeFolder(out, async (draft) => {
-      await copyRest(folder, draft);
-      await save(draft);
+      await folder.copyTo(draft, ['run.json', 'baselines', 'tasks.json']);
+      await save(new RunFolder(draft));
     });
-  return reportText({ plan, before: before.plan, lines, rejudged, folder, into: out ?? folder, io });
+  return reportText({ plan, before: before.plan, lines, rejudged, folder: folder.path, into: out ?? folder.path, io });
 }
 
 /** An answer that is not there would be judged as none. */
@@ -133,17 +129,6 @@ async function judgeAnew(
 function isAnswered({ verdict, refusal, answer }: AttemptLine): boolean {
   if (refusal !== null) return false;
   return verdict.outcome !== 'unmeasured' || (verdict.cause === 'pack-error' && answer !== null);
-}
-
-function saveJournal(folder: string, { plan, lines }: ReadJournal): Promise<void> {
-  return saveWhole(journalPath(folder), [plan, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
-/** What a report is made from beside the journal. */
-async function copyRest(folder: string, into: string): Promise<void> {
-  const names = (await namesIn(folder)) ?? [];
-  for (const name of ['run.json', 'baselines', tasksName].filter((each) => names.includes(each)))
-    await cp(join(folder, name), join(into, name), { recursive: true });
 }
 
 type Told = {

@@ -10,13 +10,12 @@ import type { Mode } from '../model/target.ts';
 import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid, wrapped } from '../report/terminal-lines.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { type ReadJournal, readJournal } from '../run/read-journal.ts';
-import { takeRunLock } from '../run/run-lock.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { sortLines } from '../score/sort-lines.ts';
-import { findKeptRun } from '../store/kept-run.ts';
+import { findKeptRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
+import type { RunFolder } from '../store/run-folder.ts';
 import { fingerprintChanges } from './fingerprint-changes.ts';
 import { interrupted } from './tell-interrupted.ts';
 
@@ -62,10 +61,10 @@ export async function retryFailed(
 }
 
 /** As long as it is under way, nobody knows what failed in it. */
-async function readUnlocked(folder: string): Promise<ReadJournal> {
-  const lock = await takeRunLock(folder);
+async function readUnlocked(folder: RunFolder): Promise<ReadJournal> {
+  const lock = await folder.lock();
   try {
-    return await readJournal(journalPath(folder));
+    return await folder.journal();
   } finally {
     await lock[Symbol.asyncDispose]();
   }

@@ -9,7 +9,7 @@ import type { Mode } from '../model/target.ts';
 import { captureCommand } from '../report/next-commands.ts';
 import { type QualityLine, qualityOfScorecard, renderQualityLine } from '../report/render-quality-line.ts';
 import { stampHeader } from '../report/stamp-header.ts';
-import { findRunId } from '../store/run-folder.ts';
+import { findRunId } from '../store/find-run.ts';
 
 export type StampOptions = {
   /** A compose file, or any YAML. */

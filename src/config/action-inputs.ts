@@ -13,17 +13,17 @@ export const ownInputs = {
   command: {
     schema: z.enum(actionCommands),
     default: 'check',
-    help: 'check compares with the baseline, capture records one, run only measures, plan says which targets a change affects, report puts the results of several jobs together, accept tells a measured pull request again where somebody accepted its drop in a comment',
+    help: 'check compares with the baseline, capture records one, run only measures, plan lists the affected targets, report combines several jobs, accept decides again after somebody accepted a drop in a comment',
   },
   'github-token': {
     schema: textSchema,
     default: `\${{ github.token }}`,
-    help: 'writes the comment and the status, and reads the base commit',
+    help: 'writes comment and status, reads the base commit',
   },
   comment: {
     schema: booleanSchema,
     default: 'true',
-    help: 'keep one comment on the pull request up to date; false in the jobs of a matrix',
+    help: 'keep one comment on the pull request up to date; false in matrix jobs',
   },
   status: {
     schema: booleanSchema,
@@ -33,12 +33,12 @@ export const ownInputs = {
   'check-run': {
     schema: booleanSchema,
     default: 'false',
-    help: 'write a check run beside the status, with the report and annotations on the changed lines; needs checks: write',
+    help: 'write a check run, too, with the report and annotations on changed lines; needs checks: write',
   },
   issue: {
     schema: booleanSchema,
     default: 'false',
-    help: 'on a schedule or a dispatch, keep one issue that opens on a regression and closes on recovery',
+    help: 'on a schedule or dispatch, keep one issue that opens on a regression and closes on recovery',
   },
   'comment-key': {
     schema: z
@@ -48,18 +48,18 @@ export const ownInputs = {
         'letters, digits, ".", "_", "/" and "-", at most 100, the first a letter or digit',
       ),
     default: 'gate',
-    help: 'tells the comments and statuses of several gates of one repository apart',
+    help: 'tells several gates of one repository apart',
   },
-  artifact: { schema: booleanSchema, default: 'true', help: 'upload the run folder and the reports' },
+  artifact: { schema: booleanSchema, default: 'true', help: 'upload run folder and reports' },
   'artifact-name': {
     schema: z.string().regex(/^[\w.-]{1,80}$/, 'letters, digits, ".", "_" and "-", at most 80'),
     default: 'quality-baseline',
-    help: 'how names of artifacts begin; slug, modes, shard and attempt follow',
+    help: 'prefix of artifact names',
   },
   transcripts: {
     schema: z.enum(['none', 'failures', 'all']),
     default: 'failures',
-    help: 'the answers of which attempts are uploaded, and quoted in the comment',
+    help: 'which answers to upload and quote: none, failures or all',
   },
   'retention-days': {
     schema: z
@@ -68,38 +68,38 @@ export const ownInputs = {
       .transform(Number)
       .optional(),
     default: '',
-    help: 'how long the artifact is kept; else as the repository says',
+    help: 'how long to keep the artifact; else the repository setting',
   },
-  'working-directory': { schema: z.string(), default: '.', help: 'where the config file is, and where paths start' },
+  'working-directory': { schema: z.string(), default: '.', help: 'where the config file is and paths start' },
   'decided-by': {
     schema: z.enum(['base', 'workspace']),
     default: 'base',
-    help: 'on a pull request, whose baselines, packs and thresholds hold: those of its base commit, or those checked out',
+    help: 'whose baselines, packs and thresholds decide on a pull request: base (its base commit) or workspace (the checkout)',
   },
   'allow-forks': {
     schema: booleanSchema,
     default: 'false',
-    help: 'measure pull requests from forks on this machine; their workflow file is their own, so this is no boundary',
+    help: 'measure pull requests from forks; no security boundary, since forks control their workflow file',
   },
   reuse: {
     schema: z.enum(['auto', 'off']),
     default: 'auto',
-    help: 'auto publishes the outcome of an earlier check of this machine where target, packs, baseline and rule are the same; off always measures',
+    help: 'auto publishes an earlier outcome of this machine if target, packs, baseline and rule are the same; off always measures',
   },
   base: {
     schema: textSchema,
     default: '',
-    help: 'the commit before the change, for plan and for on-missing-baseline: measure-base; else that of the pull request. Without one plan names every target, or with history or time-budget those whose turn it is',
+    help: 'commit before the change, for plan and measure-base; else that of the pull request. Without one, plan lists every target, or with history or time-budget those whose turn it is',
   },
   runs: {
     schema: textSchema,
     default: '',
-    help: 'for report: a folder of downloaded results; else the artifacts of this workflow run are fetched',
+    help: 'for report: folder of downloaded results; else the artifacts of this workflow run',
   },
   expected: {
     schema: textSchema,
     default: '',
-    help: 'for report: the matrix that plan gave; a job of it without a result is lost',
+    help: 'for report: the matrix from plan; a job without a result counts as lost',
   },
   history: {
     schema: z
@@ -110,12 +110,12 @@ export const ownInputs = {
       )
       .optional(),
     default: '',
-    help: 'a branch that keeps the scorecards of nights: report adds to it on a schedule or a dispatch, and plan takes what was measured longest ago first, as far as time-budget goes',
+    help: 'branch with the nightly scorecards: report adds to it on a schedule or dispatch, plan takes what was measured longest ago first, within time-budget',
   },
   'history-html': {
     schema: textSchema,
     default: '',
-    help: 'for report, with history: a folder that gets the page of runs over time and the badges',
+    help: 'for report with history: folder for the history page and badges',
   },
 } as const satisfies Readonly<Record<string, { schema: z.ZodType; default: string; help: string }>>;
 type OwnName = keyof typeof ownInputs;

@@ -33,7 +33,7 @@ const composeSchema = z.strictObject({
 const bootSchema = z.strictObject({
   command: textSchema.optional().describe('serves for as long as it runs'),
   up: textSchema.optional().describe('starts things and returns'),
-  down: textSchema.optional().describe('undoes what up did, half of it too'),
+  down: textSchema.optional().describe('cleans up after up, even if it only half succeeded'),
   'ready-url': textSchema.describe('answers with success once the server is up'),
 });
 

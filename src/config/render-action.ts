@@ -45,17 +45,20 @@ export function renderActionFile(): string {
   ].join('\n');
 }
 
-/** The tables for the documentation. */
+/** The Action's own inputs, then the names of the options that docs/configuration.md describes. */
 export function renderInputTable(): string {
-  return table(
-    ['Input', 'Default', 'What it is'],
-    inputs().map(({ name, help, shown }) => [`\`${name}\``, shown === '' ? '' : `\`${shown}\``, help]),
-  );
+  const own = inputs().slice(0, ownInputNames.length);
+  const rows = own.map(({ name, help, shown }) => [`\`${name}\``, shown === '' ? '' : `\`${shown}\``, help]);
+  const names = optionInputNames.map((name) => `\`${name}\``).join(', ');
+  return `${table(['Input', 'Default', 'What it does'], rows)}
+These are the [options](configuration.md#options) of the command line, with the same defaults, except that \`tier\` is
+\`quick\`: ${names}.
+`;
 }
 
 export function renderOutputTable(): string {
   return table(
-    ['Output', 'What it is'],
+    ['Output', 'What it holds'],
     Object.entries(actionOutputs).map(([name, help]) => [`\`${name}\``, help]),
   );
 }
@@ -73,18 +76,18 @@ function quoted(text: string): string {
 /** What later steps of a job can read. */
 export const actionOutputs = {
   outcome: 'passed, regressed, inconclusive, accepted, no-baseline, endpoint-error, input-error, cancelled or crashed',
-  passed: 'true where the step succeeded: nothing speaks against the merge',
-  regressions: 'how many packs regressed',
-  'worst-drop': 'the greatest drop of a pack in percentage points, such as 13.3; negative where all rose',
-  'summary-json': 'outcome, modes and packs with their figures, as JSON on one line',
-  'run-dir': 'the folder of the run, with its journal',
-  'report-path': 'the report as Markdown, beside it as JSON, JUnit and CSV',
-  'baseline-path': 'the baseline files that capture wrote, one a line',
-  'comment-id': 'the comment on the pull request',
-  'comment-url': 'its address',
-  'artifact-id': 'the uploaded artifact',
-  'artifact-url': 'its address',
-  'endpoint-url': 'where the server answered; it is down again when the step ends, unless it ran before',
-  'compose-project': 'the compose project that was booted',
-  matrix: 'for plan: the jobs to run, for strategy.matrix with fromJSON',
+  passed: 'true if the step succeeded: nothing blocks the merge',
+  regressions: 'number of packs that regressed',
+  'worst-drop': 'largest drop of a pack in percentage points, such as 13.3; negative if all rose',
+  'summary-json': 'outcome, modes and packs with their figures, JSON on one line',
+  'run-dir': 'folder of the run',
+  'report-path': 'Markdown report; JSON, JUnit and CSV are beside it',
+  'baseline-path': 'baseline files that capture wrote, one per line',
+  'comment-id': 'id of the comment on the pull request',
+  'comment-url': 'URL of the comment',
+  'artifact-id': 'id of the uploaded artifact',
+  'artifact-url': 'URL of the artifact',
+  'endpoint-url': 'where the server answered; a booted server is down again when the step ends',
+  'compose-project': 'compose project that was booted',
+  matrix: 'for plan: jobs to run, for strategy.matrix with fromJSON',
 } as const;

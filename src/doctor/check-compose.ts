@@ -1,17 +1,17 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { ComposeConfig, ComposeService } from '../endpoint/boot/compose/compose-config.ts';
-import type { Docker } from '../endpoint/boot/compose/docker.ts';
+import { type Docker, quickDocker } from '../endpoint/boot/compose/docker.ts';
 import { type Recipe, type Resolved, resolveRecipe, type Trust } from '../endpoint/boot/compose/resolve-config.ts';
 import { findReferences } from '../endpoint/boot/compose/source-files.ts';
-import { portHolder } from '../endpoint/boot/port-holder.ts';
-import { isListening } from '../endpoint/boot/reach.ts';
+import { byHolder, isListening } from '../endpoint/boot/reach.ts';
 import type { Clock } from '../lib/clock.ts';
-import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
+import { deepField, fieldOf, listOf } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
-import { broken, brokenBy, finding } from './findings.ts';
-import { quickDocker } from './quick-docker.ts';
+import { findingsIn } from './findings.ts';
+
+const { broken, brokenBy, missing, ok, slow } = findingsIn('compose');
 
 export type ComposeLook = {
   readonly docker: Docker;
@@ -37,12 +37,12 @@ export async function checkCompose(look: ComposeLook): Promise<readonly DoctorFi
   try {
     resolved = await resolveRecipe(docker, look.recipe, project, look.trust);
   } catch (error) {
-    return [...files, ...unsetVariables(said), brokenBy('compose', 'recipe', error)];
+    return [...files, ...unsetVariables(said), brokenBy('recipe', error)];
   }
   const { service, port, config } = resolved;
   return [
     ...files,
-    finding('compose', 'recipe', 'ok', `service ${service}, port ${port}; nothing in it is refused`),
+    ok('recipe', `service ${service}, port ${port}; nothing in it is refused`),
     ...unsetVariables(said),
     ...(await checkImages(docker, config)),
     ...(await checkVolumes(docker, config)),
@@ -56,10 +56,9 @@ async function checkFiles({ files, envFiles = [] }: Recipe): Promise<DoctorFindi
   const given = await Promise.all(
     [...files, ...envFiles].map(async (file) => {
       const id = files.includes(file) ? 'compose-file' : 'env-file';
-      if ((await stat(file).catch(() => undefined))?.isFile() === true)
-        return finding('compose', id, 'ok', `${file} is there`);
+      if ((await stat(file).catch(() => undefined))?.isFile() === true) return ok(id, `${file} is there`);
       const fix = `Check ${id === 'env-file' ? '--env-file' : '--compose'}; paths count from the tree that is tested.`;
-      return { ...broken('compose', id, `there is no file ${file}`, fix), exitCode: 2 as const };
+      return { ...broken(id, `there is no file ${file}`, fix), exitCode: 2 as const };
     }),
   );
   const named = await Promise.all(files.map(checkEnvFiles));
@@ -73,7 +72,7 @@ async function checkEnvFiles(file: string): Promise<DoctorFinding[]> {
   try {
     references = findReferences(text);
   } catch (error) {
-    return [brokenBy('compose', 'compose-file', error)];
+    return [brokenBy('compose-file', error)];
   }
   const paths = [...new Set(references.flatMap(({ key, path }) => (key === 'env_file' ? [path] : [])))];
   return Promise.all(
@@ -81,13 +80,8 @@ async function checkEnvFiles(file: string): Promise<DoctorFinding[]> {
       const target = resolve(dirname(file), path);
       const isThere = (await stat(target).catch(() => undefined)) !== undefined;
       return isThere || path.includes('$')
-        ? finding(
-            'compose',
-            'env-file',
-            'ok',
-            `env file ${path}${isThere ? ' is there' : ' has a variable in its path'}`,
-          )
-        : finding('compose', 'env-file', 'missing', `env file ${path} is not there`, `Create ${target}.`);
+        ? ok('env-file', `env file ${path}${isThere ? ' is there' : ' has a variable in its path'}`)
+        : missing('env-file', `env file ${path} is not there`, `Create ${target}.`);
     }),
   );
 }
@@ -99,7 +93,7 @@ function unsetVariables(said: readonly string[]): DoctorFinding[] {
   if (names.length === 0) return [];
   const message = `variables of the file that are not set: ${[...new Set(names)].join(', ')}`;
   const fix = 'Set them in an env file (--env-file): of the environment, only what is named is passed on.';
-  return [finding('compose', 'variables', 'missing', message, fix)];
+  return [missing('variables', message, fix)];
 }
 
 async function checkImages(docker: Docker, { services }: ComposeConfig): Promise<DoctorFinding[]> {
@@ -108,8 +102,8 @@ async function checkImages(docker: Docker, { services }: ComposeConfig): Promise
     images.map(async (image) => {
       const { code } = await docker.run(['image', 'inspect', '--format', '{{.Id}}', image]);
       return code === 0
-        ? finding('compose', 'image', 'ok', `image ${image} is on this machine`)
-        : finding('compose', 'image', 'slow', `image ${image} will be pulled`, `Pull it before: docker pull ${image}`);
+        ? ok('image', `image ${image} is on this machine`)
+        : slow('image', `image ${image} will be pulled`, `Pull it before: docker pull ${image}`);
     }),
   );
 }
@@ -122,8 +116,8 @@ async function checkVolumes(docker: Docker, { volumes }: ComposeConfig): Promise
     external.map(async (name) => {
       const { code } = await docker.run(['volume', 'inspect', name]);
       return code === 0
-        ? finding('compose', 'volume', 'ok', `volume ${name} is there and outlives a run`)
-        : broken('compose', 'volume', `there is no volume ${name}`, `Create it once: docker volume create ${name}`);
+        ? ok('volume', `volume ${name} is there and outlives a run`)
+        : broken('volume', `there is no volume ${name}`, `Create it once: docker volume create ${name}`);
     }),
   );
 }
@@ -137,28 +131,24 @@ async function checkFolders({ services }: ComposeConfig): Promise<DoctorFinding[
   );
   return looks
     .flat()
-    .map((folder) =>
-      finding('compose', 'weights', 'slow', `${folder} is mounted and empty`, 'Is the model to be downloaded there?'),
-    );
+    .map((folder) => slow('weights', `${folder} is mounted and empty`, 'Is the model to be downloaded there?'));
 }
 
 function checkGpuWish({ services }: ComposeConfig, hasNvidia: boolean): DoctorFinding[] {
   const wishing = Object.entries(services).flatMap(([name, service]) => (wantsNvidia(service) ? [name] : []));
   if (wishing.length === 0 || hasNvidia) return [];
   const message = `service ${wishing.join(', ')} asks for NVIDIA GPUs, and the engine knows no NVIDIA runtime`;
-  return [broken('compose', 'nvidia', message, nvidiaFix)];
+  return [broken('nvidia', message, nvidiaFix)];
 }
 
 export const nvidiaFix =
   'Install the NVIDIA container toolkit, then: sudo nvidia-ctk runtime configure --runtime=docker && sudo systemctl restart docker';
 
 function wantsNvidia(service: ComposeService): boolean {
-  const resources = objectOf(fieldOf(service.deploy ?? undefined, 'resources'));
-  const devices = listOf(fieldOf(objectOf(fieldOf(resources, 'reservations')), 'devices'));
+  const devices = listOf(deepField(service, 'deploy', 'resources', 'reservations', 'devices'));
   const reserves = [...devices, ...listOf(fieldOf(service, 'gpus'))].some((device) => {
-    const wish = objectOf(device);
-    const driver = fieldOf(wish, 'driver');
-    const isGpu = listOf(fieldOf(wish, 'capabilities')).includes('gpu');
+    const driver = deepField(device, 'driver');
+    const isGpu = listOf(deepField(device, 'capabilities')).includes('gpu');
     return driver === 'nvidia' || (isGpu && (driver === undefined || driver === ''));
   });
   return reserves || fieldOf(service, 'runtime') === 'nvidia';
@@ -169,9 +159,6 @@ async function checkPort({ config, service, port }: Resolved, look: ComposeLook)
   if (published == null) return [];
   const isTaken = await isListening(`http://127.0.0.1:${published}`, look.clock, 1000, look.signal);
   if (isTaken !== true) return [];
-  const holder = await portHolder(Number(published));
-  const message = `port ${published}, which the service keeps, is taken${holder === undefined ? '' : `, by ${holder}`}`;
-  return [
-    broken('compose', 'port', message, 'Stop what listens there, or let the recipe do with a port that is free.'),
-  ];
+  const message = `port ${published}, which the service keeps, is taken${await byHolder(Number(published))}`;
+  return [broken('port', message, 'Stop what listens there, or let the recipe do with a port that is free.')];
 }

@@ -5,11 +5,12 @@ import { type Docker, lastWords } from '../endpoint/boot/compose/docker.ts';
 import { isNewEnough } from '../endpoint/boot/compose/find-compose.ts';
 import { parseLoose } from '../lib/loose.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
-import { broken, finding } from './findings.ts';
+import { findingsIn } from './findings.ts';
+
+const { broken, info, missing, ok } = findingsIn('engine');
 
 export type EngineLook = {
   readonly findings: readonly DoctorFinding[];
-  /** Whether a recipe could be started. */
   readonly isUsable: boolean;
   readonly answers: boolean;
   /** Where it keeps images and volumes. */
@@ -52,7 +53,7 @@ export async function checkEngine(
     told?.Runtimes?.['nvidia'] !== undefined ||
     (told?.DiscoveredDevices ?? []).some(({ ID }) => ID?.startsWith('nvidia.com/') === true);
   return {
-    findings: [finding('engine', 'socket', 'ok', `engine ${version} answers`), compose],
+    findings: [ok('socket', `engine ${version} answers`), compose],
     isUsable: compose.level === 'ok',
     answers: true,
     root: told?.DockerRootDir ?? undefined,
@@ -65,24 +66,18 @@ async function checkCompose(docker: Docker, need: EngineNeed): Promise<DoctorFin
   if (code !== 0) return fault(need, 'compose', `docker has no compose plugin: ${lastWords(stderr)}`, install);
   const version = stdout.trim();
   return isNewEnough(version)
-    ? finding('engine', 'compose', 'ok', `docker compose ${version}`)
+    ? ok('compose', `docker compose ${version}`)
     : fault(need, 'compose', `docker compose ${version} is too old`, install);
 }
 
 function fault(need: EngineNeed, id: string, message: string, fix: string): DoctorFinding {
   switch (need) {
     case 'needed':
-      return broken('engine', id, message, fix);
+      return broken(id, message, fix);
     case 'useful':
-      return finding(
-        'engine',
-        id,
-        'missing',
-        message,
-        `${fix} Not needed for a server that runs already (--endpoint).`,
-      );
+      return missing(id, message, `${fix} Not needed for a server that runs already (--endpoint).`);
     case 'unneeded':
-      return finding('engine', id, 'info', `${message}; this endpoint needs none`);
+      return info(id, `${message}; this endpoint needs none`);
   }
 }
 

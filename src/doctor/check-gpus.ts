@@ -3,23 +3,24 @@ import { cardsIn, describeUse } from '../endpoint/boot/free-gpu.ts';
 import type { Gpu, GpuReport } from '../endpoint/host.ts';
 import type { WhenBusy } from '../endpoint/when-busy.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
-import { broken, finding } from './findings.ts';
+import { findingsIn } from './findings.ts';
+
+const { broken, info, missing, ok, slow } = findingsIn('gpu');
 
 export type GpuContext = {
   readonly docker: Docker;
   /** What a run would do about a card in use; undefined where it boots nothing. */
   readonly whenBusy: WhenBusy | undefined;
-  /** As `CUDA_VISIBLE_DEVICES` has it. */
   readonly visible: string | undefined;
 };
 
 export async function checkGpus(report: GpuReport, context: GpuContext): Promise<readonly DoctorFinding[]> {
   switch (report.outcome) {
     case 'none':
-      return [finding('gpu', 'gpu', 'info', 'nvidia-smi shows no GPU here')];
+      return [info('gpu', 'nvidia-smi shows no GPU here')];
     case 'unreadable': {
       const fix = 'Reload the driver, or restart the machine.';
-      return [finding('gpu', 'gpu', 'missing', `nvidia-smi fails: ${report.detail}`, fix)];
+      return [missing('gpu', `nvidia-smi fails: ${report.detail}`, fix)];
     }
     case 'found': {
       const findings = report.gpus.map((gpu, index) => checkGpu(gpu, index, context));
@@ -33,7 +34,7 @@ async function checkGpu(gpu: Gpu, index: number, context: GpuContext): Promise<D
   const memory =
     memoryTotalMiB === undefined ? 'memory unknown' : `${memoryUsedMiB ?? 'unknown'} of ${memoryTotalMiB} MiB used`;
   const words = `GPU ${index}: ${name}, driver ${driver ?? 'unknown'}, ${memory}`;
-  const about = finding('gpu', `gpu-${index}`, 'ok', words);
+  const about = ok(`gpu-${index}`, words);
   const use = await describeUse(gpu, index, context.docker);
   return use === undefined ? [about] : [about, busyFinding(index, use, context)];
 }
@@ -41,22 +42,22 @@ async function checkGpu(gpu: Gpu, index: number, context: GpuContext): Promise<D
 function busyFinding(index: number, use: string, { whenBusy, visible }: GpuContext): DoctorFinding {
   const id = `gpu-${index}-busy`;
   const isCounted = cardsIn(visible)?.includes(index) ?? true;
-  if (whenBusy === undefined || !isCounted) return finding('gpu', id, 'info', use);
+  if (whenBusy === undefined || !isCounted) return info(id, use);
   const container = /in container ([\w.-]+)/.exec(use)?.[1];
   switch (whenBusy.kind) {
     case 'fail':
     case 'wait-own': {
       const stop = container === undefined ? 'stop:NAME stops a container' : `stop:${container} stops it`;
       const fix = `Stop it, or use --when-busy: wait waits for it, ${stop} for the run and starts it again.`;
-      return broken('gpu', id, use, fix);
+      return broken(id, use, fix);
     }
     case 'wait':
-      return finding('gpu', id, 'slow', use, 'A check waits until it is free.');
+      return slow(id, use, 'A check waits until it is free.');
     case 'stop': {
       const isNamed = container !== undefined && whenBusy.containers.includes(container);
-      if (isNamed) return finding('gpu', id, 'info', `${use}; a check stops ${container} and starts it again`);
+      if (isNamed) return info(id, `${use}; a check stops ${container} and starts it again`);
       const fix = `A check stops ${whenBusy.containers.join(', ')}, which is not what holds it.`;
-      return broken('gpu', id, use, fix);
+      return broken(id, use, fix);
     }
   }
 }

@@ -1,11 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { portHolder } from '../endpoint/boot/port-holder.ts';
+import { ownerState, parseOwner } from '../endpoint/boot/compose/owner.ts';
 import { publishedPorts } from '../endpoint/boot/published-ports.ts';
-import { isListening } from '../endpoint/boot/reach.ts';
+import { isListening, portHolder } from '../endpoint/boot/reach.ts';
+import type { WhenBusy } from '../endpoint/when-busy.ts';
 import type { Clock } from '../lib/clock.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
-import { finding } from './findings.ts';
+import { findingsIn } from './findings.ts';
+
+const { broken, info, missing, ok, slow } = findingsIn('machine');
 
 const oldestNode = { major: 20, minor: 19 };
 
@@ -14,8 +18,8 @@ export function checkNode(version: string): DoctorFinding {
   const isNewEnough =
     Number(major) > oldestNode.major || (Number(major) === oldestNode.major && Number(minor) >= oldestNode.minor);
   return isNewEnough
-    ? finding('machine', 'node', 'ok', `Node ${version}`)
-    : finding('machine', 'node', 'missing', `Node ${version} is too old`, 'Install Node 20.19 or newer.');
+    ? ok('node', `Node ${version}`)
+    : missing('node', `Node ${version} is too old`, 'Install Node 20.19 or newer.');
 }
 
 const gib = 1024 ** 3;
@@ -34,8 +38,8 @@ export async function checkDisk(
   const free = (space.bavail * space.bsize) / gib;
   const message = `${free.toFixed(1)} GiB free for ${what} (${folder})`;
   return free >= wantedGib
-    ? finding('machine', id, 'ok', message)
-    : finding('machine', id, 'missing', message, `Make room: below ${wantedGib} GiB it may run full.`);
+    ? ok(id, message)
+    : missing(id, message, `Make room: below ${wantedGib} GiB it may run full.`);
 }
 
 /** Who holds the ports at which model servers usually listen. */
@@ -55,17 +59,12 @@ export async function checkPorts(
   const free = ports.filter((port) => !taken.includes(port));
   const published = new Map(publishedPorts(listing).map(({ address, container }) => [address, container]));
   return [
-    ...(free.length === 0 ? [] : [finding('machine', 'ports-free', 'ok', `free: ${showPorts(free)}`)]),
+    ...(free.length === 0 ? [] : [ok('ports-free', `free: ${showPorts(free)}`)]),
     ...(await Promise.all(
       taken.map(async (port) => {
         const container = published.get(`127.0.0.1:${port}`);
         const holder = container === undefined ? await portHolder(port) : `container ${container}`;
-        return finding(
-          'machine',
-          `port-${port}`,
-          'info',
-          `port ${port} is held by ${holder ?? 'a process that is not ours to see'}`,
-        );
+        return info(`port-${port}`, `port ${port} is held by ${holder ?? 'a process that is not ours to see'}`);
       }),
     )),
   ];
@@ -73,4 +72,16 @@ export async function checkPorts(
 
 function showPorts(ports: readonly number[]): string {
   return `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
+}
+
+/** Whether another run has this machine for itself. What a dead one left is cleared by the next. */
+export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
+  const text = await readRegularText(file).catch(() => undefined);
+  const owner = text === undefined ? undefined : parseOwner(text.split('\n')[0] ?? '');
+  const state = owner === undefined ? 'dead' : await ownerState(owner);
+  if (owner === undefined || state === 'dead') return undefined;
+  const message = `another run uses this machine: process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''} holds ${file}`;
+  if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until it is through.');
+  const gone = state === 'unknown' ? ` If it is gone for certain, remove ${file}.` : '';
+  return broken('lock', message, `Wait until it is through, or leave out --when-busy fail.${gone}`);
 }

@@ -1,17 +1,31 @@
+import { bootUrl } from '../endpoint/boot/await-ready.ts';
+import { parseReadyUrl } from '../endpoint/boot/base-url.ts';
+import type { ReadyServer } from '../endpoint/boot/boot.ts';
+import { nothingTold } from '../endpoint/boot/boot-where.ts';
 import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
-import { bootUrl } from '../endpoint/boot/url.ts';
+import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
+import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
+import { checkArm } from '../endpoint/client/check-arm.ts';
+import { type Client, openClient } from '../endpoint/client/open-client.ts';
+import { plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
+import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
 import type { Clock } from '../lib/clock.ts';
-import { exitCodes } from '../lib/errors.ts';
+import { EndpointError, exitCodes } from '../lib/errors.ts';
+import type { Json } from '../lib/json.ts';
+import { version } from '../lib/version.ts';
+import type { Answer } from '../model/answer.ts';
+import { assistantTurns } from '../model/attempt.ts';
 import type { DoctorFinding, EndpointFacts } from '../model/doctor-report.ts';
 import { describeEndpoint, type Wishes } from './describe-endpoint.ts';
-import { examineServer } from './examine-server.ts';
-import { broken, brokenBy, finding } from './findings.ts';
+import { findingsIn } from './findings.ts';
+
+const { broken, brokenBy, info, ok } = findingsIn('endpoint');
 
 export type ServerLook = {
   readonly model: string | undefined;
   readonly apiKey: string | undefined;
-  /** How long one that loads is waited for. */
   readonly waitMs: number;
   readonly mayGenerate: boolean;
   readonly wishes: Wishes;
@@ -33,29 +47,26 @@ export async function checkServer(url: string, look: ServerLook): Promise<Server
     onProgress(`asking ${url}`);
     const stallMs = { pull: waitMs, download: waitMs, load: waitMs, ready: waitMs };
     const server = await bootUrl({
-      ...{ url, requestToken, clock, model: look.model, apiKey: look.apiKey },
+      ...{ url, requestToken, clock, signal, model: look.model, apiKey: look.apiKey },
       limits: { totalMs: waitMs, stallMs },
       onProgress: ({ detail }) => onProgress(detail),
-      ...(signal === undefined ? {} : { signal }),
     });
-    const reached = finding('endpoint', 'reach', 'ok', `${server.baseUrl} gives tokens`);
+    const reached = ok('reach', `${server.baseUrl} gives tokens`);
     const facts = await examineServer({ ...look, connection: server.connection, served: server.served });
     return { findings: [reached, ...describeEndpoint(facts, look.wishes)], facts };
   } catch (error) {
     signal?.throwIfAborted();
-    return { findings: [brokenBy('endpoint', 'reach', error)], facts: undefined };
+    return { findings: [brokenBy('reach', error)], facts: undefined };
   }
 }
 
 export type Found = {
   readonly findings: readonly DoctorFinding[];
-  /** The address of the only one. */
   readonly only: string | undefined;
 };
 
 export type FindOptions = {
   readonly ports: readonly number[];
-  /** What `docker ps --format '{{json .}}'` prints. */
   readonly listing: string;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
@@ -64,29 +75,138 @@ export type FindOptions = {
   readonly hiddenKey: string | undefined;
 };
 
-/** The model servers that answer on this machine. */
 export async function findServers({ ports, listing, clock, signal, isNeeded, hiddenKey }: FindOptions): Promise<Found> {
   const listContainers = () => Promise.resolve(listing);
-  const options = { clock, listContainers, localPorts: ports, hiddenKey, ...(signal === undefined ? {} : { signal }) };
-  const tried = await tryAddresses(options);
+  const tried = await tryAddresses({ clock, signal, listContainers, localPorts: ports, hiddenKey });
   const servers = tried.filter(({ isServer }) => isServer);
-  const found = servers.map((server, index) =>
-    finding('endpoint', `found-${index + 1}`, 'info', `found ${show(server)}`),
-  );
+  const found = servers.map((server, index) => info(`found-${index + 1}`, `found ${show(server)}`));
   const [only, ...others] = servers;
   if (!isNeeded) return { findings: found, only: undefined };
   if (only === undefined) {
     const message = `no endpoint was given, and none of ${tried.length} addresses of this machine answers as a model server`;
     const fix = 'Start one, or give an address with --endpoint or a recipe with --compose.';
-    return { findings: [broken('endpoint', 'found', message, fix)], only: undefined };
+    return { findings: [broken('found', message, fix)], only: undefined };
   }
   if (others.length === 0) return { findings: found, only: only.baseUrl };
   const message = `no endpoint was given, and ${servers.length} model servers were found`;
   const choose = `Choose one, such as --endpoint ${only.baseUrl}.`;
-  const undecided = { ...broken('endpoint', 'found', message, choose), exitCode: exitCodes.input };
+  const undecided = { ...broken('found', message, choose), exitCode: exitCodes.input };
   return { findings: [...found, undecided], only: undefined };
 }
 
 function show({ baseUrl, origin, state }: Candidate): string {
   return `${baseUrl} (${origin}): ${state}`;
+}
+
+type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
+
+/** Everything about a server that a check depends on. It costs two short questions and the determinism probe. */
+async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
+  const { connection, served, clock, random, signal, mayGenerate, onProgress } = options;
+  const client = openClient(connection, { clock, random });
+  try {
+    // First, since a server that does not answer it would let the probe run into its limits.
+    const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
+    const known = await knowServer(client, {
+      // No address: the GPUs of this machine are looked at once, whatever the server is.
+      ...{ told: nothingTold, address: undefined, isOurs: false, tool: version },
+      ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal, onProgress },
+    });
+    const off = offSettings(known);
+    const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
+    const { server, determinism, decodeSpeed } = known;
+    return {
+      baseUrl: connection.baseUrl,
+      model: connection.model,
+      served: served === undefined ? null : [...served],
+      engine: server.engine ?? null,
+      version: server.version ?? null,
+      quantization: server.quantization ?? null,
+      contextTokens: known.contextTokens ?? null,
+      slots: known.slots ?? null,
+      samplingDefaults: server.samplingDefaults ?? null,
+      thinking: {
+        switches: server.thinkingSwitches === undefined ? null : [...server.thinkingSwitches],
+        off: known.thinkingControl('no-thinking'),
+        on: known.thinkingControl('enable-thinking'),
+        byDefault,
+        whenOff: silenced === undefined ? null : reasonsIn(silenced),
+      },
+      cacheCut: known.cache,
+      sent: mayGenerate ? sentFieldsOf(client, off) : null,
+      refused: mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null,
+      determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
+      decodeTokensPerSecond: { alone: decodeSpeed.alone ?? null, atOnce: decodeSpeed.atOnce ?? null },
+    };
+  } finally {
+    await client[Symbol.asyncDispose]();
+  }
+}
+
+async function askPlainly(client: Client, signal: AbortSignal | undefined): Promise<boolean | null> {
+  const answer = await askShort(client, plainSettings(maxTokens, { form: 'none' }, { form: 'none' }), signal);
+  if (answer.outcome === 'answered') return reasonsIn(answer);
+  const words = answer.outcome === 'rejected' ? `HTTP ${answer.status}: ${answer.words}` : answer.detail;
+  throw new EndpointError(
+    `${client.connection.baseUrl} does not answer a short question: ${words}`,
+    'Ask it by hand; its log may say why.',
+  );
+}
+
+function offSettings({ cache, thinking }: ServerKnowledge): RequestSettings {
+  const { control } = thinking('no-thinking', { maxTokens: 0, packDefault: 'off' });
+  const cut = cache === 'cache_salt' ? ({ form: cache, salt: 'doctor' } as const) : { form: cache };
+  return plainSettings(maxTokens, control, cut);
+}
+
+const prompt = 'How much is 17 + 25? Answer with the number alone.';
+// A model that reasons does so from the first token on.
+const maxTokens = 64;
+
+async function askShort(client: Client, settings: RequestSettings, cancel: AbortSignal | undefined): Promise<Answer> {
+  const asked = {
+    task: { messages: [{ role: 'user', content: prompt } as const], tools: [] },
+    settings,
+    maxTurns: 1,
+    answerCalls: () => [],
+    deadlineMs: deadlineOfProbe(maxTokens),
+  };
+  const ports = { isServerWell: () => true, ...(cancel === undefined ? {} : { cancel }) };
+  const answer = await askScenario(client, asked, ports);
+  cancel?.throwIfAborted();
+  return answer;
+}
+
+const leftOut = ['model', 'messages', 'max_tokens', 'max_completion_tokens'];
+
+/** The fields beside the messages and their budget, without those that the server refused. */
+function sentFieldsOf(client: Client, settings: RequestSettings): Record<string, Json> {
+  const whole = requestBody(client.connection, [], [], settings);
+  const fields = Object.entries(client.fields.trim(whole)).filter(([name]) => !leftOut.includes(name));
+  return Object.fromEntries(fields) as Record<string, Json>;
+}
+
+function reasonsIn(answer: Answer): boolean | null {
+  const turns = answer.outcome === 'answered' ? assistantTurns(answer.attempt) : [];
+  return turns.length === 0 ? null : !checkArm('off', turns).isValid;
+}
+
+/** Whether the place is free at which a command or script is to start its server. It is not run. */
+export async function checkScript(
+  { kind, readyUrl }: { readonly kind: 'command' | 'up-down'; readonly readyUrl: string },
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<DoctorFinding> {
+  let baseUrl: string;
+  try {
+    baseUrl = parseReadyUrl(readyUrl).baseUrl;
+  } catch (error) {
+    return brokenBy('ready-url', error);
+  }
+  const { host } = new URL(baseUrl);
+  if ((await isListening(baseUrl, clock, 2000, signal)) !== true)
+    return ok('ready-url', `${host} is free for the server; it is not started now`);
+  // A script may be there to switch from one server to the other.
+  if (kind === 'up-down') return info('ready-url', `${host} answers now, before the script is run`);
+  return broken('ready-url', ...(await explainTaken(baseUrl)));
 }

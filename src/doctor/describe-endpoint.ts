@@ -1,8 +1,9 @@
 import type { DoctorFinding, EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
-import { finding } from './findings.ts';
+import { findingsIn } from './findings.ts';
+
+const { info, missing, ok, slow } = findingsIn('endpoint');
 
 export type Wishes = {
-  /** The packs that a check would ask; estimates are told for each set. */
   readonly needs: readonly PackNeeds[];
   readonly rounds: number;
   readonly thinkingMaxTokens: number;
@@ -10,7 +11,6 @@ export type Wishes = {
   readonly measuredTokensPerSecond: number | undefined;
 };
 
-/** What is told of a server that was examined, with what to do where it is slow or short of something. */
 export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly DoctorFinding[] {
   return [
     ...describeIdentity(facts),
@@ -32,30 +32,19 @@ function describeIdentity(facts: EndpointFacts): DoctorFinding[] {
       : `; it also lists ${others.slice(0, 5).join(', ')}${others.length > 5 ? ' and more' : ''}`;
   return [
     engine === null
-      ? finding('endpoint', 'engine', 'info', 'engine unknown: its slots, template and cache cannot be told')
-      : finding('endpoint', 'engine', 'ok', `${engine} ${version ?? '(version unknown)'}`),
-    finding('endpoint', 'model', 'ok', `model ${model}, quantization ${quantization ?? 'unknown'}${more}`),
+      ? info('engine', 'engine unknown: its slots, template and cache cannot be told')
+      : ok('engine', `${engine} ${version ?? '(version unknown)'}`),
+    ok('model', `model ${model}, quantization ${quantization ?? 'unknown'}${more}`),
   ];
 }
 
 function describeSlots({ slots, engine }: EndpointFacts): DoctorFinding {
   if (slots === null) {
     const hint = engine === 'ollama' ? ' (OLLAMA_NUM_PARALLEL is not shown)' : '';
-    return finding(
-      'endpoint',
-      'slots',
-      'info',
-      `slots unknown${hint}: one request at a time unless --concurrency says more`,
-    );
+    return info('slots', `slots unknown${hint}: one request at a time unless --concurrency says more`);
   }
-  if (slots > 1) return finding('endpoint', 'slots', 'ok', `${slots} slots: as many requests at once`);
-  return finding(
-    'endpoint',
-    'slots',
-    'slow',
-    'one slot: one request at a time',
-    'More of them, where memory allows, make a check shorter.',
-  );
+  if (slots > 1) return ok('slots', `${slots} slots: as many requests at once`);
+  return slow('slots', 'one slot: one request at a time', 'More of them, where memory allows, make a check shorter.');
 }
 
 function describeContext(
@@ -67,19 +56,19 @@ function describeContext(
     const wanted = promptTokens + maxTokens;
     const about = `${scenario} of ${name} needs about ${wanted} (${promptTokens} of prompt, ${maxTokens} of budget)`;
     const id = `context.${name}`;
-    if (contextTokens === null) return finding('endpoint', id, 'info', `context unknown; ${about}`);
+    if (contextTokens === null) return info(id, `context unknown; ${about}`);
     const withThinking = wanted + thinkingMaxTokens;
     if (contextTokens < wanted) {
       const cut = engine === 'ollama' ? ' Ollama cuts prompts silently.' : '';
       const fix = `Start the server with a context of ${wanted} tokens or more for each slot.${cut}`;
-      return finding('endpoint', id, 'missing', `context ${contextTokens} tokens: ${about}`, fix);
+      return missing(id, `context ${contextTokens} tokens: ${about}`, fix);
     }
     if (contextTokens < withThinking) {
       const message = `context ${contextTokens} tokens: ${about}; ${thinkingMaxTokens} of thinking do not fit beside them`;
       const fix = `For enable-thinking give --thinking-max-tokens ${contextTokens - wanted} or less, or a context of ${withThinking}.`;
-      return finding('endpoint', id, 'info', message, fix);
+      return info(id, message, fix);
     }
-    return finding('endpoint', id, 'ok', `context ${contextTokens} tokens: ${about}`);
+    return ok(id, `context ${contextTokens} tokens: ${about}`);
   });
 }
 
@@ -87,23 +76,16 @@ function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
   const { switches, off, on, byDefault, whenOff } = thinking;
   const found =
     switches === null
-      ? finding('endpoint', 'thinking', 'info', 'the server does not show its template: thinking switches unknown')
+      ? info('thinking', 'the server does not show its template: thinking switches unknown')
       : off === null
-        ? finding(
-            'endpoint',
-            'thinking',
-            'info',
-            'no thinking switch in its template: no-thinking and enable-thinking send none',
-          )
-        : finding('endpoint', 'thinking', 'ok', `no-thinking sends ${off}, enable-thinking ${on}`);
+        ? info('thinking', 'no thinking switch in its template: no-thinking and enable-thinking send none')
+        : ok('thinking', `no-thinking sends ${off}, enable-thinking ${on}`);
   const byItself =
     byDefault === null
       ? []
       : [
-          finding(
-            'endpoint',
+          info(
             'thinking-default',
-            'info',
             byDefault ? 'it reasons when nothing is said about it' : 'it does not reason when nothing is said about it',
           ),
         ];
@@ -112,7 +94,7 @@ function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
   if (stillReasons !== true) return [found, ...byItself];
   const message = `it reasons in mode no-thinking${off === null ? '' : `, though ${off} is sent`}: such a run is inconclusive`;
   const fix = 'Start the server with thinking off or a reasoning parser, or check --mode enable-thinking.';
-  return [found, ...byItself, finding('endpoint', 'thinking-off', 'missing', message, fix)];
+  return [found, ...byItself, missing('thinking-off', message, fix)];
 }
 
 function describeRequest({ sent, refused, samplingDefaults, cacheCut }: EndpointFacts): DoctorFinding[] {
@@ -123,35 +105,22 @@ function describeRequest({ sent, refused, samplingDefaults, cacheCut }: Endpoint
     ([name, value]) => `${name}=${Number(value.toPrecision(6))}`,
   );
   return [
-    ...(sent === null
-      ? []
-      : [
-          finding('endpoint', 'sent', 'info', `sent in no-thinking: ${fields.join(' ')} and the scenario's max_tokens`),
-        ]),
+    ...(sent === null ? [] : [info('sent', `sent in no-thinking: ${fields.join(' ')} and the scenario's max_tokens`)]),
     ...(refused ?? []).map(({ field, words }) =>
-      finding(
-        'endpoint',
+      info(
         `refused.${field.replaceAll('_', '-')}`,
-        'info',
         `it refuses ${field}, ${field === 'max_tokens' ? 'sent as max_completion_tokens' : 'which is left out'}: ${words}`,
       ),
     ),
-    ...(defaults.length === 0
-      ? []
-      : [finding('endpoint', 'sampling-defaults', 'info', `its own defaults: ${defaults.join(' ')}`)]),
+    ...(defaults.length === 0 ? [] : [info('sampling-defaults', `its own defaults: ${defaults.join(' ')}`)]),
     cacheCut === 'none'
-      ? finding(
-          'endpoint',
-          'cache',
-          'info',
-          'no means to cut the prefix cache between rounds: they may repeat each other',
-        )
-      : finding('endpoint', 'cache', 'ok', `${cacheCut} cuts the prefix cache between rounds`),
+      ? info('cache', 'no means to cut the prefix cache between rounds: they may repeat each other')
+      : ok('cache', `${cacheCut} cuts the prefix cache between rounds`),
   ];
 }
 
 function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }: EndpointFacts): DoctorFinding[] {
-  if (determinism === null) return [finding('endpoint', 'determinism', 'info', 'not probed')];
+  if (determinism === null) return [info('determinism', 'not probed')];
   const { class: found, batch } = determinism;
   const words =
     found === null
@@ -164,15 +133,9 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
   ];
   return [
     isNoisy
-      ? finding(
-          'endpoint',
-          'determinism',
-          'info',
-          words,
-          'More sessions in the baseline (--capture, --append) make the gate calmer.',
-        )
-      : finding('endpoint', 'determinism', 'ok', words),
-    ...(speeds.length === 0 ? [] : [finding('endpoint', 'speed', 'ok', speeds.join(', '))]),
+      ? info('determinism', words, 'More sessions in the baseline (--capture, --append) make the gate calmer.')
+      : ok('determinism', words),
+    ...(speeds.length === 0 ? [] : [ok('speed', speeds.join(', '))]),
   ];
 }
 
@@ -196,13 +159,10 @@ function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
       ...(thinking === undefined ? [] : [`with thinking at most ${showTime(thinking)}`]),
     ].join('; ');
     const isLong = seconds > longSeconds;
-    return isLong
-      ? finding('endpoint', `time.${need.name}`, 'slow', message, 'More slots, or --quick.')
-      : finding('endpoint', `time.${need.name}`, 'info', message);
+    return isLong ? slow(`time.${need.name}`, message, 'More slots, or --quick.') : info(`time.${need.name}`, message);
   });
 }
 
-/** Of all requests that run at once, together. */
 function measuredSpeed({ decodeTokensPerSecond: { alone, atOnce }, slots }: EndpointFacts): number | undefined {
   return atOnce === null ? (alone ?? undefined) : atOnce * Math.min(mostAtOnce, slots ?? 1);
 }

@@ -1,25 +1,25 @@
 import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
-import type { DoctorArea, DoctorFinding, DoctorLevel } from '../model/doctor-report.ts';
+import type { DoctorArea, DoctorFinding } from '../model/doctor-report.ts';
 
-export function finding(
-  area: DoctorArea,
-  id: string,
-  level: Exclude<DoctorLevel, 'broken'>,
-  message: string,
-  fix?: string,
-): DoctorFinding {
-  return { id, area, level, message, ...(fix === undefined ? {} : { fix }) };
-}
-
-/** What keeps a check from running because of the endpoint, or of what should boot it. */
-export function broken(area: DoctorArea, id: string, message: string, fix: string): DoctorFinding {
-  return { id, area, level: 'broken', message, fix, exitCode: exitCodes.endpoint };
-}
-
-/** A failure that a check would meet, told as it would tell it. What nobody foresaw is thrown again. */
-export function brokenBy(area: DoctorArea, id: string, error: unknown): DoctorFinding {
-  if (!(error instanceof InputError || error instanceof EndpointError)) throw error;
-  const { message, hint } = error;
-  const exitCode = error instanceof InputError ? exitCodes.input : exitCodes.endpoint;
-  return { id, area, level: 'broken', message, ...(hint === '' ? {} : { fix: hint }), exitCode };
+export function findingsIn(area: DoctorArea) {
+  const at =
+    (level: DoctorFinding['level']) =>
+    (id: string, message: string, fix?: string): DoctorFinding => ({
+      ...{ id, area, level, message },
+      ...(fix === undefined ? {} : { fix }),
+    });
+  return {
+    ...{ ok: at('ok'), info: at('info'), slow: at('slow'), missing: at('missing') },
+    /** Keeps a check from running because of the endpoint, or of what should boot it. */
+    broken: (id: string, message: string, fix: string): DoctorFinding => ({
+      ...at('broken')(id, message, fix),
+      exitCode: exitCodes.endpoint,
+    }),
+    /** The failure that a check would meet, in its words. Throws an unexpected one again. */
+    brokenBy(id: string, error: unknown): DoctorFinding {
+      if (!(error instanceof InputError || error instanceof EndpointError)) throw error;
+      const exitCode = error instanceof InputError ? exitCodes.input : exitCodes.endpoint;
+      return { ...at('broken')(id, error.message, error.hint === '' ? undefined : error.hint), exitCode };
+    },
+  };
 }

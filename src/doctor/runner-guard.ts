@@ -5,7 +5,6 @@ import { readRegularText } from '../lib/read-regular.ts';
 /** Whether anybody with an account could have a job of a workflow of his own run on this machine. */
 export type RunnerGuard = 'not-a-runner' | 'hosted' | 'hooked' | 'private' | 'open' | 'unknown';
 
-/** As far as the job that we are part of tells. */
 export async function inspectRunner(env: Io['env']): Promise<RunnerGuard> {
   if (env['GITHUB_ACTIONS'] !== 'true') return env[hookVariable] ? 'hooked' : 'not-a-runner';
   if (env['RUNNER_ENVIRONMENT'] === 'github-hosted') return 'hosted';

@@ -19,7 +19,6 @@ export type TargetOptions = WhereOptions & {
   readonly whenBusy: WhenBusy;
   /** The same for all that share the machine; undefined is its usual place. */
   readonly lockFile?: string;
-  /** What shows the GPUs; `nvidia-smi` unless told otherwise. */
   readonly gpuTool?: string;
   /** All that is asked and answered is kept in this cassette. It must not be there yet, unless the run is resumed. */
   readonly record?: { readonly file: string; readonly continues: boolean } | undefined;
@@ -27,7 +26,6 @@ export type TargetOptions = WhereOptions & {
 
 /** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
 export interface BootedTarget extends AsyncDisposable {
-  /** The one that runs now: another one after a restart. */
   readonly server: ReadyServer;
   readonly told: ToldByBoot;
   /** Where it really runs, whoever stands in front of it; undefined for a recording. */
@@ -59,7 +57,6 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   }
 }
 
-/** A restart finds the same again. */
 function onceEach(onMessage: TargetOptions['onMessage']): (message: string) => void {
   const said = new Set<string>();
   return (message) => {
@@ -106,7 +103,6 @@ function holding(
   };
 }
 
-/** Each life of the server is recorded behind the one before. */
 function recording(
   { record, clock, apiKey }: TargetOptions,
   boot: () => Promise<BootedWhere>,
@@ -146,9 +142,8 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
   const held: AsyncDisposable[] = [
     await takeHostLock({
       // A job of ours ends when it ends. Who waits is ended by the time limit of its own job.
-      ...{ clock, file: lockFile, waitMs: whenBusy.kind === 'fail' ? 0 : Number.POSITIVE_INFINITY },
+      ...{ clock, signal, file: lockFile, waitMs: whenBusy.kind === 'fail' ? 0 : Number.POSITIVE_INFINITY },
       onWait: (holder) => onWait(`waiting: another run uses this machine, ${holder}`),
-      ...(signal === undefined ? {} : { signal }),
     }),
   ];
   try {
@@ -158,8 +153,7 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));
     }
     await awaitFreeGpu({
-      ...{ clock, docker, onWait, signal },
-      ...(options.gpuTool === undefined ? {} : { tool: options.gpuTool }),
+      ...{ clock, docker, onWait, signal, tool: options.gpuTool },
       visible: options.ambient['CUDA_VISIBLE_DEVICES'],
       waitMs: waitForGpuMs(whenBusy, bootTimeoutMs),
     });

@@ -1,4 +1,3 @@
-/** Where a model is served. */
 export type Connection = {
   /** Ends in `/v1`, or what the server has in its place, and has no slash at the end. */
   readonly baseUrl: string;

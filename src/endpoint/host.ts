@@ -8,7 +8,6 @@ export type Gpu = {
   readonly holders: readonly GpuHolder[];
 };
 
-/** A process that has memory of a GPU. */
 export type GpuHolder = {
   readonly pid: number;
   /** Undefined where the process belongs to another user or container. */
@@ -47,7 +46,6 @@ async function query(
     stdin: 'ignore',
     timeout: timeoutMs,
     maxBuffer: 1024 * 1024,
-    // Its words are parsed.
     env: { LC_ALL: 'C' },
   });
   if (!result.failed) return { outcome: 'printed', text: result.stdout };

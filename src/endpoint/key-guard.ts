@@ -7,7 +7,6 @@ const shortestInWords = 4;
 
 /** Takes the key of an endpoint out of all that comes from there, in each form in which servers repeat it. */
 export type KeyGuard = {
-  /** There is nothing to hide. */
   readonly isOpen: boolean;
   /** Of an answer, or of what a server says about itself, before or after it is parsed. */
   text(text: string): string;

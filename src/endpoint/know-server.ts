@@ -1,19 +1,20 @@
 import { networkInterfaces } from 'node:os';
 import type { Clock } from '../lib/clock.ts';
 import { joinSignals } from '../lib/join-signals.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { within } from '../lib/within.ts';
 import type { Identity, Subject } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import type { ToldByBoot } from './boot/boot-where.ts';
 import type { Client } from './client/open-client.ts';
 import type { ThinkingControl } from './client/request-body.ts';
+import { flagValues } from './flag-values.ts';
 import { type GpuReport, inspectGpus } from './host.ts';
 import { askProbe } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
 import { type CacheMeans, cacheMeansOf } from './probe/cache-means.ts';
 import { type AskProbe, type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
 import { identify, type ServerIdentity } from './probe/identify.ts';
-import { subjectOf } from './probe/subject-of.ts';
 import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
 import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-weights.ts';
@@ -22,15 +23,11 @@ export type KnowOptions = {
   readonly told: ToldByBoot;
   /** Where it really runs; undefined for a recording, which runs on no GPU. */
   readonly address: string | undefined;
-  /** Booted by us. */
   readonly isOurs: boolean;
-  /** Asked for by the user; undefined is auto. */
   readonly concurrency: number | undefined;
   /** That of the baseline: both sides are measured under the same load. */
   readonly baselineConcurrency: number | undefined;
-  /** How much of the weights is read. */
   readonly hashWeights?: HashDepth;
-  /** The version of this tool. */
   readonly tool: string;
   /** False leaves the probe out: seven requests of 128 tokens, and fifteen of 64 where nobody says how many at once. */
   readonly probes: boolean;
@@ -41,14 +38,12 @@ export type KnowOptions = {
   readonly onMessage?: ((message: string) => void) | undefined;
 };
 
-/** All that can be known of a server before it is measured. */
 export type ServerKnowledge = {
   /** With what the boot told where the server shows nothing. */
   readonly server: ServerIdentity;
   readonly gpus: GpuReport;
   readonly identity: Identity;
   readonly subject: Subject;
-  /** Undefined where it was left out. */
   readonly determinism: DeterminismReport | undefined;
   readonly decodeSpeed: DecodeSpeed;
   /** Tokens of a prompt per second, of one request alone: at least. */
@@ -201,21 +196,11 @@ async function probe(
   return { report, cache: isCut && !refusedBy(client).includes(documented) ? documented : 'none' };
 }
 
-/** The value of the last of these flags, as `--flag value` or `--flag=value`, where it is a count. */
-function countAfter(flags: readonly string[], names: readonly string[]): number | undefined {
-  let found: number | undefined;
-  for (const [index, flag] of flags.entries()) {
-    const [name = '', value] = flag.split(/=(.*)/s);
-    if (!names.includes(name)) continue;
-    const text = value ?? flags[index + 1] ?? '';
-    if (/^[1-9]\d{0,8}$/.test(text)) found = Number(text);
-  }
-  return found;
-}
-
 /** Requests at once, by the command line: vLLM, llama.cpp, SGLang. */
 export function slotsIn(flags: readonly string[]): number | undefined {
-  return countAfter(flags, ['--max-num-seqs', '--parallel', '-np', '--max-running-requests']);
+  const values = flagValues(flags, ['--max-num-seqs', '--parallel', '-np', '--max-running-requests']);
+  const count = values.findLast((value) => /^[1-9]\d{0,8}$/.test(value));
+  return count === undefined ? undefined : Number(count);
 }
 
 const prompt = 'Count from one upwards, in words, one number a line.';
@@ -239,10 +224,44 @@ export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
   return knee;
 }
 
-/** Requests a millisecond; undefined where one of them was not answered. */
 async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<number | undefined> {
   const start = clock.now();
   const answers = await ask(prompt, { maxTokens, cutCache: true, concurrency: width });
   if (answers.includes(undefined)) return undefined;
   return width / Math.max(clock.now() - start, 1);
+}
+
+type ToldAboutServer = {
+  readonly image: string | undefined;
+  readonly flags: readonly string[] | undefined;
+  readonly boundTemplate: string | undefined;
+  readonly weights: WeightsDigest | undefined;
+  readonly concurrency: number | undefined;
+  readonly cache: Subject['cache'] | undefined;
+  readonly tool: string;
+};
+
+/** Everything that a change may bring, gathered into one part of the fingerprint. */
+export function subjectOf(server: ServerIdentity, gpus: GpuReport, told: ToldAboutServer): Subject {
+  const cards = gpus.outcome === 'found' ? gpus.gpus : undefined;
+  const bound = told.boundTemplate === undefined ? undefined : sha256(told.boundTemplate);
+  return {
+    'model-digest': server.modelDigest ?? told.weights?.whole ?? null,
+    weights: told.weights?.sampled ?? null,
+    'model-bytes': server.modelBytes ?? null,
+    quantization: server.quantization ?? null,
+    template: server.templateDigest ?? bound ?? null,
+    engine: { name: server.engine ?? null, version: server.version ?? null },
+    'server-fingerprint': server.systemFingerprint ?? null,
+    'sampling-defaults': server.samplingDefaults ?? null,
+    image: told.image ?? null,
+    flags: told.flags === undefined ? null : [...told.flags],
+    context: server.contextTokens ?? null,
+    slots: server.slots ?? null,
+    concurrency: told.concurrency ?? null,
+    cache: told.cache ?? null,
+    gpu: cards === undefined ? null : cards.map((card) => card.name),
+    driver: cards?.[0]?.driver ?? null,
+    tool: told.tool,
+  };
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
-import { isOfDeadRun } from './boot/boot-marker.ts';
 import { type Environment, openDocker } from './boot/compose/docker.ts';
 import { usualLockFile } from './boot/compose/host-lock.ts';
 import { describeEarlier, reapDeadProjects } from './boot/compose/reaper.ts';
-import { groupMembers, markersInUse } from './boot/group-members.ts';
+import { awaitFreeGpu } from './boot/free-gpu.ts';
+import { endAll, groupMembers, isOfDeadRun, markersInUse } from './boot/group-members.ts';
+import { isListening } from './boot/reach.ts';
 import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
-  /** What was done, a sentence each. */
   readonly messages: readonly string[];
   /** Containers that serve somebody again. */
   readonly started: readonly string[];
@@ -21,7 +21,6 @@ export type PutBack = {
 export async function putBack(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
-  /** Undefined is its usual place. */
   readonly lockFile?: string;
 }): Promise<PutBack> {
   const docker = openDocker(options.ambient, []);
@@ -44,7 +43,6 @@ export async function putBack(options: {
 
 const graceMs = 10_000;
 const killLimitMs = 30_000;
-const pollMs = 100;
 
 /** Ends the processes that dead runs have started, by the marker they carry. Gives their ids. */
 export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]> {
@@ -52,9 +50,12 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
   for (const marker of await markersInUse()) {
     if (!(await isOfDeadRun(marker))) continue;
     found.push(...((await groupMembers(undefined, marker)) ?? []));
-    const left =
-      (await endAll(marker, 'SIGTERM', graceMs, clock)) && (await endAll(marker, 'SIGKILL', killLimitMs, clock));
-    if (left)
+    const look = async () => {
+      const members = (await groupMembers(undefined, marker)) ?? [];
+      return { members, isOver: members.length === 0 };
+    };
+    if ((await endAll(look, 'SIGTERM', graceMs, clock)) === undefined) continue;
+    if ((await endAll(look, 'SIGKILL', killLimitMs, clock)) !== undefined)
       throw new EndpointError(
         `processes ${found.join(', ')} of a dead run outlive SIGKILL`,
         'A driver may hold them; look at them with ps, and at the GPU.',
@@ -63,26 +64,33 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
   return found;
 }
 
-/** True when some of them are left. */
-async function endAll(marker: string, signal: NodeJS.Signals, limitMs: number, clock: Clock): Promise<boolean> {
-  const end = clock.now() + limitMs;
-  const asked = new Set<number>();
-  for (;;) {
-    const members = (await groupMembers(undefined, marker)) ?? [];
-    if (members.length === 0) return false;
-    for (const id of members) {
-      if (!asked.has(id)) send(id, signal);
-      asked.add(id);
-    }
-    if (clock.now() >= end) return true;
-    await clock.sleep(pollMs);
-  }
-}
+/** A server's last memory is given back within seconds of its end. */
+const releaseMs = 30_000;
 
-function send(id: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(id, signal);
-  } catch {
-    // ended between look and signal
+/** What a server that was started for a run, and ended, still holds of the machine: one sentence each. */
+export async function findRemaining(options: {
+  readonly clock: Clock;
+  readonly ambient: Environment;
+  readonly url: string;
+  /** False where others use the GPU again. */
+  readonly ownsGpu: boolean;
+  readonly gpuTool?: string;
+  readonly waitMs?: number;
+}): Promise<readonly string[]> {
+  const { clock, ambient, url, ownsGpu, gpuTool, waitMs = releaseMs } = options;
+  const left: string[] = [];
+  if ((await isListening(url, clock, 2_000, undefined)) === true) {
+    left.push(`The port of ${new URL(url).host} is still taken: something answers there after the server was ended.`);
   }
+  if (!ownsGpu) return left;
+  try {
+    await awaitFreeGpu({
+      ...{ clock, docker: openDocker(ambient, []), waitMs, onWait: () => undefined, signal: undefined, tool: gpuTool },
+      visible: ambient['CUDA_VISIBLE_DEVICES'],
+    });
+  } catch (error) {
+    if (!(error instanceof EndpointError)) throw error;
+    left.push(`GPU memory was not given back: ${error.message}`);
+  }
+  return left;
 }

@@ -4,11 +4,9 @@ import type { ThinkingControl } from './client/request-body.ts';
 import type { ServerIdentity } from './probe/identify.ts';
 
 export type Thinking = {
-  /** What goes over the wire. */
   readonly control: ThinkingControl;
   /** The same for the fingerprint, `enable_thinking=false`; null when nothing is sent. */
   readonly words: string | null;
-  /** Tokens beside the budget of the pack. */
   readonly extraTokens: number;
   /** What the replies have to show, for `checkArm`. */
   readonly expected: 'on' | 'off';
@@ -25,7 +23,6 @@ export type ThinkingOptions = {
 
 type Server = Pick<ServerIdentity, 'engine' | 'thinkingSwitches' | 'thinks'>;
 
-/** How thinking is switched for a scenario of a pack. */
 export function thinkingFor(server: Server, mode: Mode, options: ThinkingOptions): Thinking {
   const expected = wantedThinking(mode, options.packDefault);
   const isOn = expected === 'on';
@@ -96,7 +93,6 @@ function showControl(control: ThinkingControl): string | null {
   }
 }
 
-/** Where a switch stands in a request. */
 export function fieldOfControl({ form }: ThinkingControl): string | undefined {
   if (form === 'none') return undefined;
   return form === 'template' ? 'chat_template_kwargs' : form;

@@ -2,14 +2,11 @@
 export type Traffic =
   | {
       readonly kind: 'request';
-      /** Method and path. */
       readonly route: string;
-      /** Undefined where no answer came. */
       readonly status: number | undefined;
       readonly ms: number;
       /** Of the prompt and of the answer, where the server counts them. */
       readonly tokens?: readonly [number | undefined, number | undefined];
-      /** What was wrong. */
       readonly fault?: string | undefined;
     }
   | { readonly kind: 'wait'; readonly ms: number };

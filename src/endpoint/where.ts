@@ -13,18 +13,14 @@ export const whereSchema = z.discriminatedUnion('kind', [
     service: words.optional(),
     profiles: z.array(words).readonly().default([]),
     envFile: words.optional(),
-    /** Where the server listens inside its container; needed where several ports are published. */
     port: z.int().min(1).max(65_535).optional(),
-    /** The service cannot do without the port that it publishes. */
     fixedPorts: z.boolean().default(false),
   }),
   /** A process that goes on as long as it serves. */
   z.strictObject({ kind: z.literal('command'), command: words, readyUrl: words }),
   /** A script that starts things and returns, and its undo. */
   z.strictObject({ kind: z.literal('up-down'), up: words, down: words, readyUrl: words }),
-  /** A recording in place of a server. */
   z.strictObject({ kind: z.literal('replay'), file: words }),
-  /** The one server that runs on this machine. */
   z.strictObject({ kind: z.literal('detect') }),
 ]);
 export type Where = z.infer<typeof whereSchema>;

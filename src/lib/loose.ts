@@ -19,6 +19,11 @@ export function fieldOf(holder: LooseObject | undefined, key: string): unknown {
   return holder !== undefined && Object.hasOwn(holder, key) ? holder[key] : undefined;
 }
 
+/** The value at a path of keys. */
+export function deepField(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce((holder, key) => fieldOf(objectOf(holder), key), value);
+}
+
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -14,8 +14,9 @@ import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Mode } from '../model/target.ts';
 import { firstAnswers } from '../store/first-answers.ts';
+import { basesFolderOf } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
-import { basesFolderOf } from '../store/run-folder.ts';
+import { RunFolder } from '../store/run-folder.ts';
 import { type MeasureRequest, openMeasurement, planOf } from './measure.ts';
 import type { Witness } from './measured.ts';
 
@@ -113,10 +114,10 @@ async function measured(
     }
     const found: FoundBaseline[] = [];
     for (const baseline of made) {
-      await saveBaseline(join(folder, 'baselines'), baseline);
+      await saveBaseline(new RunFolder(folder).baselinesPath, baseline);
       if (cache !== undefined) await keep(cache, baseline, io);
       const { slug, mode } = baseline.scorecard;
-      const read = await loadBaseline(join(folder, 'baselines'), slug, mode);
+      const read = await loadBaseline(new RunFolder(folder).baselinesPath, slug, mode);
       if (read.kind === 'found') found.push({ mode, path: read.path, baseline: read.baseline });
     }
     return found;

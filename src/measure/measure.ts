@@ -9,18 +9,17 @@ import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { makePlan } from '../run/make-plan.ts';
-import { createJournal, type Journal, journalPath } from '../run/open-journal.ts';
-import { readJournal } from '../run/read-journal.ts';
+import { createJournal, type Journal } from '../run/open-journal.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
 import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
 import { toScore } from '../score/to-score.ts';
-import { saveTasks } from '../store/asked-tasks.ts';
+import { newRunId } from '../store/find-run.ts';
 import { judgeAnswer } from '../store/judge-answers.ts';
-import { isClosed, namesIn, saveRunFile, saveScorecards } from '../store/kept-run.ts';
-import { makeFolder, newRunId, runsFolderOf } from '../store/run-folder.ts';
+import { makeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
+import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
 import type { Witness } from './measured.ts';
@@ -106,7 +105,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const isPlanned = settings.what.slug !== undefined && !samplingFromServer && !('repetition_penalty' in sampling);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   if (resumed === undefined) await makeFolder(folder);
-  else await checkResumable(resumed, isPlanned ? planned : undefined, await isClosed(resumed));
+  else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
   const progress = showProgress(io, settings.out);
@@ -130,12 +129,13 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     held.unshift(patterns);
     const run = startRun(runOptions(request, { plan, journal, target, before, patterns, progress }));
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
-    await saveTasks(folder, plan, packsOf(request));
+    const kept = new RunFolder(folder);
+    await kept.saveTasks(plan, packsOf(request));
     if (resumed === undefined && command !== 'retry-failed')
       await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
     progress.begin(plan);
-    await saveRunFile(folder, runFile(request, plan, { outcome: null, endedAt: null }));
-    return measurementOf(request, { folder, plan, run, target, journal, progress, held });
+    await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
+    return measurementOf(request, { kept, plan, run, target, journal, progress, held });
   } catch (error) {
     progress.end();
     // The first fault is reported, even if more fails now.
@@ -160,7 +160,7 @@ async function leaveNoRun(folder: string, id: string): Promise<string | undefine
 }
 
 type Opened = {
-  readonly folder: string;
+  readonly kept: RunFolder;
   readonly plan: Plan;
   readonly run: Run;
   readonly target: OpenTarget;
@@ -170,15 +170,15 @@ type Opened = {
 };
 
 function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
-  const { folder, plan, run, journal, progress, target, held } = opened;
-  const lines = async () => (await readJournal(journalPath(folder))).lines;
-  const scored = async () => scoreLines(plan, (await readJournal(journalPath(folder), toScore)).lines);
+  const { kept, plan, run, journal, progress, target, held } = opened;
+  const lines = async () => (await kept.journal()).lines;
+  const scored = async () => scoreLines(plan, (await kept.journal(toScore)).lines);
   const scorecards = async (stage?: 'measure') => {
     const { scorecards: all, firsts } = await scored();
     return stage === undefined ? all : firsts;
   };
   return {
-    folder,
+    folder: kept.path,
     plan,
     run,
     served: target.served,
@@ -189,12 +189,9 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     scorecards,
     async end(outcome, scored, canGate) {
       const endedAt = request.io.clock.wallTime().toISOString();
-      await saveScorecards(folder, scored?.scorecards ?? (await scorecards()));
+      await kept.saveScorecards(scored?.scorecards ?? (await scorecards()));
       // Last: once an end stands there, all of the run does.
-      await saveRunFile(
-        folder,
-        runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }),
-      );
+      await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }));
     },
     async [Symbol.asyncDispose]() {
       progress.end();
@@ -242,7 +239,11 @@ function packsOf({ selected }: MeasureRequest) {
 
 async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {
   if (resumed === undefined) return { plan, journal: await createJournal(folder, plan), before: undefined };
-  const { journal, plan: first, resumed: before } = await resumeRun(folder, plan, await isClosed(folder));
+  const {
+    journal,
+    plan: first,
+    resumed: before,
+  } = await resumeRun(folder, plan, await new RunFolder(folder).isClosed());
   return { plan: first, journal, before };
 }
 

@@ -3,10 +3,9 @@ import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import type { EndLine } from '../model/journal.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { journalLines } from '../run/read-journal.ts';
-import { findKeptRun, isClosed, loadRunFile, type RunPlace } from '../store/kept-run.ts';
-import { runIds, runsFolderOf } from '../store/run-folder.ts';
+import { findKeptRun, type RunPlace, runIds } from '../store/find-run.ts';
+import { runsFolderOf } from '../store/make-folder.ts';
+import { RunFolder } from '../store/run-folder.ts';
 import { flagsOfResumed, loadResumeFile } from './resume-file.ts';
 
 export type CommandLine = { readonly command: 'check' | 'run'; readonly flags: RawValues };
@@ -16,7 +15,7 @@ export async function resumedCommand({ command, flags }: CommandLine, place: Run
   const { resume } = flags;
   const folder =
     typeof resume === 'string'
-      ? await findKeptRun(resume, place)
+      ? (await findKeptRun(resume, place)).path
       : await newestUnfinished(place.root, command === 'run' ? ['run'] : undefined);
   const file = await loadResumeFile(folder);
   const named = { ...flags, resume: folder };
@@ -36,7 +35,7 @@ export async function resumedCommand({ command, flags }: CommandLine, place: Run
 export async function resumedFolder({ how, root }: Settings, cwd: string): Promise<string | undefined> {
   const { resume } = how;
   if (resume === undefined) return undefined;
-  return resume.kind === 'newest' ? newestUnfinished(root) : findKeptRun(resume.run, { root, cwd });
+  return resume.kind === 'newest' ? newestUnfinished(root) : (await findKeptRun(resume.run, { root, cwd })).path;
 }
 
 /** The newest run that was not decided, and that these commands began. */
@@ -46,7 +45,7 @@ async function newestUnfinished(
 ): Promise<string> {
   for (const id of (await runIds(root)).toReversed()) {
     const folder = join(runsFolderOf(root), id);
-    if (await isUnfinished(folder, commands)) return folder;
+    if (await isUnfinished(new RunFolder(folder), commands)) return folder;
   }
   throw new InputError(
     `no run in ${runsFolderOf(root)} is unfinished`,
@@ -54,16 +53,16 @@ async function newestUnfinished(
   );
 }
 
-async function isUnfinished(folder: string, commands: readonly string[]): Promise<boolean> {
+async function isUnfinished(folder: RunFolder, commands: readonly string[]): Promise<boolean> {
   try {
-    const { command } = await loadRunFile(folder);
+    const { command } = await folder.file();
     if (!commands.includes(command)) return false;
     let end: EndLine | undefined;
-    for await (const { line } of journalLines(journalPath(folder))) {
+    for await (const line of folder.lines()) {
       if (line.kind === 'end') end = line;
       else if (line.kind === 'attempt') end = undefined;
     }
-    return end?.outcome !== 'decided' || !(await isClosed(folder));
+    return end?.outcome !== 'decided' || !(await folder.isClosed());
   } catch (error) {
     if (error instanceof InputError) return false; // inspect names what is wrong with it
     throw error;

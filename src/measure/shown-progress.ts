@@ -85,7 +85,7 @@ function eventOf(progress: RunProgress): Untimed | undefined {
         (sum, { completionTokens }) => (sum === null || completionTokens === null ? null : sum + completionTokens),
         0,
       );
-      const why = verdict.outcome === 'fail' ? verdict.mode : verdict.outcome === 'unmeasured' ? verdict.cause : '';
+      const why = verdict.outcome === 'fail' ? verdict.failure : verdict.outcome === 'unmeasured' ? verdict.cause : '';
       const told = { pack: packOfKey(scenario), scenario, mode, round, outcome: verdict.outcome, tokens, ms: totalMs };
       return { kind: 'attempt', ...told, ...(why === '' ? {} : { why }) };
     }

@@ -5,7 +5,7 @@ import { verdictSchema } from './verdict.ts';
 
 /** What a run means to ask. The first line of its journal; a resumed run must have an equal one but for `run`. */
 export const planSchema = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   kind: z.literal('plan'),
   /** What differs between two runs of one plan. */
   run: z.strictObject({

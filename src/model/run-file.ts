@@ -30,8 +30,6 @@ export const runFileSchema = z.strictObject({
   modes: z.array(modeSchema).min(1),
   /** Where it was asked, or how it was booted, without secrets. */
   where: z.string(),
-  /** Of a run of an earlier version: the words of the command line that say so. */
-  whereFlags: z.array(z.string()).optional(),
   /** Words of the command line, without secrets, that ask for the same again. */
   flags: givenFlagsSchema.optional(),
   judgedBy: judgedBySchema,

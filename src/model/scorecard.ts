@@ -22,6 +22,8 @@ export const scenarioScoreSchema = z.strictObject({
   failures: z.partialRecord(failureModeSchema, count),
   /** Why it is unmeasured, with how often. */
   causes: z.record(z.string(), count),
+  /** Each measure of its verdicts: a list for each of the cells. Left out where no check gives one. */
+  values: z.record(z.string(), z.array(z.array(z.number())).min(1)).optional(),
   /** Of the first request; the same for the same prompt, template and tokenizer. */
   promptTokens: z.int().nonnegative().nullable(),
   /** Digest of each answer, in the order of the rounds; null where there is none. Null in all: not kept. */

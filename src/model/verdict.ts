@@ -5,18 +5,29 @@ import { type FailureMode, failureModeSchema } from './failure-mode.ts';
 /** Why nothing was learned from an attempt. */
 export const causeSchema = z.enum(['timeout', 'disconnect', 'server-error', 'bad-stream', 'cancelled', 'pack-error']);
 
-/** What one attempt showed. */
+/**
+ * Numbers beside a verdict, by name. The kind that gives one says its unit and range where it is defined. No number
+ * decides a verdict.
+ */
+const measuresSchema = z.record(z.string().min(1), z.number());
+
+/** What one attempt showed. An unmeasured one has no measures either. */
 export const verdictSchema = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('pass'), score: z.number().optional() }),
+  z.strictObject({
+    outcome: z.literal('pass'),
+    score: z.number().optional(),
+    measures: measuresSchema.optional(),
+  }),
   z.strictObject({
     outcome: z.literal('fail'),
-    mode: failureModeSchema,
+    failure: failureModeSchema,
     expected: z.string(),
     received: z.string(),
     /** The properties of the scenario (`told` ids) that do not hold. */
     broke: z.array(z.string()).optional(),
     /** Share of the atoms that are right, 0 to 100, where the kind counts them. It never decides. */
     score: z.number().optional(),
+    measures: measuresSchema.optional(),
   }),
   // Never a zero: what nobody measured says nothing about the model, so it leaves the average alone.
   z.strictObject({
@@ -33,27 +44,36 @@ export const pass: Verdict = { outcome: 'pass' };
 /** How it passed, failed or was left unmeasured, in one word or two. */
 export function wayOf(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.mode : `unmeasured: ${verdict.cause}`;
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
+}
+
+/** A stored verdict: version 1 of journals and bundles names the failure `mode`. */
+export function upgradeVerdict(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('mode' in stored)) return stored;
+  const { mode, ...rest } = stored;
+  return { ...rest, failure: mode };
 }
 
 const shownLength = 400;
 
 export function fail(
-  mode: FailureMode,
+  failure: FailureMode,
   expected: string,
   received: string,
   more?: Pick<Failure, 'broke' | 'score'>,
 ): Failure {
-  return { outcome: 'fail', mode, expected: shorten(expected), received: shorten(received), ...more };
+  return { outcome: 'fail', failure, expected: shorten(expected), received: shorten(received), ...more };
 }
 
 /** What counting needs of a verdict: of a long run nobody holds all texts at once. */
 export function wordless(verdict: Verdict): Verdict {
   switch (verdict.outcome) {
     case 'pass':
-      return pass;
-    case 'fail':
-      return { outcome: 'fail', mode: verdict.mode, expected: '', received: '' };
+      return verdict.measures === undefined ? pass : { outcome: 'pass', measures: verdict.measures };
+    case 'fail': {
+      const { failure, measures } = verdict;
+      return { outcome: 'fail', failure, expected: '', received: '', ...(measures === undefined ? {} : { measures }) };
+    }
     case 'unmeasured':
       return { outcome: 'unmeasured', cause: verdict.cause };
     default:
@@ -91,7 +111,7 @@ export function settleRefusals(attempts: readonly Attempted[]): (attempt: Attemp
 }
 
 function isRefusal(verdict: Verdict): verdict is Failure {
-  return verdict.outcome === 'fail' && verdict.mode === 'server-rejected';
+  return verdict.outcome === 'fail' && verdict.failure === 'server-rejected';
 }
 
 function placeOf({ mode, scenario }: Attempted): string {

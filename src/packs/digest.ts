@@ -53,7 +53,7 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       ...(inlineThinkingOf(pack, scenario) === undefined ? {} : { inlineThinking: 'allowed' }),
       expect: withoutCovers(scenario.expect),
       keyOrders: scenario.expect.flatMap(keyOrdersOf),
-      revisions: scenario.expect.flatMap(revisionsOf),
+      revisions: scenario.expect.flatMap((check) => revisionsOf(check)),
     }),
   );
 }

@@ -26,14 +26,14 @@ export const reportFormats = {
   json: {
     file: 'report.json',
     mediaType: 'application/json',
-    help: 'report as JSON; - is standard output',
+    help: 'JSON report; - is standard output',
     render: async ({ decision }) => (await import('./render-json.ts')).renderJson(decision),
     renderComparison: async (sides) => (await import('./render-json.ts')).renderCompareJson(sides),
   },
   markdown: {
     file: 'report.md',
     mediaType: 'text/markdown',
-    help: 'report as markdown',
+    help: 'Markdown report',
     render: async ({ decision, loadSeen }) =>
       (await import('./render-markdown.ts')).renderMarkdown(decision, await loadSeen()),
     renderComparison: async (sides) => (await import('./render-compare.ts')).renderCompareMarkdown(sides),
@@ -41,20 +41,20 @@ export const reportFormats = {
   junit: {
     file: 'junit.xml',
     mediaType: 'application/xml',
-    help: 'report as JUnit XML',
+    help: 'JUnit XML report',
     render: async ({ decision }) => (await import('./render-junit.ts')).renderJunit(decision),
   },
   html: {
     file: 'report.html',
     mediaType: 'text/html',
-    help: 'report as one page',
+    help: 'HTML report',
     render: async ({ loadPage }) =>
       (await import('./html/render-report-page.ts')).renderReportPage(...(await loadPage())),
   },
   csv: {
     file: 'results.csv',
     mediaType: 'text/csv',
-    help: 'report as CSV',
+    help: 'CSV report',
     render: async ({ decision }) => (await import('./render-csv.ts')).renderCsv(decision),
   },
 } as const satisfies Record<string, ReportFormat>;

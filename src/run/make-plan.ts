@@ -36,7 +36,7 @@ export function makePlan(request: PlanRequest): Plan {
   const { shard, flags, extraBody } = request;
   if (shard !== null) checkShard(shard, asked.length);
   return {
-    version: 1,
+    version: 2,
     kind: 'plan',
     run: request.run,
     slug: request.slug,

@@ -13,11 +13,12 @@ import {
   sessionLineSchema,
   skipLineSchema,
 } from '../model/journal.ts';
+import { upgradeVerdict } from '../model/verdict.ts';
 
 /** A line with the byte behind it. */
 export type PlacedLine = { readonly line: JournalLine; readonly end: number };
 
-const knownVersion = 1;
+const knownVersion = 2;
 const longestLineBytes = 256 * 2 ** 20;
 
 // What came out of JSON.parse is JSON: walking through whole conversations to see that would be most of the work.
@@ -94,13 +95,20 @@ function parseLine(value: unknown, place: string): JournalLine {
       'Use the version of quality-baseline that wrote it, or a newer one.',
     );
   }
-  const parsed = lineSchema.safeParse(value);
+  const parsed = lineSchema.safeParse(upgradeLine(value));
   // The schema of a journal's line but for `messages`, which is JSON since it was read as such.
   if (parsed.success) return parsed.data as JournalLine;
   throw new InputError(
     `${place} is no line of a journal\n${explainFault(parsed.error.issues, lineSchema, value)}`,
     'Name the journal of a run.',
   );
+}
+
+/** Version 1 wrote a failure as `mode`. */
+function upgradeLine(value: unknown): unknown {
+  const line = objectOf(value);
+  if (line?.['kind'] === 'plan') return line['version'] === 1 ? { ...line, version: 2 } : value;
+  return line?.['kind'] === 'attempt' ? { ...line, verdict: upgradeVerdict(line['verdict']) } : value;
 }
 
 /** Whole lines, each with the byte behind it; bytes behind the last line break are no line. */

@@ -20,18 +20,33 @@ export function scoreScenario(
   const planned = Array.from({ length: rounds }, (_, index) => index + 1);
   const missing = planned.filter((round) => !measured.has(round) && !skipped.has(round)).length;
   const answers = planned.map((round) => measured.get(round)?.answer ?? null);
+  const values = valuesOf(attempts, columns);
   const prompts = attempts.flatMap(({ measures }) => measures[0]?.promptTokens ?? []);
   return {
     scenario,
     digest,
     cells: columns.map((session) => countVerdicts(attempts.filter((line) => line.session === session))),
     ...(missing > 0 ? { missing } : {}),
-    failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.mode] : []))),
+    failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.failure] : []))),
     causes: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.cause] : []))),
+    ...(values === undefined ? {} : { values }),
     promptTokens: prompts[0] ?? null,
     answers: answers.every((answer) => answer === null) ? null : answers,
     firstRound: firstRoundOf([...measured.values()], columns[0]),
   };
+}
+
+function valuesOf(attempts: readonly AttemptLine[], columns: readonly number[]): ScenarioScore['values'] {
+  const values = new Map<string, number[][]>();
+  for (const { session, verdict } of attempts) {
+    const measures = verdict.outcome === 'unmeasured' ? {} : verdict.measures;
+    for (const [name, value] of Object.entries(measures ?? {})) {
+      const lists = values.get(name) ?? columns.map(() => []);
+      lists[columns.indexOf(session)]?.push(value);
+      values.set(name, lists);
+    }
+  }
+  return values.size === 0 ? undefined : Object.fromEntries([...values].sort());
 }
 
 function firstRoundOf(measured: readonly AttemptLine[], session: number | undefined): Cell | null {

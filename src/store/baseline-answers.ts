@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { loadBaseline, loadBaselineFile } from '../baseline/load-baseline.ts';
 import { parseAnswers } from '../baseline/parse-answers.ts';
@@ -6,6 +5,7 @@ import { InputError } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Mode } from '../model/target.ts';
+import type { RunFolder } from './run-folder.ts';
 
 type Found = {
   /** By scenario; none where the baseline keeps none. */
@@ -18,7 +18,7 @@ export type BaselineAnswers = ReadonlyMap<Mode, Found>;
 
 type Wanted = {
   /** Of the run. */
-  readonly folder: string;
+  readonly folder: RunFolder;
   readonly slug: string;
   readonly modes: readonly Mode[];
   /** A baseline that was named. */
@@ -46,7 +46,7 @@ function none(note: string): Found {
 }
 
 async function loadKept({ folder, slug, baselinesDirectory }: Omit<Wanted, 'file'>, mode: Mode) {
-  for (const directory of [join(folder, 'baselines'), baselinesDirectory]) {
+  for (const directory of [folder.baselinesPath, baselinesDirectory]) {
     const loaded = await loadBaseline(directory, slug, mode);
     if (loaded.kind === 'found') return loaded.baseline;
   }

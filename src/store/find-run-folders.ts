@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
 import type { Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { journalLines } from '../run/read-journal.ts';
-import { loadRunFile } from './kept-run.ts';
+import { RunFolder } from './run-folder.ts';
 
 export type FoundRun = { readonly folder: string; readonly file: RunFile; readonly plan: Plan };
 
@@ -46,14 +44,9 @@ async function readHead(folder: string): Promise<FoundRun> {
   const stats = await lstat(join(folder, 'run.json')).catch(() => undefined);
   if (stats?.isFile() !== true)
     throw new InputError('it has no run.json', 'It stands beside the journal of every run.');
-  const file = await loadRunFile(folder);
-  const plan = await readPlan(journalPath(folder));
+  const run = new RunFolder(folder);
+  const [file, plan] = [await run.file(), await run.plan()];
   if (file.slug !== plan.slug || file.id !== plan.run.id || file.modes.join() !== plan.modes.join())
     throw new InputError('its run.json and its journal are of different runs', 'Take both from one run.');
   return { folder, file, plan };
-}
-
-async function readPlan(path: string): Promise<Plan> {
-  for await (const { line } of journalLines(path)) if (line.kind === 'plan') return line;
-  throw new InputError('its journal holds no plan', 'Name the journal of a run.');
 }

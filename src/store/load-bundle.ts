@@ -7,16 +7,20 @@ import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { showPath } from '../lib/source.ts';
 import { type Plan, planSchema } from '../model/journal.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema } from '../model/target.ts';
-import { verdictSchema } from '../model/verdict.ts';
+import { upgradeVerdict, verdictSchema } from '../model/verdict.ts';
 
-const attemptSchema = z.looseObject({ mode: modeSchema, round: z.int().positive(), verdict: verdictSchema });
+const attemptSchema = z.looseObject({
+  mode: modeSchema,
+  round: z.int().positive(),
+  verdict: z.preprocess(upgradeVerdict, verdictSchema),
+});
 
 /** Loose: of a bundle only this is read again. */
 const bundleSchema = z.looseObject({
-  version: z.literal(1),
+  version: z.literal([1, 2]),
   kind: z.literal('bundle'),
   run: planSchema.shape.run.pick({ startedAt: true, command: true, tool: true }),
-  plan: planSchema.omit({ run: true, scenarios: true }),
+  plan: planSchema.omit({ run: true, scenarios: true }).extend({ version: z.literal([1, 2]) }),
   sessions: z.array(z.looseObject({ subject: z.looseObject({ concurrency: z.int().positive().nullish() }) })),
   scenarios: z
     .array(
@@ -39,9 +43,9 @@ export async function loadBundle(path: string): Promise<Bundle> {
   const value = parseLoose(await textOf(path));
   const version = fieldOf(objectOf(value), 'version');
   if (fieldOf(objectOf(value), 'kind') !== 'bundle') throw new InputError(`${path} is no bundle`, hint);
-  if (typeof version === 'number' && version > 1)
+  if (typeof version === 'number' && version > 2)
     throw new InputError(
-      `${path} is of version ${version}, and this tool knows up to 1`,
+      `${path} is of version ${version}, and this tool knows up to 2`,
       'Use the version of quality-baseline that wrote it, or a newer one.',
     );
   const parsed = bundleSchema.safeParse(value);
@@ -59,6 +63,7 @@ export async function loadBundle(path: string): Promise<Bundle> {
   return {
     plan: {
       ...plan,
+      version: 2,
       run: { id: 'bundle', ...run },
       scenarios: Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest])),
     },

@@ -8,8 +8,9 @@ import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { lockName } from '../run/run-lock.ts';
-import { loadRunFile, namesIn } from './kept-run.ts';
-import { findRun, runsFolderOf } from './run-folder.ts';
+import { findRun } from './find-run.ts';
+import { namesIn, runsFolderOf } from './make-folder.ts';
+import { RunFolder } from './run-folder.ts';
 
 export type KeptScorecard = {
   readonly scorecard: Scorecard;
@@ -119,7 +120,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     const isAlone = hasScorecard && !names.includes('run.json');
     if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
     const alone = { outcome: null, command: 'run', canGate: undefined, targetDigest: undefined } as const;
-    const { outcome, command, canGate, targetDigest } = isAlone ? alone : await loadRunFile(folder);
+    const { outcome, command, canGate, targetDigest } = isAlone ? alone : await new RunFolder(folder).file();
     // Only what failed before was asked: that says nothing about the whole.
     if (command === 'retry-failed') return { scorecards: [] };
     if (!hasScorecard)

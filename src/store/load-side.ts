@@ -14,13 +14,11 @@ import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type Mode, modeSchema, slugSchema } from '../model/target.ts';
-import { journalPath } from '../run/open-journal.ts';
-import { readJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
-import { findKeptRun, namesIn } from './kept-run.ts';
+import { findKeptRun, findRunId, runIds } from './find-run.ts';
 import { toUtc } from './load-benchlocal-result.ts';
-import { findRunId, runIds, runsFolderOf } from './run-folder.ts';
+import { namesIn, runsFolderOf } from './make-folder.ts';
 
 const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli.';
 
@@ -69,7 +67,7 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   if (names?.includes('scorecard.json') && !names.includes('journal.jsonl')) {
     return byMode(await loadScorecards(path, runsFolderOf(places.root)));
   }
-  const { plan, lines } = await readJournal(journalPath(await findKeptRun(name, places)), toScore);
+  const { plan, lines } = await (await findKeptRun(name, places)).journal(toScore);
   return byMode(scoreRun(plan, lines));
 }
 

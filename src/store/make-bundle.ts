@@ -36,7 +36,7 @@ export function makeBundle({ journal, attempts, packs, baselines, secrets }: Bun
   const keys = [...new Set(attempts.map(({ scenario }) => scenario))];
   const { extraBody, scenarios: digests, run, ...rest } = plan;
   const bundle = {
-    version: 1,
+    version: 2,
     kind: 'bundle',
     tool: version,
     run: { startedAt: run.startedAt, command: run.command, tool: run.tool },

@@ -1,131 +1,211 @@
-import { access, constants, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
-import { cannotWrite } from '../lib/cannot-write.ts';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadBaseline } from '../baseline/load-baseline.ts';
 import { codeOf } from '../lib/error-code.ts';
 import { InputError } from '../lib/errors.ts';
-import type { Io } from '../lib/io.ts';
-import { isNamed } from '../lib/read-regular.ts';
+import { explainIssues } from '../lib/explain-issues.ts';
+import { joinPieces, jsonFile } from '../lib/json-pieces.ts';
+import { fieldOf, objectOf } from '../lib/loose.ts';
+import { readRegularText } from '../lib/read-regular.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import { showPath } from '../lib/source.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { JournalLine, Plan } from '../model/journal.ts';
+import { type RunFile, runFileSchema } from '../model/run-file.ts';
+import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
+import type { Mode } from '../model/target.ts';
+import { type TasksFile, tasksFileSchema } from '../model/tasks-file.ts';
+import { builtinPacks } from '../packs/builtin-packs.ts';
+import { scenarioDigest } from '../packs/digest.ts';
+import { loadBuiltinPacks } from '../packs/load-packs.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { taskOf } from '../packs/task-of.ts';
+import { scenariosByKey } from '../run/asked-scenario.ts';
+import { journalPath } from '../run/open-journal.ts';
+import { journalLines, type ReadJournal, readJournal } from '../run/read-journal.ts';
+import { takeRunLock } from '../run/run-lock.ts';
+import { namesIn } from './make-folder.ts';
 
-const workFolder = '.quality-baseline';
+/** By scenario, with its title. */
+export type AskedTasks = TasksFile['scenarios'];
 
-export function runsFolderOf(root: string): string {
-  return join(root, workFolder, 'runs');
-}
+/** The folder of a run: each file in it has its reader and its writer here. Nothing is read before it is asked for. */
+export class RunFolder {
+  readonly path: string;
+  readonly journalPath: string;
+  /** The baselines that the run was compared with. */
+  readonly baselinesPath: string;
 
-/** Where runs of base commits are kept: no run of the head is to be resumed from there. */
-export function basesFolderOf(root: string): string {
-  return join(root, workFolder, 'bases');
-}
+  constructor(path: string) {
+    this.path = path;
+    this.journalPath = journalPath(path);
+    this.baselinesPath = join(path, 'baselines');
+  }
 
-/** Makes a folder. Where it is below our work folder, git is told to ignore all of that; a file of the user's stays. */
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    const parts = folder.split(sep);
-    const end = parts.lastIndexOf(workFolder) + 1;
-    if (end > 0) await writeNew(join(parts.slice(0, end).join(sep), '.gitignore'), '*\n');
-  } catch (cause) {
-    throw cannotWrite(folder, await whyNot(folder, cause));
+  /** Undefined where there is no such folder. */
+  names(): Promise<readonly string[] | undefined> {
+    return namesIn(this.path);
+  }
+
+  /** As long as it is held, no other process writes in the folder. */
+  lock(): Promise<AsyncDisposable> {
+    return takeRunLock(this.path);
+  }
+
+  /** `keep` says what of each line is held. */
+  journal(keep?: <Line extends JournalLine>(line: Line) => Line): Promise<ReadJournal> {
+    return readJournal(this.journalPath, keep);
+  }
+
+  /** One line of the journal after another, never all of them in memory. */
+  async *lines(): AsyncGenerator<JournalLine, void, undefined> {
+    for await (const { line } of journalLines(this.journalPath)) yield line;
+  }
+
+  async plan(): Promise<Plan> {
+    for await (const line of this.lines()) if (line.kind === 'plan') return line;
+    throw new InputError('its journal holds no plan', 'Name the journal of a run.');
+  }
+
+  /** `run.json` */
+  async file(): Promise<RunFile> {
+    const path = join(this.path, 'run.json');
+    const value = await readRunJson(path);
+    const version = fieldOf(objectOf(value), 'version');
+    if (typeof version === 'number' && version > 1) {
+      throw new InputError(
+        `${path} is of version ${version}, and this tool knows up to 1`,
+        'Use the version of quality-baseline that wrote it, or a newer one.',
+      );
+    }
+    const parsed = runFileSchema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const faults = explainIssues(parsed.error.issues, runFileSchema, value);
+    const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
+    throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
+  }
+
+  /** A run that has lost its `run.json` can still be looked into: then the reason goes to `warn`. */
+  async fileOrWarning(warn: (message: string) => void): Promise<RunFile | undefined> {
+    try {
+      return await this.file();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      warn(`${error.message}\n`);
+      return undefined;
+    }
+  }
+
+  /** Whether all that a decided run has to leave is there. A capture is decided behind all else. */
+  async isClosed(): Promise<boolean> {
+    const file = await this.file().catch(() => undefined); // a run without one is not gone on with
+    return file === undefined || file.command === 'capture' || file.outcome !== null;
+  }
+
+  /** By mode: the baselines that the run was compared with, or those of another folder. */
+  async against(
+    { slug, modes }: Plan,
+    warn: (message: string) => void = () => undefined,
+    directory = this.baselinesPath,
+  ): Promise<ReadonlyMap<Mode, Baseline>> {
+    const found = new Map<Mode, Baseline>();
+    for (const mode of modes) {
+      const kept = await loadBaseline(directory, slug, mode);
+      if (kept.kind === 'missing') continue;
+      found.set(mode, kept.baseline);
+      for (const note of kept.notes) warn(`${note}\n`);
+    }
+    return found;
+  }
+
+  /** `tasks.json`: what the run asked. Where it is missing, what the built-in packs still ask in the same way. */
+  async tasks(plan: Plan): Promise<AskedTasks> {
+    const kept = await readTasks(join(this.path, tasksName));
+    if (kept !== undefined) return kept;
+    if (!plan.packs.some(({ id }) => Object.hasOwn(builtinPacks, id))) return {};
+    const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+    // Schemas of tools are JSON that was read from a pack; the schema of the file takes them as it is read again.
+    return Object.fromEntries(tasksIn(plan, packs)) as unknown as AskedTasks;
+  }
+
+  saveFile(file: RunFile): Promise<void> {
+    return saveWhole(join(this.path, 'run.json'), `${JSON.stringify(file, undefined, 2)}\n`);
+  }
+
+  saveJournal({ plan, lines }: ReadJournal): Promise<void> {
+    return saveWhole(this.journalPath, [plan, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+
+  saveScorecards(scorecards: readonly Scorecard[]): Promise<void> {
+    const file: ScorecardFile = { version: 1, kind: 'scorecards', scorecards: [...scorecards] };
+    return saveWhole(join(this.path, 'scorecard.json'), jsonFile(file));
+  }
+
+  /** Keeps what the run asks beside the journal: its packs may be gone or changed when a report is made again. */
+  saveTasks(plan: Plan, packs: readonly Pack[]): Promise<void> {
+    return saveWhole(join(this.path, tasksName), joinPieces(taskParts(plan, packs)));
+  }
+
+  /** Copies what is there of these. */
+  async copyTo(into: string, wanted: readonly ('run.json' | 'baselines' | typeof tasksName)[]): Promise<void> {
+    const names = (await this.names()) ?? [];
+    for (const name of wanted)
+      if (names.includes(name)) await cp(join(this.path, name), join(into, name), { recursive: true });
   }
 }
 
-/** Of a read-only file system, mkdir says only that the folder is not there: the nearest folder above tells. */
-async function whyNot(folder: string, cause: unknown): Promise<unknown> {
-  const above = dirname(folder);
-  if (codeOf(cause) !== 'ENOENT' || above === folder) return cause;
-  const reason: unknown = await access(above, constants.W_OK).catch((error: unknown) => error);
-  return codeOf(reason) === 'ENOENT' ? whyNot(above, cause) : (reason ?? cause);
+const tasksName = 'tasks.json';
+
+async function readRunJson(path: string): Promise<unknown> {
+  try {
+    const text = await readRegularText(path);
+    if (text === undefined)
+      throw new InputError(`cannot read ${path}: there is no such file`, 'It belongs beside the journal of every run.');
+    return JSON.parse(text);
+  } catch (cause) {
+    if (cause instanceof InputError) throw cause;
+    const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
+    throw new InputError(`cannot read ${path}: ${why}`, 'It stands beside the journal of every run.', { cause });
+  }
 }
 
-async function writeNew(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { flag: 'wx' }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+async function readTasks(path: string): Promise<AskedTasks | undefined> {
+  const text = await readRegularText(path);
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw unreadableTasks(path, `no JSON: ${String(cause)}`, cause);
+  }
+  const parsed = tasksFileSchema.safeParse(value);
+  if (!parsed.success) throw unreadableTasks(path, 'it does not hold what a run asked', parsed.error);
+  return parsed.data.scenarios;
+}
+
+function unreadableTasks(path: string, why: string, cause: unknown): InputError {
+  return new InputError(`cannot read ${path}: ${why}`, 'Without that file the prompts of built-in packs are shown.', {
+    cause,
   });
 }
 
-/** `20261121T130512Z-3fa2`: sorts by time, for the first three digits behind the second are milliseconds. */
-export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): string {
-  const now = clock.wallTime();
-  const second = now
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replace(/[-:]/g, '');
-  const millisecond = now.getUTCMilliseconds().toString(16).padStart(3, '0');
-  return `${second}-${millisecond}${Math.floor(random() * 16).toString(16)}`;
+/** As JSON.stringify writes the file with an indent of 1; one scenario at a time, for there may be very many. */
+function* taskParts(plan: Plan, packs: readonly Pack[]): Generator<string, void, undefined> {
+  let before = '{\n "version": 1,\n "kind": "tasks",\n "scenarios": {';
+  for (const [key, task] of tasksIn(plan, packs)) {
+    yield `${before}\n  ${JSON.stringify(key)}: ${JSON.stringify(task, undefined, 1).replaceAll('\n', '\n  ')}`;
+    before = ',';
+  }
+  yield before === ',' ? '\n }\n}\n' : `${before}}\n}\n`;
 }
 
-/** The folder of a run that was named by its id, a part of it, `latest`, its folder or a file in it. */
-export async function findRun(name: string, root: string, cwd: string): Promise<string> {
-  const path = resolve(cwd, name);
-  const id = await findRunId(name, runsFolderOf(root), { isPath: await isNamed(path) });
-  if (id !== undefined) return join(runsFolderOf(root), id);
-  return /\.(?:jsonl|json)$/.test(basename(path)) ? dirname(path) : path;
-}
-
-/**
- * The id that a name means: `latest`, `latest~1` for the one before, an id, or any part of it that no other id has.
- * Undefined for anything else; a name that is a path too is a part of no id.
- */
-export async function findRunId(
-  name: string,
-  runsFolder: string,
-  { isPath = false }: { readonly isPath?: boolean } = {},
-): Promise<string | undefined> {
-  if (!/^[\w~-]+$/.test(name)) return undefined;
-  const ids = await runIdsIn(runsFolder);
-  const back = /^latest(?:~(\d{1,4}))?$/.exec(name);
-  if (back !== null) return nthNewest(ids, Number(back[1] ?? 0), name, runsFolder);
-  if (ids.includes(name) || isPath) return ids.find((id) => id === name);
-  const fitting = ids.filter((id) => id.includes(name));
-  if (fitting.length < 2) return fitting[0];
-  const shown = fitting.slice(-mostShown).join('\n  ');
-  throw new InputError(`${fitting.length} runs have "${name}" in their id`, `Name one of them:\n  ${shown}`);
-}
-
-const mostShown = 10;
-
-function nthNewest(ids: readonly string[], back: number, name: string, runsFolder: string): string {
-  const id = ids.at(-1 - back);
-  if (id !== undefined) return id;
-  const count = ids.length === 1 ? 'is one run' : `are ${ids.length} runs`;
-  throw ids.length === 0
-    ? noRun(runsFolder)
-    : new InputError(
-        `there is no run ${name}: there ${count} in ${runsFolder}`,
-        'quality-baseline inspect lists them.',
-      );
-}
-
-function noRun(runsFolder: string): InputError {
-  return new InputError(`there is no run in ${runsFolder}`, 'Name one, or begin with quality-baseline run.');
-}
-
-/** The newest run that was kept here. */
-export async function newestRun(root: string): Promise<string> {
-  const newest = (await runIds(root)).at(-1);
-  if (newest === undefined) throw noRun(runsFolderOf(root));
-  return join(runsFolderOf(root), newest);
-}
-
-/** Oldest first. */
-export function runIds(root: string): Promise<readonly string[]> {
-  return runIdsIn(runsFolderOf(root));
-}
-
-/** A folder whose run ended before its journal was begun is no run. */
-async function runIdsIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  });
-  const ids = names.filter((name) => /^\d{8}T\d{6}Z-[0-9a-f]{4}$/.test(name)).sort();
-  const begun = await Promise.all(ids.map((id) => isBegun(join(folder, id))));
-  return ids.filter((_, index) => begun[index]);
-}
-
-async function isBegun(folder: string): Promise<boolean> {
-  const journal = await stat(join(folder, 'journal.jsonl')).catch(() => undefined);
-  if (journal !== undefined) return journal.size > 0;
-  // Of a run that lost its journal the rest is still there.
-  return (await isNamed(join(folder, 'scorecard.json'))) || (await isNamed(join(folder, 'run.json')));
+function* tasksIn(plan: Plan, packs: readonly Pack[]) {
+  const asked = scenariosByKey(packs);
+  for (const key of Object.keys(plan.scenarios)) {
+    const found = asked.get(key);
+    if (found === undefined) continue;
+    const { pack, scenario } = found;
+    if (scenarioDigest(pack, scenario) !== plan.scenarios[key]) continue;
+    yield [key, { title: scenario.title, task: taskOf(pack, scenario) }] as const;
+  }
 }

@@ -83,7 +83,7 @@ const aboutThoughts: readonly string[] = [
 
 /** Whether what a verdict shows may be reasoning: it was all there was, or it stood inside of the text. */
 function quotesThoughts({ verdict }: AttemptLine, turns: readonly Turn[]): boolean {
-  if (verdict.outcome === 'fail' && aboutThoughts.includes(verdict.mode)) return true;
+  if (verdict.outcome === 'fail' && aboutThoughts.includes(verdict.failure)) return true;
   const replies = assistantTurns({ turns });
   return replies.some(isReasonedInside) || (replies.some(reasons) && replies.at(-1)?.content.trim() === '');
 }

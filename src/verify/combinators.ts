@@ -23,11 +23,18 @@ type VerifyPart<Part> = (part: Part) => Verdict | Promise<Verdict>;
 export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
   const [first] = failures;
-  if (first === undefined) {
-    const scored = verdicts.find((verdict) => verdict.outcome === 'pass' && verdict.score !== undefined);
-    return verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass;
-  }
-  return withBroken(first, failures);
+  if (first !== undefined) return withMeasures(withBroken(first, failures), verdicts);
+  const scored = verdicts.find((verdict) => verdict.outcome === 'pass' && verdict.score !== undefined);
+  return withMeasures(verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass, verdicts);
+}
+
+/** With all that the parts measured. Of two parts that give one name, the first counts. */
+function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
+  if (verdict.outcome === 'unmeasured') return verdict;
+  const given = parts.flatMap((part) =>
+    part.outcome === 'unmeasured' || part.measures === undefined ? [] : [part.measures],
+  );
+  return given.length === 0 ? verdict : { ...verdict, measures: Object.assign({}, ...given.reverse()) };
 }
 
 export async function verifyAllOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
@@ -45,14 +52,14 @@ export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPa
   const expected = failures.map((failure) => failure.expected).join(', or ');
   const [first] = failures;
   if (first === undefined) return pass; // the schema asks for two parts at least
-  return withBroken(fail(first.mode, expected, first.received), failures);
+  return withBroken(fail(first.failure, expected, first.received), failures);
 }
 
 /** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
 export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Promise<Verdict> {
   const verdict = await verify(part);
   if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
-  if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.mode)) return verdict;
+  if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.failure)) return verdict;
   return pass;
 }
 

@@ -27,7 +27,7 @@ export const fields = defineVerifier({
     if (!document.ok) {
       const { failure } = document;
       const lost = wrongIn(fieldResults(root, undefined, place));
-      return { ...failure, score: 0, ...brokenBy(lost, expected.covers, place.covers, failure.mode) };
+      return { ...failure, score: 0, ...brokenBy(lost, expected.covers, place.covers, failure.failure) };
     }
     const results = fieldResults(root, document.value, place);
     const wrong = wrongIn(results);

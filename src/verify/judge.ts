@@ -1,11 +1,13 @@
 import type { Attempt } from '../model/attempt.ts';
+import { type AssistantTurn, assistantTurns } from '../model/attempt.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { type Failure, fail } from '../model/verdict.ts';
+import { openingMark } from './call-markup.ts';
 import { allVerdicts } from './combinators.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { heldBy } from './held-by.ts';
 import { asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
-import { withThinkingApart } from './think-blocks.ts';
-import { wireDamage } from './wire-damage.ts';
+import { thinkingIn, withThinkingApart } from './think-blocks.ts';
 
 /**
  * The verdict on one attempt: every expectation must hold, and the first that does not names the failure. All broken
@@ -39,19 +41,220 @@ async function verdictOn(
   const isParted = context.inlineThinking === 'allowed' && !compatible;
   const attempt = isParted ? withThinkingApart(received, heldBy(received, context)) : received;
   const damage = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
-  if (damage?.mode === 'too-long') return damage;
+  if (damage?.failure === 'too-long') return damage;
   const verdicts: Verdict[] = [];
   for (const expected of expectations) verdicts.push(await verify(attempt, expected, context));
   if (damage === undefined) return allVerdicts(verdicts);
   const lostCall = verdicts.find(isLostCall);
   // That a call was lost says more than the token that it starts with.
   return allVerdicts(
-    lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.mode)
+    lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.failure)
       ? [lostCall, damage, ...verdicts]
       : [damage, ...verdicts],
   );
 }
 
 function isLostCall(verdict: Verdict): boolean {
-  return verdict.outcome === 'fail' && (verdict.mode === 'call-in-content' || verdict.mode === 'call-in-reasoning');
+  return (
+    verdict.outcome === 'fail' && (verdict.failure === 'call-in-content' || verdict.failure === 'call-in-reasoning')
+  );
+}
+
+const maxReplyLength = 4 * 1024 * 1024;
+
+// Markers of chat templates: in a reply they mean that a parser or template let the model's own protocol through.
+const controlToken =
+  /<\|[a-z0-9_]{2,40}\|?>|<\|\\?"\|>|<[a-z_]{2,40}\|>|<\/?(?:s|eos|bos|unk|pad|sop|eop)>|<(?:start|end)_of_turn>|<unused\d{1,4}>|<extra_id_\d{1,4}>|<0x[0-9a-f]{2}>|\[\/?INST\]|<\/?｜[^｜\n]{1,40}｜[a-z_]{0,40}>|assistant(?:final|analysis|commentary)/gi;
+// In capitals only: "[args]" is what the help of a command says.
+const bracketToken =
+  /\[\/?(?:TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT|TOOL_CONTENT|CALL_ID|ARGS|BOS|EOS|PAD|UNK)\]|\[gMASK\]/g;
+
+// What was lost between bytes and letters, and the control characters of a terminal; a lone half of a pair is \p{Cs}.
+const brokenSign = /(?![\t\n\r])\p{Cc}|[\p{Noncharacter_Code_Point}\p{Cs}\ufeff\ufffd]/gu;
+
+// Most replies hold none of these, and are not searched for what is broken.
+const unusualSign = /[^ -~\n\t\r]/;
+
+const resultMark = /<\/?(?:tool_response|tool_result|tool_output|function_result|function_response)s?\b[^<>]{0,100}>/gi;
+
+const cutReasons = new Set(['length', 'max_tokens', 'model_length']);
+const endedReasons = new Set([
+  ...['abort', 'aborted', 'cancelled', 'canceled', 'error', 'network_error', 'insufficient_system_resource'],
+  ...['content_filter', 'safety', 'sensitive'],
+]);
+
+/** What a server does to a reply, whatever the scenario asks. A mark that the prompt or a result holds is none. */
+function wireDamage(attempt: Attempt, context: VerifyContext, asksForCalls: boolean): Failure | undefined {
+  const turns = assistantTurns(attempt);
+  const said = turns.flatMap(textsOf);
+  const length = said.reduce((sum, text) => sum + text.length, 0);
+  if (length > maxReplyLength) return fail('too-long', `at most ${maxReplyLength} characters`, `${length} characters`);
+  return cutOff(turns) ?? leaked(turns, said, heldBy(attempt, context)) ?? unaskedCall(turns.at(-1), asksForCalls);
+}
+
+function textsOf({ content, toolCalls }: AssistantTurn): readonly string[] {
+  return [content, ...toolCalls.flatMap((call) => [call.name, argumentText(call.arguments)])];
+}
+
+function cutOff(turns: readonly AssistantTurn[]): Failure | undefined {
+  const last = turns.at(-1);
+  if (last !== undefined && cutReasons.has(reasonOf(last))) {
+    return fail('token-limit', 'a reply that ends by itself', last.content);
+  }
+  const ended = turns.find((turn) => endedReasons.has(reasonOf(turn)));
+  return (
+    ended && fail('aborted', 'a reply that ends by itself', `finish reason ${ended.finishReason}: ${ended.content}`)
+  );
+}
+
+function reasonOf({ finishReason = '' }: AssistantTurn): string {
+  return finishReason.toLowerCase();
+}
+
+// Every mark below holds one of these: most replies hold none, and are not searched for each.
+const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]/i;
+
+function leaked(
+  turns: readonly AssistantTurn[],
+  said: readonly string[],
+  isHeld: (text: string) => boolean,
+): Failure | undefined {
+  const marked = said.filter((text) => anyMark.test(text));
+  return (
+    (marked.length === 0 ? undefined : leakedMark(turns, marked, isHeld)) ??
+    brokenIn(said, isHeld) ??
+    endlessIn(said, isHeld) ??
+    (marked.length === 0 ? undefined : lostCall(turns, isHeld))
+  );
+}
+
+function leakedMark(
+  turns: readonly AssistantTurn[],
+  said: readonly string[],
+  isHeld: (text: string) => boolean,
+): Failure | undefined {
+  for (const { content } of turns) {
+    const thoughts = thinkingIn(content, isHeld);
+    if (thoughts !== undefined) return thoughts;
+  }
+  const token = firstOf(controlToken, said, isHeld) ?? firstOf(bracketToken, said, isHeld);
+  if (token !== undefined) return fail('control-token', 'no control tokens of the template', token);
+  const result = firstOf(resultMark, said, isHeld);
+  return result === undefined ? undefined : fail('invented-result', 'no result that the model wrote itself', result);
+}
+
+function brokenIn(said: readonly string[], isHeld: (text: string) => boolean): Failure | undefined {
+  const unusual = said.filter((text) => unusualSign.test(text));
+  const sign = unusual.length === 0 ? undefined : firstOf(brokenSign, unusual, isHeld);
+  return sign === undefined ? undefined : fail('broken-text', 'text without broken characters', nameOf(sign));
+}
+
+function endlessIn(said: readonly string[], isHeld: (text: string) => boolean): Failure | undefined {
+  for (const text of said) {
+    const run = repetitionIn(text);
+    if (run !== undefined && !isHeld(run)) return fail('repetition', 'no sign or word without end', run);
+  }
+  return undefined;
+}
+
+function lostCall(turns: readonly AssistantTurn[], isHeld: (text: string) => boolean): Failure | undefined {
+  for (const { content } of turns) {
+    const mark = openingMark(content);
+    if (mark !== undefined && !isHeld(mark)) return fail('call-in-content', 'no markup of a call', content);
+  }
+  return undefined;
+}
+
+function firstOf(pattern: RegExp, texts: readonly string[], isHeld: (text: string) => boolean): string | undefined {
+  return [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))].find((one) => !isHeld(one));
+}
+
+function nameOf(sign: string): string {
+  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** A call that no check looks at, beside the answer. */
+function unaskedCall(last: AssistantTurn | undefined, asksForCalls: boolean): Failure | undefined {
+  const [call] = last?.toolCalls ?? [];
+  if (asksForCalls || call === undefined || last?.content.trim() === '') return undefined;
+  return fail('extra-call', 'an answer without a call', `a call to ${call.name}`);
+}
+
+function argumentText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return ''; // nested beyond the stack; no verifier reads that deep either
+  }
+}
+
+// Rules, tables and boxes are drawn with these, and spaces line things up.
+const layout = new Set([...'-=_.*#~+|─━═·… \t\u00a0'].map((sign) => sign.charCodeAt(0)));
+const backslash = 0x5c;
+const lineBreak = 0x0a;
+
+const mostBreaks = 50;
+const mostLayout = 200;
+const mostAlike = 100;
+const mostSigns = 40;
+const mostPairs = 100;
+const mostWords = 30;
+
+/** A run that no text needs: one sign, pair of signs, empty line or word again and again. The run itself, shortened. */
+export function repetitionIn(text: string): string | undefined {
+  if (text.length < mostSigns) return undefined;
+  return runIn(text) ?? wordRunIn(text);
+}
+
+function runIn(text: string): string | undefined {
+  let alike = 1;
+  let paired = 0;
+  let breaks = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    alike = code === text.charCodeAt(at - 1) ? alike + 1 : 1;
+    paired = code === text.charCodeAt(at - 2) ? paired + 1 : 0;
+    if (code === lineBreak) breaks += 1;
+    else if (code > 0x20) breaks = 0;
+    if (breaks >= mostBreaks) return '\n'.repeat(mostBreaks);
+    if (alike >= mostSigns && code !== lineBreak && alike >= mostOf(code)) return text.slice(at + 1 - alike, at + 1);
+    if (paired >= mostPairs && isPair(code, text.charCodeAt(at - 1))) return text.slice(at + 1 - paired, at + 1);
+  }
+  return undefined;
+}
+
+function mostOf(code: number): number {
+  if (layout.has(code)) return mostLayout;
+  return isWordSign(code) ? mostAlike : mostSigns;
+}
+
+// Digits and letters: sums of zeros and the padding of encoded bytes are longer than any row of marks.
+function isWordSign(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
+/** Two units that are one sign: an escape of JSON, or a character beyond the basic plane. */
+function isPair(code: number, before: number): boolean {
+  if (code === before) return false;
+  return code === backslash || before === backslash || (code & 0xf800) === 0xd800;
+}
+
+const doubledWord = /(?<![\p{L}\p{N}])(\p{L}{1,40})[^\p{L}\p{N}]{1,8}\1(?![\p{L}\p{N}])/u;
+const word = /[\p{L}\p{N}]+/gu;
+// Values of JSON may rightly fill a list.
+const isValue = new Set(['null', 'true', 'false']);
+
+function wordRunIn(text: string): string | undefined {
+  // Thirty words and the text between them; most replies are shorter, or hold no word twice in a row.
+  if (text.length < 4 * mostWords || !doubledWord.test(text)) return undefined;
+  let last = '';
+  let count = 0;
+  for (const [found] of text.matchAll(word)) {
+    count = found === last ? count + 1 : 1;
+    last = found;
+    if (count >= mostWords && !isValue.has(found) && /\p{L}/u.test(found))
+      return Array.from({ length: mostWords }, () => found).join(' ');
+  }
+  return undefined;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { assertNever } from '../lib/assert-never.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { benchlocalAnswerMatch } from './benchlocal/answer-match.ts';
@@ -30,58 +29,59 @@ import { keyValues } from './key-values.ts';
 import { markdownOutline } from './markdown-outline.ts';
 import { markdownTable } from './markdown-table.ts';
 import { number } from './number.ts';
+import { type PortVersions, portVersions } from './ports.ts';
 import { textRules } from './text-rules.ts';
 import { toolCalls } from './tool-calls.ts';
 import { xmlValue } from './xml-value.ts';
 import { yamlValue } from './yaml-value.ts';
 
 /** Every kind of check there is. Composite kinds stand below: they hold checks themselves. */
-const verifiers = {
-  choice: choice,
-  'csv-table': csvTable,
-  fields: fields,
-  'final-text': finalText,
-  'json-schema': jsonSchema,
-  'json-value': jsonValue,
-  'key-values': keyValues,
-  'markdown-outline': markdownOutline,
-  'markdown-table': markdownTable,
-  number: number,
-  'text-rules': textRules,
-  'tool-calls': toolCalls,
-  'xml-value': xmlValue,
-  'yaml-value': yamlValue,
-  'benchlocal/answer-match': benchlocalAnswerMatch,
-  'benchlocal/data-extract': benchlocalDataExtract,
-  'benchlocal/instruct-follow': benchlocalInstructFollow,
-  'benchlocal/reason-math': benchlocalReasonMath,
-  'benchlocal/struct-output': benchlocalStructOutput,
-  'benchlocal/tool-call': benchlocalToolCall,
-} as const;
+const verifiers = [
+  choice,
+  csvTable,
+  fields,
+  finalText,
+  jsonSchema,
+  jsonValue,
+  keyValues,
+  markdownOutline,
+  markdownTable,
+  number,
+  textRules,
+  toolCalls,
+  xmlValue,
+  yamlValue,
+  benchlocalAnswerMatch,
+  benchlocalDataExtract,
+  benchlocalInstructFollow,
+  benchlocalReasonMath,
+  benchlocalStructOutput,
+  benchlocalToolCall,
+] as const;
 
-const leafSchema = z.discriminatedUnion('kind', [
-  choice.expectation,
-  csvTable.expectation,
-  fields.expectation,
-  finalText.expectation,
-  jsonSchema.expectation,
-  jsonValue.expectation,
-  keyValues.expectation,
-  markdownOutline.expectation,
-  markdownTable.expectation,
-  number.expectation,
-  textRules.expectation,
-  toolCalls.expectation,
-  xmlValue.expectation,
-  yamlValue.expectation,
-  benchlocalAnswerMatch.expectation,
-  benchlocalDataExtract.expectation,
-  benchlocalInstructFollow.expectation,
-  benchlocalReasonMath.expectation,
-  benchlocalStructOutput.expectation,
-  benchlocalToolCall.expectation,
-]);
+type ExpectationsOf<List extends readonly { readonly expectation: unknown }[]> = {
+  readonly [Index in keyof List]: List[Index]['expectation'];
+};
+const leafSchema = z.discriminatedUnion(
+  'kind',
+  verifiers.map(({ expectation }) => expectation) as unknown as ExpectationsOf<typeof verifiers>, // map forgets the order
+);
 type Leaf = z.infer<typeof leafSchema>;
+
+type Verifier = {
+  readonly revision: number;
+  verify(attempt: Attempt, expected: Leaf, context: VerifyContext): Verdict | Promise<Verdict>;
+};
+// Each is found by the kind of the expectation that it is given.
+const verifierOf = new Map(
+  verifiers.map((verifier) => [verifier.expectation.shape.kind.value, verifier as unknown as Verifier]),
+);
+
+function verifierFor({ kind }: Leaf): Verifier {
+  const verifier = verifierOf.get(kind);
+  if (verifier === undefined) throw new Error(`no verifier of ${kind}`);
+  return verifier;
+}
 
 export const kinds: readonly Expectation['kind'][] = [
   ...leafSchema.options.map((option) => option.shape.kind.value),
@@ -112,53 +112,13 @@ export async function verify(attempt: Attempt, expected: Expectation, context: V
   if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
   const { covers } = expected;
   // What knows no place of the failure breaks all that it covers, unless a property names the failure mode.
-  const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.mode }]) : coversIn(expected);
+  const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.failure }]) : coversIn(expected);
   return broke.length === 0 ? verdict : { ...verdict, broke: [...new Set(broke)] };
 }
 
 function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Verdict | Promise<Verdict> {
   const inner = (part: Expectation) => verify(attempt, part, context);
   switch (expected.kind) {
-    case 'choice':
-      return choice.verify(attempt, expected, context);
-    case 'csv-table':
-      return csvTable.verify(attempt, expected, context);
-    case 'fields':
-      return fields.verify(attempt, expected, context);
-    case 'final-text':
-      return finalText.verify(attempt, expected, context);
-    case 'json-schema':
-      return jsonSchema.verify(attempt, expected, context);
-    case 'json-value':
-      return jsonValue.verify(attempt, expected, context);
-    case 'key-values':
-      return keyValues.verify(attempt, expected, context);
-    case 'markdown-outline':
-      return markdownOutline.verify(attempt, expected, context);
-    case 'markdown-table':
-      return markdownTable.verify(attempt, expected, context);
-    case 'number':
-      return number.verify(attempt, expected, context);
-    case 'text-rules':
-      return textRules.verify(attempt, expected, context);
-    case 'tool-calls':
-      return toolCalls.verify(attempt, expected, context);
-    case 'xml-value':
-      return xmlValue.verify(attempt, expected, context);
-    case 'yaml-value':
-      return yamlValue.verify(attempt, expected, context);
-    case 'benchlocal/answer-match':
-      return benchlocalAnswerMatch.verify(attempt, expected, context);
-    case 'benchlocal/data-extract':
-      return benchlocalDataExtract.verify(attempt, expected, context);
-    case 'benchlocal/instruct-follow':
-      return benchlocalInstructFollow.verify(attempt, expected, context);
-    case 'benchlocal/reason-math':
-      return benchlocalReasonMath.verify(attempt, expected, context);
-    case 'benchlocal/struct-output':
-      return benchlocalStructOutput.verify(attempt, expected, context);
-    case 'benchlocal/tool-call':
-      return benchlocalToolCall.verify(attempt, expected, context);
     case 'all-of':
       return verifyAllOf(expected.of, inner);
     case 'any-of':
@@ -166,7 +126,7 @@ function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyCont
     case 'not':
       return verifyNot(expected.of, inner);
     default:
-      return assertNever(expected);
+      return verifierFor(expected).verify(attempt, expected, context);
   }
 }
 
@@ -174,10 +134,19 @@ function isComposite(expected: Expectation): expected is Composite {
   return expected.kind === 'all-of' || expected.kind === 'any-of' || expected.kind === 'not';
 }
 
-/** The `kind@revision` of a check and of all inside it: a raised revision makes another check of it. */
-export function revisionsOf(expected: Expectation): string[] {
-  if (!isComposite(expected)) return [`${expected.kind}@${verifiers[expected.kind].revision}`];
-  return [`${expected.kind}@${combinatorRevision}`, ...[expected.of].flat().flatMap(revisionsOf)];
+/**
+ * The `kind@revision` of a check and of all inside it, and the `port@version` of what it asks: a raised number makes
+ * another check of it. Version 1 of a port is not named.
+ */
+export function revisionsOf(expected: Expectation, versions: PortVersions = portVersions): string[] {
+  if (isComposite(expected)) {
+    const inside = [expected.of].flat().flatMap((part) => revisionsOf(part, versions));
+    return [`${expected.kind}@${combinatorRevision}`, ...inside];
+  }
+  const rules = 'rules' in expected ? expected.rules : [];
+  const asksPatterns = rules.some((rule) => 'backtracking' in rule && rule.backtracking === true);
+  const ports = asksPatterns && versions.patterns > 1 ? [`patterns@${versions.patterns}`] : [];
+  return [`${expected.kind}@${verifierFor(expected).revision}`, ...ports];
 }
 
 /** Orders of keys that decide a verdict: the sorted form of a check, by which digests are made, would lose them. */

@@ -9,7 +9,7 @@ import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { Outcome } from '../../src/model/decision.ts';
 import { loadKeptBelow } from '../../src/store/load-history.ts';
-import { runsFolderOf } from '../../src/store/run-folder.ts';
+import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { keepAs, partsOf } from '../commands/history-with.ts';
 import { keepRun, packWith, testIo, withRoot } from '../commands/kept-run-with.ts';
 import { attemptWith } from '../run/lines.ts';

@@ -9,7 +9,7 @@ import { keepRun, packWith, testIo, withRoot } from '../commands/kept-run-with.t
 import { attemptWith } from '../run/lines.ts';
 
 const packs = [packWith('one', ['a', 'b', 'c', 'd', 'e', 'f'])];
-const failed = { outcome: 'fail', mode: 'wrong-value', expected: 'a', received: 'b', score: undefined } as const;
+const failed = { outcome: 'fail', failure: 'wrong-value', expected: 'a', received: 'b', score: undefined } as const;
 
 /** Three rounds of every scenario, of which the first ones fail. */
 function lines(failing: number) {

@@ -28,7 +28,7 @@ const out = {
 const exits = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false } as const;
 
 const packs = [packWith('one', ['a', 'b', 'c', 'd', 'e', 'f'])];
-const failed: Verdict = { outcome: 'fail', mode: 'wrong-value', expected: 'a', received: 'b', score: undefined };
+const failed: Verdict = { outcome: 'fail', failure: 'wrong-value', expected: 'a', received: 'b', score: undefined };
 
 /** Three rounds of every scenario, of which those named fail. */
 function lines(failing: readonly number[], modes: readonly Mode[] = ['no-thinking']) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeValues as complete, type ValueKind } from '../../src/commands/complete-values.ts';
 import { scenarioKeys } from '../../src/commands/scenario-keys.ts';
-import { runsFolderOf } from '../../src/store/run-folder.ts';
+import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { withRoot } from './kept-run-with.ts';
 
 const config =

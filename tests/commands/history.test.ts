@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
 import type { Plan } from '../../src/model/journal.ts';
 import { fail } from '../../src/model/verdict.ts';
-import { runsFolderOf } from '../../src/store/run-folder.ts';
+import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { attemptWith, sessionWith } from '../run/lines.ts';
 import { factsWith } from '../run/run-with.ts';
 import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';

@@ -8,7 +8,7 @@ import type { RunFile } from '../../src/model/run-file.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
-import { runsFolderOf } from '../../src/store/run-folder.ts';
+import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { endWith, sessionWith } from '../run/lines.ts';
 import { planWith } from '../run/plan-with.ts';
 

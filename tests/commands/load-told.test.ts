@@ -3,7 +3,7 @@ import { loadTold } from '../../src/commands/load-report-page.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
-import { saveTasks } from '../../src/store/asked-tasks.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
 import { decisionWith, flipWith, modeWith, packWith as packWithFlips } from '../report/decision-with.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepRun, packWith, withRoot } from './kept-run-with.ts';
@@ -32,7 +32,7 @@ async function toldOf(transcripts: 'none' | 'failures' | 'all') {
   return withRoot(async (root) => {
     const folder = await keepRun(root, { packs, lines });
     const { plan } = await readJournal(journalPath(folder));
-    await saveTasks(folder, plan, packs);
+    await new RunFolder(folder).saveTasks(plan, packs);
     return loadTold(folder, decision, ['a-token-of-mine'], transcripts);
   });
 }

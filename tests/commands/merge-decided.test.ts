@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merge } from '../../src/commands/merge.ts';
 import { decideKeptRun } from '../../src/commands/report.ts';
-import { runIds } from '../../src/store/run-folder.ts';
+import { runIds } from '../../src/store/find-run.ts';
 import { testIo } from './kept-run-with.ts';
 import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 

@@ -5,8 +5,8 @@ import { compare } from '../../src/commands/compare.ts';
 import { history } from '../../src/commands/history.ts';
 import { type InspectOptions, inspect } from '../../src/commands/inspect.ts';
 import { pass } from '../../src/model/verdict.ts';
-import { findKeptRun } from '../../src/store/kept-run.ts';
-import { findRunId, newestRun, runsFolderOf } from '../../src/store/run-folder.ts';
+import { findKeptRun, findRunId, newestRun } from '../../src/store/find-run.ts';
+import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { refusalBy } from '../baseline/refusal.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
@@ -37,7 +37,7 @@ describe('a run', () => {
     [second, second],
   ])('is named by %s', (name, id) =>
     withRuns(async (root) => {
-      expect(await findKeptRun(name, { root, cwd: root })).toBe(join(runsFolderOf(root), id));
+      expect((await findKeptRun(name, { root, cwd: root })).path).toBe(join(runsFolderOf(root), id));
     }),
   );
 
@@ -57,7 +57,9 @@ describe('a run', () => {
   it('is a folder of that name rather than a part of an id', () =>
     withRuns(async (root) => {
       await keepRun(root, { id: '0506', packs, lines: [] });
-      expect(await findKeptRun('0506', { root, cwd: runsFolderOf(root) })).toBe(join(runsFolderOf(root), '0506'));
+      expect((await findKeptRun('0506', { root, cwd: runsFolderOf(root) })).path).toBe(
+        join(runsFolderOf(root), '0506'),
+      );
     }));
 
   it('is passed over in silence where it never began', () =>

@@ -7,7 +7,7 @@ import { parsePack } from '../../src/packs/parse-pack.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { takeInTurn } from '../../src/run/take-in-turn.ts';
-import { isClosed } from '../../src/store/kept-run.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { drawSeed, randomFrom } from '../support/seed.ts';
 import { counting, killWays, leftoversIn, mortal, readAll } from './crash-parts.ts';
@@ -115,7 +115,7 @@ function measuring(commandLine: readonly string[], exitCode: number, result: Wor
       const journal = run === undefined ? undefined : await readJournal(journalPath(run)).catch(() => undefined);
       if (run === undefined || journal === undefined) return commandLine;
       const isDecided = journal.lines.some((line) => line.kind === 'end' && line.outcome === 'decided');
-      if (!isDecided || !(await isClosed(run))) return [...commandLine, '--resume', basename(run)];
+      if (!isDecided || !(await new RunFolder(run).isClosed())) return [...commandLine, '--resume', basename(run)];
       const isCapture = commandLine.includes('--capture');
       return isCapture ? undefined : ['report', basename(run), '--json', 'report.json', '--exit-code'];
     },

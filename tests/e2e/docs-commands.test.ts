@@ -36,7 +36,8 @@ afterAll(async () => {
 
 /** Seconds long, the same in every folder, and in more than one page. */
 let hasShownDemo = false;
-const isAlikeEverywhere = (command: string) => /^(?:npx )?quality-baseline demo$/.test(command);
+const isAlikeEverywhere = (command: string) =>
+  /^(?:npx quality-baseline|quality-baseline|node dist\/cli\/index\.js) demo(?: +#|$)/.test(command);
 
 /** Runs them in their order; `cd` holds as far as its block goes. */
 async function runAll(

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -42,6 +42,7 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
   const start = `exec "${process.execPath}" "${resolve('dist/cli/index.js')}" "$@"\n`;
   const programs = {
     'quality-baseline': start,
+    npm: `test "$1" = ci || grep -q ""$1":" "${resolve('package.json')}" || { echo "no npm script $1" >&2; exit 99; }\n`,
     npx: `test "$1" = quality-baseline || { echo "npx $1 is not run by this test" >&2; exit 99; }\nshift\n${start}`,
   };
   for (const [name, script] of Object.entries(programs)) {
@@ -94,6 +95,7 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
     folderFor(page) {
       const folder = join(pages, page.replaceAll('/', '--'));
       if (isForBeginners(page)) copyExamples(folder);
+      if (page === 'docs/hundred-recipes.md') commitAll(folder);
       else cpSync(captured, folder, { recursive: true });
       return folder;
     },
@@ -101,7 +103,10 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
       const runs = await runsIn(folder);
       const isCopy = runs.some((each) => basename(each) === kept[2]);
       const newest = isCopy ? kept[2] : basename(runs.at(-1) ?? 'RUN');
-      let filled = command.replace(addresses, url).replace('RUN --pack mine.yaml', `${ofMine} --pack mine.yaml`);
+      let filled = command
+        .replace(/^node dist(?=\/)/, `node ${resolve('dist')}`)
+        .replace(addresses, url)
+        .replace('RUN --pack mine.yaml', `${ofMine} --pack mine.yaml`);
       for (const [index, id] of adopted.entries()) filled = filled.replace(id, kept[index] ?? id);
       return filled.replace(/\b(?:RUN|20261121T130512Z-3fa2)\b/g, newest ?? 'RUN');
     },
@@ -111,7 +116,8 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
 
 /** Their commands are typed where nothing has been measured so far, and no config stands. */
 function isForBeginners(page: string): boolean {
-  return ['README.md', 'docs/init.md', firstPage].includes(page) || page.startsWith('docs/servers/');
+  const pages = ['README.md', 'docs/init.md', 'docs/hundred-recipes.md', firstPage];
+  return pages.includes(page) || page.startsWith('docs/servers/');
 }
 
 /** The block of a page that begins with this information. */
@@ -127,6 +133,16 @@ function firstPack(): Pack {
   const [line = ''] = blockOf(firstPage, 'jsonl replies').split('\n');
   const gold = [z.object({ response: z.string() }).parse(JSON.parse(line)).response];
   return { ...pack, scenarios: pack.scenarios.map((scenario) => ({ ...scenario, gold })) };
+}
+
+/** A checkout that is level with its default branch. */
+function commitAll(folder: string): void {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...words], { cwd: folder });
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'Recipes');
+  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
 }
 
 /** The pack that the pages show, the replies to it, packs of benchlocal-cli, and a recipe. */

@@ -34,7 +34,7 @@ function ofTarget(key: string, value: string): AuthorRow {
 /** An input that the workflow of the pull request gives, and that of its base does not. */
 function ofInput(name: string, value: string, says = `${name} unset -> `): AuthorRow {
   return {
-    ...{ change: `the input \`${name}: ${value}\``, ...regressed, says },
+    ...{ change: `input \`${name}: ${value}\``, ...regressed, says },
     scene: ({ workflow }) => ({
       edits: { [workflowFile]: `${workflow}          ${name}: ${value}\n` },
       job: () => ({ inputs: { [name]: value } }),
@@ -318,7 +318,7 @@ const workflowRows: readonly AuthorRow[] = [
     }),
   })),
   row(
-    'the input `slug` names another target',
+    'input `slug` names another target',
     faulty,
     'the workflow of the base measures test/model',
     ({ workflow, config, url }) => ({
@@ -332,7 +332,7 @@ const workflowRows: readonly AuthorRow[] = [
     }),
   ),
   row(
-    'the input `working-directory` names another folder',
+    'input `working-directory` names another folder',
     faulty,
     'sets `working-directory` to elsewhere',
     ({ workflow, config }) => ({

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bootReplay, type ReplayServer } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import type { FaultRule, RequestMatch } from '../../src/endpoint/boot/replay/plan-faults.ts';
-import { jsonReply } from '../../src/endpoint/boot/replay/reply-of.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Piece, RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';
 import { openWorkplace, type Workplace } from '../commands/open-workplace.ts';
 import { wordPack } from '../commands/started-with.ts';
 import { cassetteWith } from '../support/cassette-with.ts';
 import { completion, streamOf, wholeReply } from '../support/fake-replies.ts';
+import type { FaultRule, RequestMatch } from '../support/plan-faults.ts';
+import { sabotage } from '../support/sabotage.ts';
 import type { EndpointFault, When } from './endpoint-rows.ts';
 import { fastClock } from './fast-clock.ts';
 import { keptIn, leftIn, outcomeOf, runsIn } from './look-around.ts';
@@ -118,7 +118,7 @@ function boot(
   let scenarios = 0;
   let model = 'tiny';
   function answer({ path, body }: RecordedRequest, requests = 0): RecordedResponse | undefined {
-    if (path === '/v1/models') return jsonReply(200, { data: [{ id: model, object: 'model' }] });
+    if (path === '/v1/models') return wholeReply({ data: [{ id: model, object: 'model' }] });
     if (!path.endsWith('/chat/completions')) return undefined;
     const word = /Say only: (\w+)/.exec(JSON.stringify(body))?.[1];
     if (word !== undefined) {
@@ -134,7 +134,7 @@ function boot(
     cassette: cassetteWith([]),
     timing: 'at-once',
     clock: systemClock,
-    faults,
+    sabotage: sabotage(faults, systemClock),
     orElse: answer,
   });
 }

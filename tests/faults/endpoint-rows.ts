@@ -1,4 +1,4 @@
-import type { Fault, RefuseFault, RequestMatch } from '../../src/endpoint/boot/replay/plan-faults.ts';
+import type { Fault, RefuseFault, RequestMatch } from '../support/plan-faults.ts';
 import type { Ends } from './row.ts';
 
 /** Which requests meet the fault: every one, one try at one task, every try at it in one round or in all, or all behind the sixth answer. */

@@ -20,9 +20,8 @@ import { loadPacks } from '../../src/packs/load-packs.ts';
 import { loadGitHubRun } from '../../src/publish/github/github-run.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { takeRunLock } from '../../src/run/run-lock.ts';
-import { loadTasks } from '../../src/store/asked-tasks.ts';
-import { loadRunFile } from '../../src/store/kept-run.ts';
 import { loadSide } from '../../src/store/load-side.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
 import { packOf, planWith } from '../run/plan-with.ts';
 import { folderOf } from '../support/folder-of.ts';
@@ -54,10 +53,10 @@ const readers: Readonly<Record<string, Reader>> = {
     },
   },
   scorecard: { file: 'scorecard.json', read: (folder) => loadScorecards(folder, folder) },
-  'run.json': { file: 'run.json', read: (folder) => loadRunFile(folder) },
+  'run.json': { file: 'run.json', read: (folder) => new RunFolder(folder).file() },
   journal: { file: 'journal.jsonl', read: (_, path) => readJournal(path) },
   'lock of a run': { file: 'lock', read: (folder) => takeRunLock(folder) },
-  tasks: { file: 'tasks.json', read: (folder) => loadTasks(folder, planWith([packOf('mine', 1)])) },
+  tasks: { file: 'tasks.json', read: (folder) => new RunFolder(folder).tasks(planWith([packOf('mine', 1)])) },
   'scenarios file': {
     file: 'scenarios',
     takesPipe: true,

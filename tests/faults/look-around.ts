@@ -41,7 +41,7 @@ function showVerdict(verdict: Verdict): string {
     case 'pass':
       return 'passed';
     case 'fail':
-      return `failed (${verdict.mode})`;
+      return `failed (${verdict.failure})`;
     case 'unmeasured':
       return `unmeasured (${verdict.cause})`;
   }

@@ -20,7 +20,7 @@ it('has each row once, and none that ends green', () => {
 });
 
 it('names things that there are', () => {
-  const inputs = rows.flatMap(({ change }) => /^the input `([\w-]+):/.exec(change)?.[1] ?? []);
+  const inputs = rows.flatMap(({ change }) => /^input `([\w-]+):/.exec(change)?.[1] ?? []);
   const own = ['decided-by', 'history'];
   expect(inputs.filter((name) => !own.includes(name) && !optionInputNames.some((each) => each === name))).toEqual([]);
   const keys = rows.flatMap(({ change }) => /^`defaults\.([\w-]+):/.exec(change)?.[1] ?? []);

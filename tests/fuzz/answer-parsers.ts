@@ -10,7 +10,7 @@ import { parseDecimal, parseFraction } from '../../src/verify/exact-number.ts';
 import { judge } from '../../src/verify/judge.ts';
 import type { Ports } from '../../src/verify/ports.ts';
 import { type Expectation, expectationSchema, kinds } from '../../src/verify/registry.ts';
-import { parseXmlDocument } from '../../src/verify/xml-document.ts';
+import { parseXmlDocument } from '../../src/verify/xml-value.ts';
 import { parseYamlDocument } from '../../src/verify/yaml-value.ts';
 import { attemptWith } from '../verify/attempt-with.ts';
 import { type ForeignReader, textReader } from './parser.ts';
@@ -96,7 +96,7 @@ const verify = 'src/verify/';
 
 export const answerParsers: readonly ForeignReader[] = [
   ...kinds.map(kindReader),
-  textReader('XML', [`${verify}xml-document.ts#parseXmlDocument`], texts, parseXmlDocument),
+  textReader('XML', [`${verify}xml-value.ts#parseXmlDocument`], texts, parseXmlDocument),
   textReader('YAML of a reply', [`${verify}yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
   textReader(
     'JSON as Python reads it',

@@ -43,8 +43,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
   'reached by the replies to a verifier of its kind': [
     'src/verify/parse-markdown.ts#parseMarkdown',
-    'src/verify/read-number.ts#readNumber',
-    'src/verify/read-number.ts#readEquals',
+    'src/verify/number.ts#readNumber',
+    'src/verify/number.ts#readEquals',
   ],
   'reads patterns of packs, which their schema tries out': [
     'src/verify/benchlocal/translate-class.ts#readEscape',

@@ -17,22 +17,21 @@ import { publishedPorts } from '../../src/endpoint/boot/published-ports.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
+import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
+import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
 import { fetchAcceptance, parseGateCommand } from '../../src/publish/github/fetch-acceptance.ts';
 import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-run.ts';
 import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
-import { loadTasks } from '../../src/store/asked-tasks.ts';
-import { loadRunFile } from '../../src/store/kept-run.ts';
 import { loadBundle } from '../../src/store/load-bundle.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from '../score/journal-with.ts';
 import { cassetteWith, question } from '../support/cassette-with.ts';
 import { streamOf } from '../support/fake-replies.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
-import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
-import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-fuzz-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -131,7 +130,7 @@ const publish = 'src/publish/github/';
 
 /** An engine that answers with this text, whatever it is asked. */
 function dockerSaying(stdout: string): Docker {
-  const docker: Pick<Docker, 'read'> = { read: async () => stdout };
+  const docker: Pick<Docker, 'run'> = { run: async () => ({ code: 0, stdout, stderr: '' }) };
   return docker as Docker; // what is read here asks it nothing else
 }
 
@@ -183,8 +182,8 @@ export const machineParsers: readonly ForeignReader[] = [
     [lines([header, ...exchanges])],
     loadCassette,
   ),
-  fileReader('run file', ['src/store/kept-run.ts#loadRunFile'], 'run.json', [JSON.stringify(kept)], () =>
-    loadRunFile(folder),
+  fileReader('run file', ['src/store/run-folder.ts#RunFolder'], 'run.json', [JSON.stringify(kept)], () =>
+    new RunFolder(folder).file(),
   ),
   fileReader(
     'kept outcome of a gate',
@@ -194,9 +193,7 @@ export const machineParsers: readonly ForeignReader[] = [
     () => loadGateOutcome(folder),
   ),
   fileReader('bundle', ['src/store/load-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
-  fileReader('tasks', ['src/store/asked-tasks.ts#loadTasks'], 'tasks.json', [JSON.stringify(tasks)], () =>
-    loadTasks(folder, planWith()),
-  ),
+  fileReader('tasks', [], 'tasks.json', [JSON.stringify(tasks)], () => new RunFolder(folder).tasks(planWith())),
   fileReader(
     'scorecards',
     ['src/baseline/load-scorecards.ts#loadScorecards', 'src/baseline/load-scorecards.ts#parseScorecards'],
@@ -273,13 +270,13 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'marker of a comment',
-    [`${publish}comment-marker.ts#parseMarker`],
+    [`${publish}compose-comment.ts#parseMarker`],
     [renderMarker({ ...marker, stage: 'final' })],
     parseMarker,
   ),
   textReader(
     'marker of an issue',
-    [`${publish}issue-marker.ts#parseIssueMarker`],
+    [`${publish}compose-issue.ts#parseIssueMarker`],
     [renderIssueMarker({ ...marker, outcome: 'passed' })],
     parseIssueMarker,
   ),

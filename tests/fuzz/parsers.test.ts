@@ -5,7 +5,7 @@ import { kept } from './kept.ts';
 import { parsers } from './parsers.ts';
 
 const reader = /export (?:async )?function\*? ((?:parse|read|load|fetch|import|decode|unzip|upgrade|unfence)\w*)/g;
-const exported = /export (?:async )?(?:function\*?|const) (\w+)/g;
+const exported = /export (?:async )?(?:function\*?|const|class) (\w+)/g;
 
 function named(pattern: RegExp): string[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));

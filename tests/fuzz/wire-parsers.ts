@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { inForm } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
 import { replayTurns } from '../../src/endpoint/client/ask-scenario.ts';
@@ -8,8 +7,7 @@ import { withoutReasoning } from '../../src/endpoint/client/check-arm.ts';
 import { wholeCalls } from '../../src/endpoint/client/join-calls.ts';
 import { eventParser } from '../../src/endpoint/client/parse-events.ts';
 import { parseChunk, readTurn } from '../../src/endpoint/client/read-turn.ts';
-import { errorIn, isNotRecorded, wordsOf } from '../../src/endpoint/client/refusal.ts';
-import { readRetryAfter } from '../../src/endpoint/client/retry-delay.ts';
+import { errorIn, isNotRecorded, readRetryAfter, wordsOf } from '../../src/endpoint/client/refusal.ts';
 import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
 import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
 import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
@@ -23,7 +21,7 @@ import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.t
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
-import { withoutThinkTags } from '../../src/verify/benchlocal/think-tags.ts';
+import { withoutThinkTags } from '../../src/verify/benchlocal/wire-response.ts';
 import { chunk, completion } from '../support/fake-replies.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
 
@@ -60,9 +58,9 @@ const thoughts = [
   '<think><think></think>',
 ];
 
-function streamed(bytes: Buffer): Readable {
+function streamed(bytes: Buffer): ReadableStream<Uint8Array> {
   const cut = bytes.length === 0 ? 0 : ((bytes[0] ?? 0) * 7) % bytes.length;
-  return Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)].filter(({ length }) => length > 0));
+  return ReadableStream.from([bytes.subarray(0, cut), bytes.subarray(cut)].filter(({ length }) => length > 0));
 }
 
 /** What the client does with a reply: reads it, keeps it as JSON, sends it back in the next turn. */
@@ -144,14 +142,14 @@ export const wireParsers: readonly ForeignReader[] = [
   jsonReader('error object', [`${client}refusal.ts#errorIn`], errors, errorIn),
   textReader(
     'Retry-After',
-    [`${client}retry-delay.ts#readRetryAfter`],
+    [`${client}refusal.ts#readRetryAfter`],
     ['5', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'],
     (text) => readRetryAfter(text, new Date(0)),
   ),
   textReader('think tags', [`${client}check-arm.ts#withoutReasoning`], thoughts, withoutReasoning),
   textReader(
     'think tags of benchlocal',
-    ['src/verify/benchlocal/think-tags.ts#withoutThinkTags'],
+    ['src/verify/benchlocal/wire-response.ts#withoutThinkTags'],
     thoughts,
     withoutThinkTags,
   ),
@@ -188,7 +186,7 @@ export const wireParsers: readonly ForeignReader[] = [
   ),
   jsonReader(
     'model list',
-    [`${probe}model-cards.ts#parseModelCards`, `${probe}wire-fields.ts#parseEach`],
+    [`${probe}model-cards.ts#parseModelCards`, `${probe}engine-facts.ts#parseEach`],
     [{ data: [{ id: 'a', owned_by: 'vllm', max_model_len: 4096, meta: { size: 1 } }] }],
     parseModelCards,
   ),

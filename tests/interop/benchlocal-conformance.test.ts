@@ -59,5 +59,5 @@ function shown(mode: string | undefined, score: number | undefined): string {
 
 function shownVerdict(verdict: Verdict, withScore: boolean): string {
   if (verdict.outcome === 'unmeasured') return verdict.cause;
-  return shown(verdict.outcome === 'fail' ? verdict.mode : undefined, withScore ? verdict.score : undefined);
+  return shown(verdict.outcome === 'fail' ? verdict.failure : undefined, withScore ? verdict.score : undefined);
 }

@@ -191,7 +191,7 @@ const attempts = [
     round: 2,
     verdict: {
       outcome: 'fail',
-      mode: 'no-tool-call',
+      failure: 'no-tool-call',
       expected: 'a call to get_weather',
       received: 'no call',
       broke: ['calls-tool'],
@@ -241,7 +241,7 @@ describe('what a run holds', () => {
       { role: hostile, content: hostile, reasoning: hostile, tool_calls: [{ name: hostile }, 7] },
       hostile,
     ];
-    const verdict = { outcome: 'fail', mode: 'wrong-text', expected: hostile, received: hostile } as const;
+    const verdict = { outcome: 'fail', failure: 'wrong-text', expected: hostile, received: hostile } as const;
     const line = lineWith({
       messages,
       verdict,

@@ -228,7 +228,7 @@ describe('reading a journal', () => {
   it.each([
     ['nothing in it', '', /holds no run/],
     ['a plan that was cut', '{"version":1,"kind":"pl', /holds no run/],
-    ['a newer version', '{"version":2,"kind":"plan","dreams":[]}\n', /is of version 2, and this tool knows up to 1/],
+    ['a newer version', '{"version":3,"kind":"plan","dreams":[]}\n', /is of version 3, and this tool knows up to 2/],
     ['no plan', `${JSON.stringify(endWith())}\n`, /does not begin with a plan/],
     ['something else', '# Notes\n\nof mine\n', /is no JSON/],
   ])('refuses a file with %s', async (_, text, message) => {

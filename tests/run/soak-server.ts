@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { bootReplay } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import type { Fault, FaultRule } from '../../src/endpoint/boot/replay/plan-faults.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { cassetteWith } from '../support/cassette-with.ts';
 import { streamOf } from '../support/fake-replies.ts';
+import type { Fault, FaultRule } from '../support/plan-faults.ts';
+import { sabotage } from '../support/sabotage.ts';
 import { randomFrom } from '../support/seed.ts';
 
 // What a server in ordinary trouble does. What ends a run (a wrong key, a redirect, an endless reply) is none of it.
@@ -43,7 +44,10 @@ export async function main([seed = '', requests = '']: readonly string[]): Promi
     cassette: cassetteWith([]),
     timing: 'at-once',
     clock: systemClock,
-    faults: rules.filter((rule) => rule !== undefined),
+    sabotage: sabotage(
+      rules.filter((rule) => rule !== undefined),
+      systemClock,
+    ),
     orElse: (_request, nth) => (nth === undefined ? undefined : answer),
   });
   console.log(server.baseUrl);

@@ -302,7 +302,7 @@ describe('trouble', () => {
     expect(refused).toHaveLength(3);
     expect(refused.map(settleRefusals(kept.attempts))).toEqual(refused.map(({ verdict }) => verdict));
     for (const { verdict, refusal, answer } of refused) {
-      expect(verdict).toMatchObject({ outcome: 'fail', mode: 'server-rejected' });
+      expect(verdict).toMatchObject({ outcome: 'fail', failure: 'server-rejected' });
       expect(refusal).toEqual({ status: 400, words: 'cannot parse' });
       expect(answer).toBeNull();
     }

@@ -6,7 +6,7 @@ const digest = 'a'.repeat(64);
 
 export function planWith(parts: Partial<Plan> = {}): Plan {
   return {
-    version: 1,
+    version: 2,
     kind: 'plan',
     run: { id: 'run-1', startedAt: '2026-01-01T00:00:00Z', command: 'check', tool: '0.1.0' },
     slug: 'vllm/qwen',
@@ -42,7 +42,7 @@ export function sessionWith(session = 1, parts: Partial<SessionLine> = {}): Sess
   };
 }
 
-export const failed: Verdict = { outcome: 'fail', mode: 'wrong-answer', expected: '1', received: '2' };
+export const failed: Verdict = { outcome: 'fail', failure: 'wrong-answer', expected: '1', received: '2' };
 export const unmeasured: Verdict = { outcome: 'unmeasured', cause: 'timeout' };
 
 export function attemptWith(

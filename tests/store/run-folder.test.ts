@@ -1,14 +1,40 @@
-import { expect, it } from 'vitest';
-import { systemClock } from '../../src/lib/clock.ts';
-import { newRunId } from '../../src/store/run-folder.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../src/lib/errors.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
+import { packWith, withRoot } from '../commands/kept-run-with.ts';
+import { planWith } from '../run/plan-with.ts';
 
-it('names runs of one second in the order they began, however the dice fall', () => {
-  const ids = [0, 7, 300, 999].map((millisecond, index) =>
-    newRunId({
-      clock: { ...systemClock, wallTime: () => new Date(Date.UTC(2026, 0, 2, 3, 4, 5, millisecond)) },
-      random: () => 0.99 - index * 0.3,
-    }),
+describe('what a run asked', () => {
+  it('reads back as it was kept, tools and replayed calls included', () =>
+    withRoot(async (root) => {
+      const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+      const plan = planWith(packs);
+      await new RunFolder(root).saveTasks(plan, packs);
+      const tasks = await new RunFolder(root).tasks(plan);
+      expect(Object.keys(tasks)).toEqual(Object.keys(plan.scenarios));
+      expect(tasks['toolcall-15/TC-01']?.task.tools[0]?.parameters).toHaveProperty('type');
+      // The same as those that nobody kept: the built-in packs have not changed since.
+      await withRoot(async (empty) => expect(await new RunFolder(empty).tasks(plan)).toEqual(tasks));
+    }));
+
+  it('is not guessed: of a scenario that is another one now, nothing is known', () =>
+    withRoot(async (root) => {
+      const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+      const plan = planWith(packs);
+      const changed = { ...plan, scenarios: { ...plan.scenarios, 'toolcall-15/TC-01': '0'.repeat(64) } };
+      expect(await new RunFolder(root).tasks(changed)).not.toHaveProperty('toolcall-15/TC-01');
+      expect(await new RunFolder(root).tasks(planWith([packWith('own', ['blue'])]))).toEqual({});
+    }));
+
+  it.each(['{"version": 1', '{"version":1,"kind":"tasks","scenarios":{"a/b":{"title":1}}}'])(
+    'is refused where the file is damaged: %s',
+    (text) =>
+      withRoot(async (root) => {
+        await writeFile(join(root, 'tasks.json'), text);
+        await expect(new RunFolder(root).tasks(planWith([packWith('own', ['blue'])]))).rejects.toThrow(InputError);
+      }),
   );
-  expect(ids[0]).toBe('20260102T030405Z-000f');
-  expect(ids.toSorted()).toEqual(ids);
 });

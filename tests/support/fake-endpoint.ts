@@ -2,17 +2,20 @@ import { bootReplay, type ReplayOptions, type ReplayServer } from '../../src/end
 import { systemClock } from '../../src/lib/clock.ts';
 import type { RecordedResponse } from '../../src/model/cassette.ts';
 import { cassetteWith } from './cassette-with.ts';
+import type { FaultRule } from './plan-faults.ts';
+import { sabotage } from './sabotage.ts';
 
 /** A server that gives these answers in turn whatever it is asked, the last one again and again; replies keep their form. */
 export function bootFake(
   replies: readonly RecordedResponse[],
-  more: Partial<Pick<ReplayOptions, 'faults' | 'timing'>> = {},
+  { faults = [], ...more }: Partial<ReplayOptions> & { readonly faults?: readonly FaultRule[] } = {},
 ): Promise<ReplayServer> {
   return bootReplay({
     cassette: cassetteWith([]),
     timing: 'at-once',
     clock: systemClock,
     orElse: (_request, nth) => (nth === undefined ? undefined : (replies[nth - 1] ?? replies.at(-1))),
+    sabotage: sabotage(faults, systemClock),
     ...more,
   });
 }

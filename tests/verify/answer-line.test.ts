@@ -9,7 +9,12 @@ function judgeNumber(fields: Record<string, unknown>, reply: string) {
 }
 
 const passed = { outcome: 'pass' };
-const failed = (mode: string, expected: string, received: string) => ({ outcome: 'fail', mode, expected, received });
+const failed = (mode: string, expected: string, received: string) => ({
+  outcome: 'fail',
+  failure: mode,
+  expected,
+  received,
+});
 
 describe('a marker', () => {
   it.each([

@@ -8,7 +8,7 @@ import { attemptWith, contextWith, saying } from './attempt-with.ts';
 const textOf = (attempt: Attempt) => answerText(attempt, contextWith());
 
 function modeOf(answer: ReturnType<typeof answerText>): string {
-  return answer.ok ? 'answered' : answer.failure.mode;
+  return answer.ok ? 'answered' : answer.failure.failure;
 }
 
 describe('answerText', () => {
@@ -73,7 +73,7 @@ describe('answerText', () => {
     ],
     ['an open think block', saying('<think>So 4.'), 'thinking-leak', 'an answer without thinking tags', '<think>So 4.'],
   ])('tells of %s what there is', (_, attempt, mode, expected, received) => {
-    expect(textOf(attempt)).toEqual({ ok: false, failure: { outcome: 'fail', mode, expected, received } });
+    expect(textOf(attempt)).toEqual({ ok: false, failure: { outcome: 'fail', failure: mode, expected, received } });
   });
 
   it('reads rubble of a megabyte in one pass', () => {

@@ -5,7 +5,7 @@ import { call, calling, check } from './tool-calls-with.ts';
 const listed = { calls: [{ name: 'get_weather', arguments: { city: 'Berlin' } }] };
 const fails = (mode: string, received: string) => ({
   outcome: 'fail',
-  mode,
+  failure: mode,
   expected: 'get_weather({"city":"Berlin"})',
   received,
 });
@@ -68,7 +68,7 @@ describe('a call that was thought and not made', () => {
     expect(check(attemptWith({ reasoning: json, content: 'It rains.' }), none)).toEqual({ outcome: 'pass' });
     expect(check(attemptWith({ reasoning: `<tool_call>${json}` }), none)).toEqual({
       outcome: 'fail',
-      mode: 'call-in-reasoning',
+      failure: 'call-in-reasoning',
       expected: 'no call',
       received: `<tool_call>${json}`,
     });
@@ -81,7 +81,7 @@ describe('the markup of a call beside the right calls', () => {
   it('fails where no more calls are allowed, and only there', () => {
     expect(check(attempt, listed)).toEqual({
       outcome: 'fail',
-      mode: 'call-in-content',
+      failure: 'call-in-content',
       expected: 'no further call',
       received: 'So: <tool_call>',
     });

@@ -91,7 +91,7 @@ it.each([
   [strict, 'B', 'wrong-answer'],
   [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'C', 'wrong-answer'],
 ])('%j is not right in %j: %s', (fields, reply, mode) => {
-  expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', mode });
+  expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', failure: mode });
 });
 
 const wanted = (answer: string) => `${answer} and nothing else`;
@@ -135,7 +135,7 @@ it.each([
   [{ answer: 'Maße', among: ['Masse', 'Maße'] }, 'MASSE', 'wrong-answer', 'Maße', 'MASSE'],
   [{ answer: 'ab bc', among: { x: 'bc', ab: 'bcd', 'ab bc': 'z' } }, 'abc', 'no-answer-found', 'ab bc', 'abc'],
 ])('%j says of %j what it is: %s', (fields, reply, mode, expected, received) => {
-  expect(judge(fields, reply)).toEqual({ outcome: 'fail', mode, expected, received });
+  expect(judge(fields, reply)).toEqual({ outcome: 'fail', failure: mode, expected, received });
 });
 
 it.each([

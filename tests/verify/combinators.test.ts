@@ -22,7 +22,7 @@ const verdictOn = (text: string, expected: Expectation): Promise<Verdict> => ver
 
 const misses = (text: string) => ({
   outcome: 'fail',
-  mode: 'constraint-broken',
+  failure: 'constraint-broken',
   expected: expect.stringContaining(text),
   received: expect.any(String),
 });
@@ -90,7 +90,7 @@ describe('any-of', () => {
     if (red.outcome !== 'fail' || four.outcome !== 'fail') throw new Error('both fail');
     expect(await verdictOn('dark blue', composed('any-of', [says('red'), number]))).toEqual({
       outcome: 'fail',
-      mode: 'constraint-broken',
+      failure: 'constraint-broken',
       expected: `${red.expected}, or ${four.expected}`,
       received: red.received,
       broke: ['four'],
@@ -107,7 +107,7 @@ describe('not', () => {
       'so sorry',
       {
         outcome: 'fail',
-        mode: 'constraint-broken',
+        failure: 'constraint-broken',
         expected: 'not what the check describes',
         received: 'just that',
       },
@@ -115,14 +115,14 @@ describe('not', () => {
     [
       'fails where nothing was said',
       '',
-      { outcome: 'fail', mode: 'no-answer', expected: 'an answer', received: 'an empty message' },
+      { outcome: 'fail', failure: 'no-answer', expected: 'an answer', received: 'an empty message' },
     ],
     [
       'fails where nobody can say what is the answer',
       '<think>sorry',
       {
         outcome: 'fail',
-        mode: 'thinking-leak',
+        failure: 'thinking-leak',
         expected: 'an answer without thinking tags',
         received: '<think>sorry',
       },
@@ -137,7 +137,7 @@ describe('not', () => {
 
   it('breaks what it covers', async () => {
     expect(await verdictOn('so sorry', composed('not', says('sorry', 'polite'), { covers: ['proud'] }))).toMatchObject({
-      mode: 'constraint-broken',
+      failure: 'constraint-broken',
       broke: ['proud', 'polite'],
     });
   });

@@ -129,7 +129,7 @@ describe('covers with places', () => {
       covers: { order: '$.order', together: '$.parallel' },
     };
     const [one, other] = [call('ping'), call('get_time', '{}', 'c2')];
-    expect(check(attemptWith(calling(other, one)), both)).toMatchObject({ mode: 'wrong-order', broke: ['order'] });
+    expect(check(attemptWith(calling(other, one)), both)).toMatchObject({ failure: 'wrong-order', broke: ['order'] });
     expect(check(attemptWith(calling(one), calling(other)), both)).toMatchObject({ broke: ['together'] });
     expect(check(attemptWith(calling(other), calling(one)), both)).toMatchObject({ broke: ['order', 'together'] });
   });

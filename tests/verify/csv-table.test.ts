@@ -27,41 +27,43 @@ describe('a CSV answer', () => {
 
   it('compares numbers as numbers and text as text', () => {
     expect(check(csv.replace('2.50', '2.51'))).toMatchObject({
-      mode: 'wrong-value',
+      failure: 'wrong-value',
       expected: 'row 1, column "price" = 2.5',
     });
-    expect(check(csv.replace('2.50', '2.5 €'))).toMatchObject({ mode: 'wrong-value' });
-    expect(check(csv.replace('A-1', 'a-1'))).toMatchObject({ mode: 'wrong-value', received: '"a-1"' });
+    expect(check(csv.replace('2.50', '2.5 €'))).toMatchObject({ failure: 'wrong-value' });
+    expect(check(csv.replace('A-1', 'a-1'))).toMatchObject({ failure: 'wrong-value', received: '"a-1"' });
   });
 
   it('does not trim cells unless told', () => {
     const spaced = csv.replace('A-1,', 'A-1 ,');
-    expect(check(spaced)).toMatchObject({ mode: 'wrong-value' });
+    expect(check(spaced)).toMatchObject({ failure: 'wrong-value' });
     expect(check(spaced, { ...table, trim: true })).toEqual({ outcome: 'pass' });
   });
 
   it('names a wrong header, a ragged row, and a table without its header', () => {
-    expect(check(csv.replace('name', 'Name'))).toMatchObject({ mode: 'wrong-structure' });
-    expect(check(csv.replace('2.50', '2,50'))).toMatchObject({ mode: 'wrong-structure' });
-    expect(check(csv.replace('sku,name,price\n', ''))).toMatchObject({ mode: 'wrong-structure' });
-    expect(check(csv.replace('\nA-2', '\n\nA-2'))).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(csv.replace('name', 'Name'))).toMatchObject({ failure: 'wrong-structure' });
+    expect(check(csv.replace('2.50', '2,50'))).toMatchObject({ failure: 'wrong-structure' });
+    expect(check(csv.replace('sku,name,price\n', ''))).toMatchObject({ failure: 'wrong-structure' });
+    expect(check(csv.replace('\nA-2', '\n\nA-2'))).toMatchObject({ failure: 'wrong-structure' });
   });
 
   it('names rows that are missing, extra, and out of order', () => {
     const [head, first, second] = csv.trim().split('\n');
-    expect(check([head, first].join('\n'))).toMatchObject({ mode: 'missing-field' });
-    expect(check([head, first, second, second].join('\n'))).toMatchObject({ mode: 'extra-field' });
+    expect(check([head, first].join('\n'))).toMatchObject({ failure: 'missing-field' });
+    expect(check([head, first, second, second].join('\n'))).toMatchObject({ failure: 'extra-field' });
     const swapped = [head, second, first].join('\n');
-    expect(check(swapped)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(swapped)).toMatchObject({ failure: 'wrong-order' });
     expect(check(swapped, { ...table, order: 'any' })).toEqual({ outcome: 'pass' });
-    expect(check([head, first, first].join('\n'), { ...table, order: 'any' })).toMatchObject({ mode: 'wrong-value' });
+    expect(check([head, first, first].join('\n'), { ...table, order: 'any' })).toMatchObject({
+      failure: 'wrong-value',
+    });
   });
 
   it.each([
     ['a quote inside of a bare cell', csv.replace('A-1', 'A"1')],
     ['a quote that never closes', csv.replace('""",1', '"",1')],
   ])('calls %s invalid', (_, text) => {
-    expect(check(text)).toMatchObject({ mode: 'invalid-csv' });
+    expect(check(text)).toMatchObject({ failure: 'invalid-csv' });
   });
 
   it('fails prose before and after the table', () => {
@@ -70,13 +72,13 @@ describe('a CSV answer', () => {
   });
 
   it('fails a byte order mark, which would be part of the first name', () => {
-    expect(check(`\ufeff${csv}`)).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(`\ufeff${csv}`)).toMatchObject({ failure: 'wrong-structure' });
   });
 
   it('wants quotes only where they are needed when told', () => {
     const quoted = csv.replace('A-1', '"A-1"');
     expect(check(quoted)).toEqual({ outcome: 'pass' });
-    expect(check(quoted, { ...table, quoted: 'minimal' })).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(quoted, { ...table, quoted: 'minimal' })).toMatchObject({ failure: 'wrong-structure' });
     expect(check(csv, { ...table, quoted: 'minimal' })).toEqual({ outcome: 'pass' });
   });
 
@@ -88,13 +90,13 @@ describe('a CSV answer', () => {
   it('can be a table without a header, or without a row', () => {
     expect(check('1;2', { header: 'none', rows: [['1', '2']], delimiter: ';' })).toEqual({ outcome: 'pass' });
     expect(check('a,b', { header: ['a', 'b'], rows: [] })).toEqual({ outcome: 'pass' });
-    expect(check('a,b\n1,2', { header: ['a', 'b'], rows: [] })).toMatchObject({ mode: 'extra-field' });
+    expect(check('a,b\n1,2', { header: ['a', 'b'], rows: [] })).toMatchObject({ failure: 'extra-field' });
   });
 
   it('keeps a line break and quotes of a cell exactly', () => {
     const expectation = { header: ['a'], rows: [['one\n"two"']] };
     expect(check('a\n"one\n""two"""', expectation)).toEqual({ outcome: 'pass' });
-    expect(check('a\n"one ""two"""', expectation)).toMatchObject({ mode: 'wrong-value' });
+    expect(check('a\n"one ""two"""', expectation)).toMatchObject({ failure: 'wrong-value' });
   });
 
   it('refuses to load uneven rows and a delimiter of two characters', () => {

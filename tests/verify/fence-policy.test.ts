@@ -12,12 +12,12 @@ describe('documentIn', () => {
   });
 
   it('names a fence that must not be there, and one that is not', () => {
-    expect(documentIn(fenced, 'forbid')).toMatchObject({ ok: false, failure: { mode: 'wrapped' } });
-    expect(documentIn('{}', 'require')).toMatchObject({ ok: false, failure: { mode: 'wrapped' } });
+    expect(documentIn(fenced, 'forbid')).toMatchObject({ ok: false, failure: { failure: 'wrapped' } });
+    expect(documentIn('{}', 'require')).toMatchObject({ ok: false, failure: { failure: 'wrapped' } });
   });
 
   it('leaves prose around a fence in place, for the parser to refuse', () => {
     expect(documentIn(`Here:\n${fenced}`, 'allow')).toEqual({ ok: true, document: `Here:\n${fenced}` });
-    expect(documentIn(`Here:\n${fenced}`, 'require')).toMatchObject({ ok: false, failure: { mode: 'wrapped' } });
+    expect(documentIn(`Here:\n${fenced}`, 'require')).toMatchObject({ ok: false, failure: { failure: 'wrapped' } });
   });
 });

@@ -30,7 +30,7 @@ describe('final-text', () => {
       'constraint-broken',
     ],
   ])('fails %s', (_, attempt, mode) => {
-    expect(finalText.verify(attempt, expected, contextWith())).toMatchObject({ mode, broke: ['seven'] });
+    expect(finalText.verify(attempt, expected, contextWith())).toMatchObject({ failure: mode, broke: ['seven'] });
   });
 });
 
@@ -39,7 +39,7 @@ it('names the calls that a last message makes instead of an end', () => {
   const toolCalls = ['count', 'list'].map((name) => ({ id: name, name, arguments: '{}' }));
   expect(finalText.verify(attemptWith({ content: '7', toolCalls }), expected, contextWith())).toEqual({
     outcome: 'fail',
-    mode: 'unfinished',
+    failure: 'unfinished',
     expected: 'an answer without further calls',
     received: 'a call to count, list',
   });

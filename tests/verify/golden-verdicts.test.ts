@@ -46,7 +46,7 @@ async function verdictOn(one: z.infer<typeof caseSchema>, reply: Reply): Promise
     ports: { patterns },
   });
   if (verdict.outcome !== 'fail') return verdict.outcome;
-  return verdict.score === undefined ? verdict.mode : `${verdict.mode} ${verdict.score}`;
+  return verdict.score === undefined ? verdict.failure : `${verdict.failure} ${verdict.score}`;
 }
 
 describe('golden verdicts', () => {

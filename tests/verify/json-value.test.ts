@@ -24,10 +24,13 @@ describe('a JSON answer', () => {
   });
 
   it('names the first difference by its path', () => {
-    expect(check(json.replace('2.5', '2'))).toMatchObject({ mode: 'wrong-value', expected: '$.sizes[1] = 2.5' });
-    expect(check(json.replace('2.5', '"2.5"'))).toMatchObject({ mode: 'wrong-type' });
-    expect(check('{"name":"Kiln"}')).toMatchObject({ mode: 'missing-field', expected: '$.sizes = [1,2.5]' });
-    expect(check(json.replace('}', ',"a":1}'))).toMatchObject({ mode: 'extra-field', expected: '$.a = no such key' });
+    expect(check(json.replace('2.5', '2'))).toMatchObject({ failure: 'wrong-value', expected: '$.sizes[1] = 2.5' });
+    expect(check(json.replace('2.5', '"2.5"'))).toMatchObject({ failure: 'wrong-type' });
+    expect(check('{"name":"Kiln"}')).toMatchObject({ failure: 'missing-field', expected: '$.sizes = [1,2.5]' });
+    expect(check(json.replace('}', ',"a":1}'))).toMatchObject({
+      failure: 'extra-field',
+      expected: '$.a = no such key',
+    });
   });
 
   it.each([
@@ -38,23 +41,23 @@ describe('a JSON answer', () => {
     `{${json}`,
     `${json}\`\`\``,
   ])('repairs nothing and fishes nothing out of prose: %s', (text) => {
-    expect(check(text)).toMatchObject({ mode: 'invalid-json' });
+    expect(check(text)).toMatchObject({ failure: 'invalid-json' });
   });
 
   it('names a key that stands twice, a fence, and an answer in the wrong channel', () => {
-    expect(check('{"name":"Kiln","name":"Kiln"}')).toMatchObject({ mode: 'duplicate-key' });
-    expect(check(`\`\`\`\n${json}\n\`\`\``, { value, fence: 'forbid' })).toMatchObject({ mode: 'wrapped' });
-    expect(check(json, { value, fence: 'require' })).toMatchObject({ mode: 'wrapped' });
+    expect(check('{"name":"Kiln","name":"Kiln"}')).toMatchObject({ failure: 'duplicate-key' });
+    expect(check(`\`\`\`\n${json}\n\`\`\``, { value, fence: 'forbid' })).toMatchObject({ failure: 'wrapped' });
+    expect(check(json, { value, fence: 'require' })).toMatchObject({ failure: 'wrapped' });
     const expected = jsonValue.expectation.parse({ kind: 'json-value', value });
     expect(jsonValue.verify(attemptWith({ reasoning: json }), expected, contextWith())).toMatchObject({
-      mode: 'answer-in-reasoning',
+      failure: 'answer-in-reasoning',
     });
   });
 
   it('reads the order of keys from the text when told', () => {
     const ordered = { value: { b: 1, 2: 2, 1: 3 }, 'key-order': ['b', '2', '1'] };
     expect(check('{"b":1,"2":2,"1":3}', ordered)).toEqual({ outcome: 'pass' });
-    expect(check('{"1":3,"2":2,"b":1}', ordered)).toMatchObject({ mode: 'wrong-order', received: '1, 2, b' });
+    expect(check('{"1":3,"2":2,"b":1}', ordered)).toMatchObject({ failure: 'wrong-order', received: '1, 2, b' });
   });
 });
 
@@ -64,7 +67,7 @@ describe('the order of keys', () => {
   it('gives an optional key that is not there no place', () => {
     expect(check('{"a":1}', ordered)).toEqual({ outcome: 'pass' });
     const either = { value: { $schema: { type: 'object' } }, 'key-order': ['a', 'b'] };
-    expect(check('{"a":1}', either)).toMatchObject({ mode: 'wrong-order' });
+    expect(check('{"a":1}', either)).toMatchObject({ failure: 'wrong-order' });
   });
 
   it.each([
@@ -94,14 +97,14 @@ describe('JSON lines', () => {
   });
 
   it('must stand one to a line, each whole', () => {
-    expect(check('{"id":1} "two"\n[3]', lines)).toMatchObject({ mode: 'invalid-json' });
-    expect(check('{\n"id":1}\n"two"\n[3]', lines)).toMatchObject({ mode: 'invalid-json', received: '{' });
-    expect(check('[{"id":1},"two",[3]]', lines)).toMatchObject({ mode: 'missing-field' });
+    expect(check('{"id":1} "two"\n[3]', lines)).toMatchObject({ failure: 'invalid-json' });
+    expect(check('{\n"id":1}\n"two"\n[3]', lines)).toMatchObject({ failure: 'invalid-json', received: '{' });
+    expect(check('[{"id":1},"two",[3]]', lines)).toMatchObject({ failure: 'missing-field' });
     expect(check('{"id":1}\n"two"\n[3]\nDone.', lines)).toMatchObject({
-      mode: 'invalid-json',
+      failure: 'invalid-json',
       expected: expect.stringContaining('line 4'),
     });
-    expect(check('{"id":1,"id":1}\n"two"\n[3]', lines)).toMatchObject({ mode: 'duplicate-key' });
+    expect(check('{"id":1,"id":1}\n"two"\n[3]', lines)).toMatchObject({ failure: 'duplicate-key' });
   });
 });
 

@@ -35,7 +35,7 @@ describe('the size of a reply', () => {
   ])('fails beyond that, and nothing else is looked at: one more %s', async (_, attempt) => {
     expect(await judged(attempt, says('blue'))).toEqual({
       outcome: 'fail',
-      mode: 'too-long',
+      failure: 'too-long',
       expected: 'at most 4194304 characters',
       received: '4194305 characters',
     });
@@ -43,10 +43,10 @@ describe('the size of a reply', () => {
 
   it('counts text that was sent as arguments by its own length, and nothing for what has no text', async () => {
     const quotes = '"ab cd'.repeat(most / 6).slice(0, most - 4);
-    expect(await judged(looking(quotes), look)).toMatchObject({ mode: 'invalid-arguments' });
+    expect(await judged(looking(quotes), look)).toMatchObject({ failure: 'invalid-arguments' });
     const ring: { self?: unknown } = {};
     ring.self = ring;
-    expect(await judged(looking(ring, filler(most - 4)), look)).toMatchObject({ mode: 'invalid-arguments' });
+    expect(await judged(looking(ring, filler(most - 4)), look)).toMatchObject({ failure: 'invalid-arguments' });
   });
 });
 
@@ -55,21 +55,21 @@ describe('a reply cut by the token limit', () => {
     const attempt = attemptWith({ content: 'First.' }, { content: 'The sky is', finishReason: 'length' });
     expect(await judged(attempt, says('blue'))).toEqual({
       outcome: 'fail',
-      mode: 'token-limit',
+      failure: 'token-limit',
       expected: 'a reply that ends by itself',
       received: 'The sky is',
       broke: ['word'],
     });
     expect(await judged(attempt, says('sky'))).toEqual({
       outcome: 'fail',
-      mode: 'token-limit',
+      failure: 'token-limit',
       expected: 'a reply that ends by itself',
       received: 'The sky is',
     });
   });
 
   it('is none where there is no message', async () => {
-    expect(await judged({ turns: [] }, says('blue'))).toMatchObject({ mode: 'no-answer', broke: ['word'] });
+    expect(await judged({ turns: [] }, says('blue'))).toMatchObject({ failure: 'no-answer', broke: ['word'] });
   });
 
   it('is one where its last message was cut, not one before', async () => {
@@ -81,7 +81,7 @@ describe('a reply cut by the token limit', () => {
 describe('a control token', () => {
   const failure = (token: string) => ({
     outcome: 'fail',
-    mode: 'control-token',
+    failure: 'control-token',
     expected: 'no control tokens of the template',
     received: token,
   });
@@ -147,7 +147,7 @@ describe('checks that reproduce another tool', () => {
   it('are alone with the reply, whatever a server did to it', async () => {
     const cut = attemptWith({ content: 'blue 4', finishReason: 'length' });
     expect((await judged(cut, theirs)).outcome).toBe('pass');
-    expect(await judged(cut, theirs, says('blue'))).toMatchObject({ outcome: 'fail', mode: 'token-limit' });
-    expect(await judged(cut, says('blue'), theirs)).toMatchObject({ outcome: 'fail', mode: 'token-limit' });
+    expect(await judged(cut, theirs, says('blue'))).toMatchObject({ outcome: 'fail', failure: 'token-limit' });
+    expect(await judged(cut, says('blue'), theirs)).toMatchObject({ outcome: 'fail', failure: 'token-limit' });
   });
 });

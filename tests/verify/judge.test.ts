@@ -37,7 +37,7 @@ describe('judge', () => {
   it('fails a reply cut by the token limit even where what stands there is right', async () => {
     expect(
       await judge(attemptWith({ content: 'dark blue', finishReason: 'length' }), [saysBlue], contextWith()),
-    ).toMatchObject({ mode: 'token-limit' });
+    ).toMatchObject({ failure: 'token-limit' });
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('judge', () => {
     '[INST] dark blue',
     'dark blue<｜end▁of▁sentence｜>',
   ])('fails the control token in %s', async (content) => {
-    expect(await judge(saying(content), [saysBlue], contextWith())).toMatchObject({ mode: 'control-token' });
+    expect(await judge(saying(content), [saysBlue], contextWith())).toMatchObject({ failure: 'control-token' });
   });
 
   it('finds a control token in a tool call, and allows one that the prompt holds', async () => {
@@ -56,7 +56,7 @@ describe('judge', () => {
       toolCalls: [{ id: 'a', name: 'look<|channel|>', arguments: '{}' }],
     });
     expect(await judge(leaked, [saysBlue], contextWith())).toMatchObject({
-      mode: 'control-token',
+      failure: 'control-token',
       received: '<|channel|>',
     });
     const asked = contextWith({ messages: [{ role: 'user', content: 'Copy <|im_end|> and blue' }] });
@@ -67,16 +67,16 @@ describe('judge', () => {
     const calling = (sent: unknown) =>
       attemptWith({ content: 'dark blue', toolCalls: [{ id: 'a', name: 'look', arguments: sent }] });
     expect(await judge(calling({ text: 'x<|im_end|>' }), [saysBlue], contextWith())).toMatchObject({
-      mode: 'control-token',
+      failure: 'control-token',
     });
     expect(await judge(calling({ text: 'x'.repeat(5_000_000) }), [saysBlue], contextWith())).toMatchObject({
-      mode: 'too-long',
+      failure: 'too-long',
     });
   });
 
   it('does not search a reply of more than 4 MiB', async () => {
     expect(await judge(saying('blue'.repeat(1_048_577)), [saysBlue], contextWith())).toMatchObject({
-      mode: 'too-long',
+      failure: 'too-long',
     });
   });
 
@@ -121,8 +121,8 @@ describe('composite kinds', () => {
       of: { kind: 'text-rules', rules: [{ rule: 'contains', text: 'sorry' }] },
     });
     expect(await judge(saying('fine'), [notSorry], contextWith())).toEqual({ outcome: 'pass' });
-    expect(await judge(saying(''), [notSorry], contextWith())).toMatchObject({ mode: 'no-answer' });
-    expect(await judge(saying('so sorry'), [notSorry], contextWith())).toMatchObject({ mode: 'constraint-broken' });
+    expect(await judge(saying(''), [notSorry], contextWith())).toMatchObject({ failure: 'no-answer' });
+    expect(await judge(saying('so sorry'), [notSorry], contextWith())).toMatchObject({ failure: 'constraint-broken' });
   });
 
   it('carries the revisions of all kinds inside, and splits into checks that stand alone', () => {

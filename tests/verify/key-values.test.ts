@@ -70,7 +70,7 @@ it.each([
   [{ values: { n: '*' } }, 'n=', 'wrong-value'],
   [{ values: { _: 1 } }, '=1', 'extra-field'],
 ])('%j is not right in %j: %s', (fields, reply, mode) => {
-  expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', mode });
+  expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', failure: mode });
 });
 
 it.each([

@@ -30,7 +30,7 @@ describe('a call that was made before', () => {
     );
     expect(check(attempt, listed('get_weather', first))).toEqual({
       outcome: 'fail',
-      mode: 'repeated-call',
+      failure: 'repeated-call',
       expected: `no second call after its result (get_weather({"$literal":${JSON.stringify(first)}}))`,
       received: `get_weather(${JSON.stringify(second)})`,
     });
@@ -42,7 +42,7 @@ describe('a call that was made before', () => {
     ['null', '{}'],
   ])('is a repetition where neither has arguments: %j, then %j', (first, second) => {
     const attempt = attemptWith(calling(call('ping', first)), result('ping', 'pong'), calling(call('ping', second)));
-    expect(check(attempt, { calls: [{ name: 'ping' }] })).toMatchObject({ mode: 'repeated-call' });
+    expect(check(attempt, { calls: [{ name: 'ping' }] })).toMatchObject({ failure: 'repeated-call' });
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a call that was made before', () => {
     );
     expect(check(attempt, listed('get_weather', first))).toEqual({
       outcome: 'fail',
-      mode: 'extra-call',
+      failure: 'extra-call',
       expected: `get_weather({"$literal":${JSON.stringify(first)}})`,
       received: `get_weather(${JSON.stringify(second)})`,
     });
@@ -71,8 +71,8 @@ describe('a call that was made before', () => {
   it('is no call of another tool, nor one in the same message', () => {
     const ping = { calls: [{ name: 'ping' }] };
     const other = attemptWith(calling(call('ping')), result('ping', 'ok'), calling(call('get_time')));
-    expect(check(other, ping)).toMatchObject({ mode: 'extra-call', received: 'get_time({})' });
-    expect(check(attemptWith(calling(call('ping'), call('ping'))), ping)).toMatchObject({ mode: 'extra-call' });
+    expect(check(other, ping)).toMatchObject({ failure: 'extra-call', received: 'get_time({})' });
+    expect(check(attemptWith(calling(call('ping'), call('ping'))), ping)).toMatchObject({ failure: 'extra-call' });
   });
 
   it('is none before its result is there', () => {
@@ -81,7 +81,9 @@ describe('a call that was made before', () => {
       result('get_time', '9'),
       calling(call('ping')),
     );
-    expect(check(attempt, { calls: [{ name: 'ping' }, { name: 'get_time' }] })).toMatchObject({ mode: 'extra-call' });
+    expect(check(attempt, { calls: [{ name: 'ping' }, { name: 'get_time' }] })).toMatchObject({
+      failure: 'extra-call',
+    });
   });
 });
 
@@ -108,7 +110,7 @@ describe('a result', () => {
     expect(check(retried, expected)).toEqual({ outcome: 'pass' });
     const done = failed === oslo ? berlin : oslo;
     expect(check(asking(first, second, results, weather(done, 'c')), expected)).toMatchObject({
-      mode: 'repeated-call',
+      failure: 'repeated-call',
       received: `get_weather(${JSON.stringify(done)})`,
     });
   });
@@ -117,7 +119,7 @@ describe('a result', () => {
     const results = [answer('get_weather', busy)];
     const attempt = (again: object) => asking(weather(berlin, 'a'), weather(oslo), results, weather(again));
     expect(check(attempt(berlin), expected)).toEqual({ outcome: 'pass' });
-    expect(check(attempt(oslo), expected)).toMatchObject({ mode: 'extra-call' });
+    expect(check(attempt(oslo), expected)).toMatchObject({ failure: 'extra-call' });
   });
 
   it('belongs to no call of another name', () => {
@@ -179,7 +181,7 @@ describe('a result that excuses a retry', () => {
   ])('and one that does not: %s', (content) => {
     expect(check(twice(content), expected)).toEqual({
       outcome: 'fail',
-      mode: 'repeated-call',
+      failure: 'repeated-call',
       expected: 'no second call after its result (ping({}))',
       received: 'ping({})',
     });

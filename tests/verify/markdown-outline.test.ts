@@ -36,37 +36,37 @@ describe('an outline', () => {
 
   it('reports the path of the first difference', () => {
     expect(check(markdown.replace('on disk', 'on tape'))).toMatchObject({
-      mode: 'wrong-value',
+      failure: 'wrong-value',
       expected: 'outline[0].children[0].children[1].children[0] = "on disk"',
       received: 'item "on tape"',
     });
-    expect(check(markdown.replace('2. ship\n', ''))).toMatchObject({ mode: 'missing-field' });
-    expect(check(`${markdown}3. rest\n`)).toMatchObject({ mode: 'extra-field', received: 'numbered item "rest"' });
+    expect(check(markdown.replace('2. ship\n', ''))).toMatchObject({ failure: 'missing-field' });
+    expect(check(`${markdown}3. rest\n`)).toMatchObject({ failure: 'extra-field', received: 'numbered item "rest"' });
   });
 
   it('sees an entry on the wrong level', () => {
-    expect(check(markdown.replace('  - on disk', '- on disk'))).toMatchObject({ mode: 'missing-field' });
+    expect(check(markdown.replace('  - on disk', '- on disk'))).toMatchObject({ failure: 'missing-field' });
     expect(check(markdown.replace('## Goals', '### Goals'))).toMatchObject({
-      mode: 'wrong-structure',
+      failure: 'wrong-structure',
       expected: 'outline[0].children[0] is a heading of level 2',
     });
-    expect(check(markdown.replace('## Steps', '# Steps'))).toMatchObject({ mode: 'missing-field' });
+    expect(check(markdown.replace('## Steps', '# Steps'))).toMatchObject({ failure: 'missing-field' });
   });
 
   it('tells numbered items from bullets', () => {
     const bullets = markdown.replace('1. ', '- ').replace('2. ', '- ');
-    expect(check(bullets)).toMatchObject({ mode: 'wrong-structure', received: 'item "build"' });
+    expect(check(bullets)).toMatchObject({ failure: 'wrong-structure', received: 'item "build"' });
   });
 
   it('allows nothing besides headings and list items unless told', () => {
     const wrapped = `Here it is.\n\n${markdown}`;
-    expect(check(wrapped)).toMatchObject({ mode: 'wrapped' });
-    expect(check(markdown.replace('- speed', '- speed\n\n  more of it'))).toMatchObject({ mode: 'wrapped' });
+    expect(check(wrapped)).toMatchObject({ failure: 'wrapped' });
+    expect(check(markdown.replace('- speed', '- speed\n\n  more of it'))).toMatchObject({ failure: 'wrapped' });
     expect(check(wrapped, { outline, only: false })).toEqual({ outcome: 'pass' });
   });
 
   it('refuses a fence unless told', () => {
-    expect(check(`\`\`\`\n${markdown}\`\`\``)).toMatchObject({ mode: 'wrapped' });
+    expect(check(`\`\`\`\n${markdown}\`\`\``)).toMatchObject({ failure: 'wrapped' });
     expect(check(`\`\`\`\n${markdown}\`\`\``, { outline, fence: 'allow' })).toEqual({ outcome: 'pass' });
   });
 
@@ -79,11 +79,11 @@ describe('an outline', () => {
   it('can be judged by its headings alone, in order', () => {
     expect(check(`Text.\n\n${markdown}`, { headings })).toEqual({ outcome: 'pass' });
     expect(check(markdown.replace('## Goals\n', ''), { headings })).toMatchObject({
-      mode: 'wrong-value',
+      failure: 'wrong-value',
       expected: 'headings[1] = "Goals"',
     });
-    expect(check(markdown, { headings: headings.slice(0, 2) })).toMatchObject({ mode: 'extra-field' });
-    expect(check(markdown, { headings, 'only-headings': true })).toMatchObject({ mode: 'wrapped' });
+    expect(check(markdown, { headings: headings.slice(0, 2) })).toMatchObject({ failure: 'extra-field' });
+    expect(check(markdown, { headings, 'only-headings': true })).toMatchObject({ failure: 'wrapped' });
     expect(check('# Plan\n## Goals\n## Steps to take', { headings, 'only-headings': true })).toEqual({
       outcome: 'pass',
     });
@@ -92,8 +92,8 @@ describe('an outline', () => {
   it('can be judged by its list items alone', () => {
     const lists = [{ text: 'a', ordered: false, children: [{ text: 'b', ordered: true }] }, { text: 'c' }];
     expect(check('Intro\n\n- a\n  1. b\n- c', { lists })).toEqual({ outcome: 'pass' });
-    expect(check('Intro\n\n- a\n  1. b\n- c', { lists, only: true })).toMatchObject({ mode: 'wrapped' });
-    expect(check('- a\n- b\n- c', { lists })).toMatchObject({ mode: 'missing-field' });
+    expect(check('Intro\n\n- a\n  1. b\n- c', { lists, only: true })).toMatchObject({ failure: 'wrapped' });
+    expect(check('- a\n- b\n- c', { lists })).toMatchObject({ failure: 'missing-field' });
   });
 
   it('says something: an expectation of nothing is refused', () => {

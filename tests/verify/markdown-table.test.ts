@@ -32,45 +32,45 @@ describe('a Markdown table', () => {
   it('keeps the marks of a cell when told', () => {
     const marked = { header: ['a'], rows: [['**b** c']], marks: 'keep' };
     expect(check('|a|\n|-|\n| **b** c |', marked)).toEqual({ outcome: 'pass' });
-    expect(check('|a|\n|-|\n| b c |', marked)).toMatchObject({ mode: 'wrong-value' });
+    expect(check('|a|\n|-|\n| b c |', marked)).toMatchObject({ failure: 'wrong-value' });
   });
 
   it('names a wrong cell, a wrong header and a ragged row', () => {
     expect(check(markdown.replace('12', '13'))).toMatchObject({
-      mode: 'wrong-value',
+      failure: 'wrong-value',
       expected: 'row 1, column "Rain" = 12',
     });
-    expect(check(markdown.replace('City', 'Town'))).toMatchObject({ mode: 'wrong-structure' });
-    expect(check(markdown.replace('| 12 |', '| 12 | 3 |'))).toMatchObject({ mode: 'wrong-structure' });
-    expect(check(markdown.replace('\\|', '|'))).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(markdown.replace('City', 'Town'))).toMatchObject({ failure: 'wrong-structure' });
+    expect(check(markdown.replace('| 12 |', '| 12 | 3 |'))).toMatchObject({ failure: 'wrong-structure' });
+    expect(check(markdown.replace('\\|', '|'))).toMatchObject({ failure: 'wrong-structure' });
   });
 
   it('names rows missing, extra and out of order', () => {
-    expect(check(markdown.replace('| Oslo | 12 |\n', ''))).toMatchObject({ mode: 'missing-field' });
-    expect(check(`${markdown}| Oslo | 12 |`)).toMatchObject({ mode: 'extra-field' });
+    expect(check(markdown.replace('| Oslo | 12 |\n', ''))).toMatchObject({ failure: 'missing-field' });
+    expect(check(`${markdown}| Oslo | 12 |`)).toMatchObject({ failure: 'extra-field' });
     const swapped = '|City|Rain|\n|-|-|\n|Bergen\\|Vest|25|\n|Oslo|12|';
-    expect(check(swapped)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(swapped)).toMatchObject({ failure: 'wrong-order' });
     expect(check(swapped, { ...table, order: 'any' })).toEqual({ outcome: 'pass' });
   });
 
   it('allows nothing besides the table unless told', () => {
     const wrapped = `Here it is:\n\n${markdown}`;
-    expect(check(wrapped)).toMatchObject({ mode: 'wrapped', received: 'Here it is:' });
+    expect(check(wrapped)).toMatchObject({ failure: 'wrapped', received: 'Here it is:' });
     expect(check(wrapped, { ...table, only: false })).toEqual({ outcome: 'pass' });
-    expect(check(`${markdown}\n${markdown}`, { ...table, only: false })).toMatchObject({ mode: 'wrong-structure' });
-    expect(check('Oslo: 12')).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(`${markdown}\n${markdown}`, { ...table, only: false })).toMatchObject({ failure: 'wrong-structure' });
+    expect(check('Oslo: 12')).toMatchObject({ failure: 'wrong-structure' });
   });
 
   it('refuses a fence unless told', () => {
     const fenced = `\`\`\`markdown\n${markdown}\`\`\``;
-    expect(check(fenced)).toMatchObject({ mode: 'wrapped' });
+    expect(check(fenced)).toMatchObject({ failure: 'wrapped' });
     expect(check(fenced, { ...table, fence: 'allow' })).toEqual({ outcome: 'pass' });
   });
 
   it('compares the alignment of columns when told', () => {
     expect(check(markdown, { ...table, align: ['left', 'right'] })).toEqual({ outcome: 'pass' });
     expect(check(markdown, { ...table, align: ['none', 'right'] })).toMatchObject({
-      mode: 'wrong-structure',
+      failure: 'wrong-structure',
       received: 'left, right',
     });
   });

@@ -5,7 +5,7 @@ import { call, calling, check, result } from './tool-calls-with.ts';
 const berlin = { city: 'Berlin' };
 const oslo = { city: 'Oslo' };
 const weather = (place: { city: string }) => call('get_weather', place);
-const said = (verdict: unknown) => verdict as { mode: string; expected: string; received: string; broke?: string[] };
+const said = (verdict: unknown) => verdict as { failure: string; expected: string; received: string; broke?: string[] };
 
 describe('what a failure of calls says', () => {
   it('of a repetition: what was wanted, and the call that came again', () => {
@@ -17,7 +17,7 @@ describe('what a failure of calls says', () => {
       ],
     };
     expect(said(check(again, expected))).toMatchObject({
-      mode: 'repeated-call',
+      failure: 'repeated-call',
       expected: 'no second call after its result (get_weather({"city":"Berlin"}), get_time({}) in turn 2)',
     });
   });
@@ -25,7 +25,7 @@ describe('what a failure of calls says', () => {
   it('of too many: what was wanted, or that none was', () => {
     const once = attemptWith(calling(call('ping')));
     expect(said(check(once, { calls: [] }))).toMatchObject({
-      mode: 'extra-call',
+      failure: 'extra-call',
       expected: 'no call',
       received: 'ping({})',
     });
@@ -40,7 +40,7 @@ describe('what a failure of calls says', () => {
     const made = attemptWith(calling(call('ping'), call('get_time')));
     const calls = [{ name: 'ping' }, { name: 'get_time' }, { name: 'get_weather', arguments: berlin }];
     expect(said(check(made, { calls }))).toMatchObject({
-      mode: 'missing-call',
+      failure: 'missing-call',
       expected: 'get_weather({"city":"Berlin"})',
       received: 'ping({}), get_time({})',
     });
@@ -50,21 +50,21 @@ describe('what a failure of calls says', () => {
     const reasoning = '<tool_call>{"name":"get_wea';
     const made = attemptWith({ ...calling(call('ping')), reasoning });
     const calls = [{ name: 'ping' }, { name: 'get_weather', arguments: berlin }];
-    expect(said(check(made, { calls }))).toMatchObject({ mode: 'call-in-reasoning', received: reasoning });
+    expect(said(check(made, { calls }))).toMatchObject({ failure: 'call-in-reasoning', received: reasoning });
     const mused = attemptWith({ ...calling(call('ping')), reasoning: '{"name":"get_weather","arguments":{}}' });
-    expect(said(check(mused, { calls }))).toMatchObject({ mode: 'missing-call' });
+    expect(said(check(mused, { calls }))).toMatchObject({ failure: 'missing-call' });
   });
 
   it('of an order: the order, the groups, and who called when', () => {
     const calls = [{ name: 'get_time' }, { name: 'ping' }, { name: 'get_weather', arguments: berlin }];
     const made = attemptWith(calling(call('ping')), result('ping', 'ok'), calling(call('get_time'), weather(berlin)));
     expect(said(check(made, { calls, order: 'exact' }))).toMatchObject({
-      mode: 'wrong-order',
+      failure: 'wrong-order',
       expected: 'get_time({}), then ping({}), then get_weather({"city":"Berlin"})',
       received: 'turn 1: ping({}), turn 2: get_time({}), turn 2: get_weather({"city":"Berlin"})',
     });
     expect(said(check(made, { calls, parallel: [[0, 1]] }))).toMatchObject({
-      mode: 'wrong-order',
+      failure: 'wrong-order',
       expected: 'get_time({}), ping({}), get_weather({"city":"Berlin"}); calls 0 and 1 in one turn',
     });
   });
@@ -74,7 +74,7 @@ describe('what a failure of calls says', () => {
     const [bonn, bern] = [{ city: 'Bonn' }, { city: 'Bern' }];
     const made = attemptWith(calling(weather(bonn)), result('get_weather', 'rain'), calling(weather(bern)));
     expect(said(check(made, { calls }))).toMatchObject({
-      mode: 'wrong-arguments',
+      failure: 'wrong-arguments',
       expected: 'get_weather $.city = "Berlin"',
       received: '"Bern"',
     });
@@ -83,7 +83,7 @@ describe('what a failure of calls says', () => {
   it('of another tool in its place is no other argument', () => {
     const made = attemptWith(calling(call('ping', oslo)));
     expect(said(check(made, { calls: [{ name: 'get_weather', arguments: berlin }] }))).toMatchObject({
-      mode: 'wrong-tool',
+      failure: 'wrong-tool',
       expected: 'get_weather({"city":"Berlin"})',
       received: 'ping({"city":"Oslo"})',
     });
@@ -108,7 +108,7 @@ describe('what a failure of calls says', () => {
     ];
     const unknown = check(attemptWith(calling(call('launch'))), { calls });
     expect(said(unknown)).toMatchObject({
-      mode: 'unknown-tool',
+      failure: 'unknown-tool',
       expected: 'one of get_weather, get_time, send_email, ping',
       broke: ['ping', 'weather'],
     });
@@ -121,7 +121,7 @@ describe('what a failure of calls says', () => {
     const calls = [{ name: 'ping', count: { min: 0, max: 1 } }, { name: 'get_time' }, { name: 'get_weather' }];
     const silent = attemptWith({ content: 'First words.' }, { content: '  ' });
     expect(said(check(silent, { calls }))).toMatchObject({
-      mode: 'no-tool-call',
+      failure: 'no-tool-call',
       expected: 'get_time({}), get_weather({})',
       received: 'no call and no text',
     });

@@ -110,7 +110,7 @@ describe('a number behind a marker', () => {
     ['ANSWER: 1260\nANSWER: see above', 'two-answers'],
     ['', 'no-answer'],
   ])('fails in %j as %s', (reply, mode) => {
-    expect(judge(marked, reply)).toMatchObject({ outcome: 'fail', mode });
+    expect(judge(marked, reply)).toMatchObject({ outcome: 'fail', failure: mode });
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('a number behind a marker', () => {
     [{ value: '3/4' }, 'ANSWER: 3/0', 'two-answers'],
     [{ value: '0.75' }, 'ANSWER: 3/4', 'two-answers'],
   ])('of %j fails in %j', (fields, reply, mode) => {
-    expect(judge({ ...fields, marker: 'ANSWER:' }, reply)).toMatchObject({ mode });
+    expect(judge({ ...fields, marker: 'ANSWER:' }, reply)).toMatchObject({ failure: mode });
   });
 
   it.each([
@@ -174,7 +174,7 @@ describe('a number that is the whole answer', () => {
     ['I cannot say.', 'no-answer-found'],
     ['H2O', 'no-answer-found'],
   ])('fails in %j as %s', (reply, mode) => {
-    expect(judge({ value: 1260 }, reply)).toMatchObject({ mode });
+    expect(judge({ value: 1260 }, reply)).toMatchObject({ failure: mode });
   });
 
   it.each([
@@ -212,7 +212,7 @@ describe('a number that is the whole answer', () => {
     ['none', 'no-answer-found'],
   ])('may stand in prose where that is allowed: %j', (reply, mode) => {
     const verdict = judge({ value: 1260, prose: 'allow' }, reply);
-    expect(verdict).toMatchObject(mode === 'pass' ? { outcome: 'pass' } : { outcome: 'fail', mode });
+    expect(verdict).toMatchObject(mode === 'pass' ? { outcome: 'pass' } : { outcome: 'fail', failure: mode });
   });
 });
 
@@ -283,7 +283,7 @@ describe('a unit', () => {
     [any, '8 apples', 'wrong-answer'],
     [{ ...speed, prose: 'allow' }, 'She rode at 7 mph.', 'wrong-unit'],
   ])('%j is not right in %j: %s', (fields, reply, mode) => {
-    expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', mode });
+    expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', failure: mode });
   });
 });
 

@@ -10,7 +10,12 @@ function judge(fields: Fields, reply: string) {
 }
 
 const passed = { outcome: 'pass' };
-const failed = (mode: string, expected: string, received: string) => ({ outcome: 'fail', mode, expected, received });
+const failed = (mode: string, expected: string, received: string) => ({
+  outcome: 'fail',
+  failure: mode,
+  expected,
+  received,
+});
 const only = (text: string) => `${text} and nothing else`;
 
 const unitOf = (...names: readonly string[]) => ({ 'one-of': names, required: true });

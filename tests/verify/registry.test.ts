@@ -133,4 +133,14 @@ describe('the kinds', () => {
     ]);
     expect(expectationSchema.safeParse({ kind: 'says', text: 'x' }).success).toBe(false);
   });
+
+  it('name the raised version of a port that a check asks', () => {
+    const asking = (backtracking: boolean) => ({
+      kind: 'text-rules',
+      rules: [{ rule: 'matches', pattern: '/a/', backtracking }],
+    });
+    const revisions = (value: unknown, patterns: number) => revisionsOf(parsed(value), { patterns }).slice(-1);
+    expect(revisions({ kind: 'not', of: asking(true) }, 2)).toEqual(['patterns@2']);
+    expect(revisions(asking(true), 1)).toEqual(revisions(asking(false), 2));
+  });
 });

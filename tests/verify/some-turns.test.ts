@@ -36,7 +36,7 @@ describe('two calls of one message', () => {
   ])('are missed %s', (_, messages, more) => {
     expect(check(attempt(...messages), { ...together, ...more })).toEqual({
       outcome: 'fail',
-      mode: 'wrong-order',
+      failure: 'wrong-order',
       expected: `ping({}), ${'order' in more ? 'then ' : ''}get_time({}); calls 0 and 1 in one turn`,
       received: messages
         .flatMap((calls, index) => calls.map(({ name }) => `turn ${index + 1}: ${name}({})`))
@@ -50,7 +50,7 @@ describe('two calls of one message', () => {
       parallel: [[0, 1]],
       extra: ['get_weather'],
     });
-    expect(verdict).toMatchObject({ mode: 'extra-call', received: 'ping({})' });
+    expect(verdict).toMatchObject({ failure: 'extra-call', received: 'ping({})' });
   });
 });
 
@@ -67,7 +67,7 @@ describe('two groups', () => {
   it('take two messages that are alike', () => {
     expect(check(attempt(saying('xy'), saying('xy')), letters('xy', 'xy'))).toEqual({ outcome: 'pass' });
     expect(check(attempt(saying('xy'), saying('x'), saying('y')), letters('xy', 'xy'))).toMatchObject({
-      mode: 'wrong-order',
+      failure: 'wrong-order',
     });
   });
 
@@ -91,9 +91,9 @@ describe('two groups', () => {
       ],
     };
     expect(check(attempt([ping, time, weather]), expected)).toEqual({ outcome: 'pass' });
-    expect(check(attempt([ping, time], [weather]), expected)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attempt([ping, time], [weather]), expected)).toMatchObject({ failure: 'wrong-order' });
     const twice = { ...expected, calls: expected.calls.map((each) => ({ ...each, count: { min: 1, max: 2 } })) };
-    expect(check(attempt([ping, time], [time, weather]), twice)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attempt([ping, time], [time, weather]), twice)).toMatchObject({ failure: 'wrong-order' });
   });
 });
 
@@ -130,7 +130,7 @@ describe('messages that look alike', () => {
       parallel: [[3, 4]],
     };
     expect(check(attempt([x(1), y(1)], [ping], [x(1), y(1)]), expected)).toEqual({ outcome: 'pass' });
-    expect(check(attempt([x(1), y(1)], [ping], [x(1)], [y(1)]), expected)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attempt([x(1), y(1)], [ping], [x(1)], [y(1)]), expected)).toMatchObject({ failure: 'wrong-order' });
   });
 
   it('are tried once, so that any number of them may come before the right one', () => {
@@ -145,7 +145,7 @@ describe('messages that look alike', () => {
     };
     const alike = times(210, [x(1), y(1)]);
     expect(check(attempt(...alike, [x(2), y(2)]), expected)).toEqual({ outcome: 'pass' });
-    expect(check(attempt(...alike, [x(2)], [y(2)]), expected)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attempt(...alike, [x(2)], [y(2)]), expected)).toMatchObject({ failure: 'wrong-order' });
   });
 });
 

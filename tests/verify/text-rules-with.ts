@@ -14,7 +14,7 @@ export function judgeBy(rule: Rule, reply: string): Verdict | Promise<Verdict> {
 }
 
 export function brokenRule(expected: string, received: string, mode = 'constraint-broken') {
-  return { outcome: 'fail', mode, expected, received };
+  return { outcome: 'fail', failure: mode, expected, received };
 }
 
 /** Why a rule does not load: where in the rule, and what is said. */

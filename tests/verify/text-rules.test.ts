@@ -48,7 +48,7 @@ it.each([
   [{ rule: 'no-markdown' }, '**a**', 'wrapped', 'no emphasis', '**a**'],
   [{ rule: 'forbidden', texts: ['so'] }, 'So', 'constraint-broken', 'no "so"', 'So'],
 ])('%j says of %j how it is wrong', (rule, reply, mode, expected, received) => {
-  expect(judge(rule, reply)).toEqual({ outcome: 'fail', mode, expected, received });
+  expect(judge(rule, reply)).toEqual({ outcome: 'fail', failure: mode, expected, received });
 });
 
 describe('several rules', () => {
@@ -61,7 +61,7 @@ describe('several rules', () => {
   it('names all that is broken and takes the reason from the first', () => {
     const verdict = textRules.verify(saying('a B c'), rulesOf(rules, { covers: ['style', 'both'] }), contextWith());
     expect(verdict).toMatchObject({
-      mode: 'constraint-broken',
+      failure: 'constraint-broken',
       expected: 'at most 2 words',
       broke: ['short', 'both', 'style'],
     });
@@ -69,7 +69,7 @@ describe('several rules', () => {
 
   it('names everything when there is no answer at all', () => {
     const verdict = textRules.verify(saying('  '), rulesOf(rules), contextWith());
-    expect(verdict).toMatchObject({ mode: 'no-answer', broke: ['one-line', 'short', 'both'] });
+    expect(verdict).toMatchObject({ failure: 'no-answer', broke: ['one-line', 'short', 'both'] });
   });
 
   it('says nothing of properties when no rule names one', () => {
@@ -77,7 +77,7 @@ describe('several rules', () => {
   });
 
   it('judges no text with a think block in it', () => {
-    expect(judge({ rule: 'exact', text: 'b' }, '<think>a</think>b')).toMatchObject({ mode: 'inline-thinking' });
+    expect(judge({ rule: 'exact', text: 'b' }, '<think>a</think>b')).toMatchObject({ failure: 'inline-thinking' });
   });
 });
 
@@ -104,14 +104,14 @@ describe('marks around a text', () => {
     '```K-7```',
     '```\nK-7\n```',
   ])('are left where they are none: %j', (text) => {
-    expect(judge(bare, text)).toMatchObject({ mode: 'constraint-broken' });
+    expect(judge(bare, text)).toMatchObject({ failure: 'constraint-broken' });
   });
 
   it('may be a fence where that is open', () => {
     for (const text of ['```K-7```', '```\nK-7\n```', '```text\n**K-7**\n```', 'K-7']) {
       expect(judge(fenced, text)).toEqual({ outcome: 'pass' });
     }
-    expect(judge(fenced, '```\nK-7')).toMatchObject({ mode: 'constraint-broken' });
+    expect(judge(fenced, '```\nK-7')).toMatchObject({ failure: 'constraint-broken' });
   });
 });
 
@@ -119,7 +119,7 @@ describe('words', () => {
   it('are of a list', () => {
     const rule = { rule: 'only-words', of: ['so', 'It', 'is'], 'ignore-case': true };
     expect(judge(rule, 'So it is, it is.')).toEqual({ outcome: 'pass' });
-    expect(judge(rule, 'So it was.')).toMatchObject({ mode: 'constraint-broken', received: 'was' });
+    expect(judge(rule, 'So it was.')).toMatchObject({ failure: 'constraint-broken', received: 'was' });
     expect(judge({ ...rule, 'ignore-case': false }, 'So it is.')).toMatchObject({ received: 'So' });
   });
 
@@ -174,14 +174,14 @@ describe('a pattern that needs backtracking', () => {
       { ...rule, covers: ['twice'], part: { line: 'each' } },
     ]);
     expect(await textRules.verify(saying('ab'), expected, context)).toMatchObject({
-      mode: 'constraint-broken',
+      failure: 'constraint-broken',
       broke: ['twice'],
     });
   });
 
   it('fails a text that is too long for it', async () => {
     const verdict = await textRules.verify(saying('aa'), rulesOf([rule]), contextAnswering({ outcome: 'too-long' }));
-    expect(verdict).toMatchObject({ outcome: 'fail', mode: 'too-long' });
+    expect(verdict).toMatchObject({ outcome: 'fail', failure: 'too-long' });
   });
 
   it('blames a time-out on the pack', async () => {

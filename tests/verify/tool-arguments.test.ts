@@ -23,7 +23,7 @@ describe('arguments that nobody can read', () => {
   ])('say what they are: %s', (_, args, problem) => {
     expect(sending(args)).toEqual({
       outcome: 'fail',
-      mode: 'invalid-arguments',
+      failure: 'invalid-arguments',
       expected: `arguments as one JSON object (${problem})`,
       received: `get_weather(${typeof args === 'string' ? args : JSON.stringify(args)})`,
     });
@@ -32,7 +32,7 @@ describe('arguments that nobody can read', () => {
   it('are named even where they have no text at all', () => {
     expect(sending(new Unsendable())).toEqual({
       outcome: 'fail',
-      mode: 'invalid-arguments',
+      failure: 'invalid-arguments',
       expected: 'arguments as one JSON object (not JSON)',
       received: 'get_weather(object)',
     });
@@ -48,7 +48,7 @@ describe('arguments that nobody can read', () => {
   ])('are merged calls where they are several objects, %s', (_, args) => {
     expect(sending(args)).toEqual({
       outcome: 'fail',
-      mode: 'merged-calls',
+      failure: 'merged-calls',
       expected: 'arguments as one JSON object (several objects joined into one text)',
       received: `get_weather(${args})`,
     });
@@ -69,7 +69,7 @@ describe('arguments that nobody can read', () => {
     ['only one object, and a no-break space behind it', '{"city":"Berlin"}\u00a0'],
     ['only one object, and a key twice', '{"city":"Berlin","city":"Berlin"}'],
   ])('are no merged calls with %s', (_, args) => {
-    expect(sending(args)).toMatchObject({ mode: 'invalid-arguments', received: `get_weather(${args})` });
+    expect(sending(args)).toMatchObject({ failure: 'invalid-arguments', received: `get_weather(${args})` });
   });
 });
 
@@ -77,7 +77,7 @@ describe('arguments that came as an object', () => {
   it('are shown as the text they would have been', () => {
     expect(sending({ city: 'Oslo', days: [1, 2] })).toEqual({
       outcome: 'fail',
-      mode: 'extra-argument',
+      failure: 'extra-argument',
       expected: 'get_weather $.days = no such argument',
       received: '{"city":"Oslo","days":[1,2]}',
     });

@@ -10,7 +10,12 @@ const weather = (place: object) => call('get_weather', place);
 const ping = call('ping');
 const time = call('get_time');
 const making = (...calls: readonly ToolCall[]) => attemptWith(calling(...calls));
-const fails = (mode: string, expected: string, received: string) => ({ outcome: 'fail', mode, expected, received });
+const fails = (failure: string, expected: string, received: string) => ({
+  outcome: 'fail',
+  failure,
+  expected,
+  received,
+});
 
 describe('arguments that differ', () => {
   const listed = { calls: [{ name: 'get_weather', arguments: { city: 'Berlin', days: 2 } }] };
@@ -50,7 +55,7 @@ describe('arguments that differ', () => {
   it('may have a dollar at the end of their names', () => {
     const expected = { calls: [{ name: 'get_weather', arguments: { us$: 4, eur$: { $optional: 3 } } }] };
     expect(check(making(weather({ us$: 4 })), expected)).toEqual({ outcome: 'pass' });
-    expect(check(making(weather({ us$: 4, gbp$: 1 })), expected)).toMatchObject({ mode: 'extra-argument' });
+    expect(check(making(weather({ us$: 4, gbp$: 1 })), expected)).toMatchObject({ failure: 'extra-argument' });
   });
 });
 
@@ -134,7 +139,7 @@ describe('what is broken', () => {
     ['the last one too early', [[time], [ping, weather(berlin)]], ['weather']],
   ])('is what is not in its turn: %s', (_, messages, broke) => {
     expect(check(attemptWith(...messages.map((made) => calling(...made))), { calls })).toMatchObject({
-      mode: 'wrong-order',
+      failure: 'wrong-order',
       broke,
     });
   });
@@ -147,7 +152,7 @@ describe('what is broken', () => {
       covers: [city.city],
     }));
     const swapped = attemptWith(calling(weather(oslo)), calling(weather(berlin)));
-    expect(check(swapped, { calls: cities })).toMatchObject({ mode: 'wrong-order', broke: ['Berlin', 'Oslo'] });
+    expect(check(swapped, { calls: cities })).toMatchObject({ failure: 'wrong-order', broke: ['Berlin', 'Oslo'] });
   });
 
   it('is all that the check covers where no listed call failed', () => {

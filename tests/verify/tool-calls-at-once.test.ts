@@ -23,11 +23,11 @@ describe('parallel groups', () => {
     const time = call('get_time', { city: 'Oslo' });
     expect(check(attemptWith(calling(weather)), expected)).toEqual({ outcome: 'pass' });
     expect(check(attemptWith(calling(weather, time)), expected)).toEqual({ outcome: 'pass' });
-    expect(check(attemptWith(calling(weather), calling(time)), expected)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attemptWith(calling(weather), calling(time)), expected)).toMatchObject({ failure: 'wrong-order' });
     const none = { ...expected, calls: expected.calls.map((one) => ({ ...one, count: { min: 0, max: 1 } })) };
     expect(check(attemptWith({ content: 'No.' }), none)).toEqual({ outcome: 'pass' });
     expect(check(attemptWith(calling(time)), none)).toEqual({ outcome: 'pass' });
-    expect(check(attemptWith(calling(weather), calling(time)), none)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attemptWith(calling(weather), calling(time)), none)).toMatchObject({ failure: 'wrong-order' });
   });
 
   const pair = (letter: string) => ['1', '2'].map((half) => ({ name: 'get_time', arguments: { at: letter + half } }));
@@ -45,7 +45,7 @@ describe('parallel groups', () => {
       calling(call('get_time', { at: 'd1' })),
       calling(call('get_time', { at: 'd2' })),
     );
-    expect(check(halves, groups)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(halves, groups)).toMatchObject({ failure: 'wrong-order' });
   });
 
   it('make room for one another where a message could serve two', () => {

@@ -30,35 +30,35 @@ describe('the listed calls', () => {
     const withUnits = (units: string) => attemptWith(calling(call('get_weather', { ...berlin, units })));
     expect(check(attemptWith(calling(call('get_weather', berlin))), expected).outcome).toBe('pass');
     expect(check(withUnits('celsius'), expected).outcome).toBe('pass');
-    expect(check(withUnits('kelvin'), expected)).toMatchObject({ mode: 'wrong-arguments' });
+    expect(check(withUnits('kelvin'), expected)).toMatchObject({ failure: 'wrong-arguments' });
   });
 
   it('names the path of a wrong, a missing and an extra argument', () => {
     const wrong = check(attemptWith(calling(call('get_weather', { city: 'Bern' }))), oneCall);
-    expect(wrong).toMatchObject({ mode: 'wrong-arguments', expected: 'get_weather $.city = "Berlin"' });
+    expect(wrong).toMatchObject({ failure: 'wrong-arguments', expected: 'get_weather $.city = "Berlin"' });
     const missing = check(attemptWith(calling(call('get_weather', {}))), oneCall);
-    expect(missing).toMatchObject({ mode: 'missing-argument', expected: 'get_weather $.city = "Berlin"' });
+    expect(missing).toMatchObject({ failure: 'missing-argument', expected: 'get_weather $.city = "Berlin"' });
     const extra = check(attemptWith(calling(call('get_weather', { ...berlin, units: null }))), oneCall);
-    expect(extra).toMatchObject({ mode: 'extra-argument', expected: 'get_weather $.units = no such argument' });
+    expect(extra).toMatchObject({ failure: 'extra-argument', expected: 'get_weather $.units = no such argument' });
   });
 
   it('calls a difference inside of an argument a wrong argument, even where a key is missing there', () => {
     const expected = { calls: [{ name: 'get_weather', arguments: { place: { city: 'Berlin', country: 'DE' } } }] };
     const verdict = check(attemptWith(calling(call('get_weather', { place: berlin }))), expected);
-    expect(verdict).toMatchObject({ mode: 'wrong-arguments', expected: 'get_weather $.place.country = "DE"' });
+    expect(verdict).toMatchObject({ failure: 'wrong-arguments', expected: 'get_weather $.place.country = "DE"' });
   });
 
   it('keeps types apart: a number in quotes is a wrong argument', () => {
     const expected = { calls: [{ name: 'get_weather', arguments: { days: 3 } }] };
     expect(check(attemptWith(calling(call('get_weather', { days: '3' }))), expected)).toMatchObject({
-      mode: 'wrong-arguments',
+      failure: 'wrong-arguments',
     });
   });
 
   it('tells an unknown tool from another offered one', () => {
-    expect(check(attemptWith(calling(call('getWeather', berlin))), oneCall)).toMatchObject({ mode: 'unknown-tool' });
-    expect(check(attemptWith(calling(call('', berlin))), oneCall)).toMatchObject({ mode: 'unknown-tool' });
-    expect(check(attemptWith(calling(call('get_time', berlin))), oneCall)).toMatchObject({ mode: 'wrong-tool' });
+    expect(check(attemptWith(calling(call('getWeather', berlin))), oneCall)).toMatchObject({ failure: 'unknown-tool' });
+    expect(check(attemptWith(calling(call('', berlin))), oneCall)).toMatchObject({ failure: 'unknown-tool' });
+    expect(check(attemptWith(calling(call('get_time', berlin))), oneCall)).toMatchObject({ failure: 'wrong-tool' });
   });
 
   it('judges two calls of one message without ids', () => {
@@ -71,7 +71,7 @@ describe('the listed calls', () => {
   it('does not take two copies of the first call for both', () => {
     const attempt = attemptWith(calling(call('get_weather', berlin), call('get_weather', berlin)));
     expect(check(attempt, twoCities)).toMatchObject({
-      mode: 'wrong-arguments',
+      failure: 'wrong-arguments',
       expected: 'get_weather $.city = "Oslo"',
     });
   });
@@ -86,26 +86,26 @@ describe('the listed calls', () => {
     const both = attemptWith(calling(call('get_weather', berlin), call('get_weather', { city: 'Bonn' })));
     expect(check(both, expected).outcome).toBe('pass');
     const second = attemptWith(calling(call('get_weather', { city: 'Bonn' }), call('get_weather', { city: 'Bern' })));
-    expect(check(second, expected)).toMatchObject({ mode: 'wrong-arguments' });
+    expect(check(second, expected)).toMatchObject({ failure: 'wrong-arguments' });
   });
 
   it('counts: exactly as many as told, or within a window', () => {
     const pings = (count: number) => attemptWith(calling(...Array.from({ length: count }, () => call('ping'))));
     const exactly = (count: unknown) => ({ calls: [{ name: 'ping', count }] });
     expect(check(pings(2), exactly(2)).outcome).toBe('pass');
-    expect(check(pings(1), exactly(2))).toMatchObject({ mode: 'missing-call' });
-    expect(check(pings(3), exactly(2))).toMatchObject({ mode: 'extra-call' });
+    expect(check(pings(1), exactly(2))).toMatchObject({ failure: 'missing-call' });
+    expect(check(pings(3), exactly(2))).toMatchObject({ failure: 'extra-call' });
     expect([0, 1, 2].map((count) => check(pings(count), exactly({ min: 0, max: 1 })).outcome)).toEqual([
       'pass',
       'pass',
       'fail',
     ]);
-    expect(check(pings(3), { ...exactly(2), extra: 'allow' })).toMatchObject({ mode: 'extra-call' });
+    expect(check(pings(3), { ...exactly(2), extra: 'allow' })).toMatchObject({ failure: 'extra-call' });
   });
 
   it('says which call is missing when another was made', () => {
     const verdict = check(attemptWith(calling(call('get_weather', berlin))), twoCities);
-    expect(verdict).toMatchObject({ mode: 'missing-call', expected: 'get_weather({"city":"Oslo"})' });
+    expect(verdict).toMatchObject({ failure: 'missing-call', expected: 'get_weather({"city":"Oslo"})' });
   });
 });
 
@@ -117,7 +117,7 @@ describe('raw arguments', () => {
 
   it.each(['', null, undefined, '{}'])('misses an argument in %j where one is listed', (args) => {
     const attempt = attemptWith({ toolCalls: [{ id: 'c', name: 'get_weather', arguments: args }] });
-    expect(check(attempt, oneCall)).toMatchObject({ mode: 'missing-argument' });
+    expect(check(attempt, oneCall)).toMatchObject({ failure: 'missing-argument' });
   });
 
   it('accepts an object that the server sent unencoded', () => {
@@ -137,15 +137,15 @@ describe('raw arguments', () => {
     ['more levels than a parser may follow', `{"city":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
   ])('calls %s invalid arguments', (_, args) => {
     const attempt = attemptWith({ toolCalls: [{ id: 'c', name: 'get_weather', arguments: args }] });
-    expect(check(attempt, oneCall)).toMatchObject({ mode: 'invalid-arguments' });
+    expect(check(attempt, oneCall)).toMatchObject({ failure: 'invalid-arguments' });
   });
 
   it('calls two objects in one text merged calls, also with brackets inside of strings', () => {
     const merged = (text: string) => check(attemptWith(calling(call('get_weather', text))), twoCities);
-    expect(merged('{"city":"Berlin"}{"city":"Oslo"}')).toMatchObject({ mode: 'merged-calls' });
-    expect(merged('{"city":"a}{\\"b"}\n{"city":"Oslo"}')).toMatchObject({ mode: 'merged-calls' });
-    expect(merged('{"city":"Berlin"}}')).toMatchObject({ mode: 'invalid-arguments' });
-    expect(merged('{"city":"Berlin"}{"city":')).toMatchObject({ mode: 'invalid-arguments' });
+    expect(merged('{"city":"Berlin"}{"city":"Oslo"}')).toMatchObject({ failure: 'merged-calls' });
+    expect(merged('{"city":"a}{\\"b"}\n{"city":"Oslo"}')).toMatchObject({ failure: 'merged-calls' });
+    expect(merged('{"city":"Berlin"}}')).toMatchObject({ failure: 'invalid-arguments' });
+    expect(merged('{"city":"Berlin"}{"city":')).toMatchObject({ failure: 'invalid-arguments' });
   });
 });
 
@@ -162,14 +162,14 @@ describe('calls that were never made', () => {
   ];
 
   it.each(texts)('sees a call left in the content: %s', (text) => {
-    expect(check(saying(text), oneCall)).toMatchObject({ mode: 'call-in-content' });
-    expect(check(saying(text), { calls: [] })).toMatchObject({ mode: 'call-in-content' });
+    expect(check(saying(text), oneCall)).toMatchObject({ failure: 'call-in-content' });
+    expect(check(saying(text), { calls: [] })).toMatchObject({ failure: 'call-in-content' });
   });
 
   it('sees a call left in the reasoning', () => {
     const attempt = attemptWith({ reasoning: 'I call <tool_call>{"name":"get_weather"}' });
-    expect(check(attempt, oneCall)).toMatchObject({ mode: 'call-in-reasoning' });
-    expect(check(attempt, { calls: [] })).toMatchObject({ mode: 'call-in-reasoning' });
+    expect(check(attempt, oneCall)).toMatchObject({ failure: 'call-in-reasoning' });
+    expect(check(attempt, { calls: [] })).toMatchObject({ failure: 'call-in-reasoning' });
   });
 
   it('does not hold thinking about a call against an abstention', () => {
@@ -178,20 +178,22 @@ describe('calls that were never made', () => {
   });
 
   it('names a call that is claimed in words no call', () => {
-    expect(check(saying('I used get_weather: it rains in Berlin.'), oneCall)).toMatchObject({ mode: 'no-tool-call' });
-    expect(check({ turns: [] }, oneCall)).toMatchObject({ mode: 'no-tool-call' });
-    expect(check(saying('{"name": "Berlin", "arguments": 2}'), oneCall)).toMatchObject({ mode: 'no-tool-call' });
+    expect(check(saying('I used get_weather: it rains in Berlin.'), oneCall)).toMatchObject({
+      failure: 'no-tool-call',
+    });
+    expect(check({ turns: [] }, oneCall)).toMatchObject({ failure: 'no-tool-call' });
+    expect(check(saying('{"name": "Berlin", "arguments": 2}'), oneCall)).toMatchObject({ failure: 'no-tool-call' });
   });
 
   it('passes for no call where none is listed, and fails for any', () => {
     expect(check(saying('There is no tool for that.'), { calls: [] }).outcome).toBe('pass');
-    expect(check(attemptWith(calling(call('ping'))), { calls: [] })).toMatchObject({ mode: 'extra-call' });
+    expect(check(attemptWith(calling(call('ping'))), { calls: [] })).toMatchObject({ failure: 'extra-call' });
   });
 
   it('names a second call that was left in the content of a message with a call', () => {
     const attempt = attemptWith({ ...calling(call('get_weather', berlin)), content: '<tool_call>{"name":"get_wea' });
-    expect(check(attempt, twoCities)).toMatchObject({ mode: 'call-in-content' });
-    expect(check(attempt, oneCall)).toMatchObject({ mode: 'call-in-content', expected: 'no further call' });
+    expect(check(attempt, twoCities)).toMatchObject({ failure: 'call-in-content' });
+    expect(check(attempt, oneCall)).toMatchObject({ failure: 'call-in-content', expected: 'no further call' });
   });
 });
 
@@ -199,20 +201,20 @@ describe('extra calls', () => {
   const attempt = attemptWith(calling(call('get_weather', berlin), call('get_time', {})));
 
   it('refuses, allows, or allows some calls besides the listed ones', () => {
-    expect(check(attempt, oneCall)).toMatchObject({ mode: 'extra-call' });
+    expect(check(attempt, oneCall)).toMatchObject({ failure: 'extra-call' });
     expect(check(attempt, { ...oneCall, extra: 'allow' }).outcome).toBe('pass');
     expect(check(attempt, { ...oneCall, extra: ['get_time'] }).outcome).toBe('pass');
-    expect(check(attempt, { ...oneCall, extra: ['ping'] })).toMatchObject({ mode: 'extra-call' });
+    expect(check(attempt, { ...oneCall, extra: ['ping'] })).toMatchObject({ failure: 'extra-call' });
   });
 
   it('refuses a forbidden tool even where extra calls are allowed', () => {
     const verdict = check(attempt, { ...oneCall, extra: 'allow', forbid: ['get_time'] });
-    expect(verdict).toMatchObject({ mode: 'extra-call', expected: 'no call to get_time' });
+    expect(verdict).toMatchObject({ failure: 'extra-call', expected: 'no call to get_time' });
   });
 
   it('still wants every argument right where extra calls are allowed', () => {
     const wrong = attemptWith(calling(call('get_weather', { city: 'Bern' })));
-    expect(check(wrong, { ...oneCall, extra: 'allow' })).toMatchObject({ mode: 'wrong-arguments' });
+    expect(check(wrong, { ...oneCall, extra: 'allow' })).toMatchObject({ failure: 'wrong-arguments' });
   });
 });
 
@@ -224,7 +226,7 @@ describe('order and turns', () => {
   it('wants the told order over turns and inside of one turn', () => {
     expect(check(attemptWith(calling(time, weather)), inOrder).outcome).toBe('pass');
     expect(check(attemptWith(calling(time), result('get_time', '9'), calling(weather)), inOrder).outcome).toBe('pass');
-    expect(check(attemptWith(calling(weather, time)), inOrder)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attemptWith(calling(weather, time)), inOrder)).toMatchObject({ failure: 'wrong-order' });
     expect(check(attemptWith(calling(weather, time)), { ...inOrder, order: 'any' }).outcome).toBe('pass');
   });
 
@@ -237,20 +239,20 @@ describe('order and turns', () => {
     const made = (...names: string[]) => attemptWith(calling(...names.map((name) => call(name))));
     expect(check(made('ping', 'get_weather', 'ping', 'get_time'), expected).outcome).toBe('pass');
     expect(check(made('get_time'), expected).outcome).toBe('pass');
-    expect(check(made('get_time', 'ping'), expected)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(made('get_time', 'ping'), expected)).toMatchObject({ failure: 'wrong-order' });
   });
 
   it('wants a call in its turn', () => {
     const expected = { calls: [{ name: 'get_time' }, { name: 'ping', turn: 2 }] };
     expect(check(attemptWith(calling(time), calling(call('ping'))), expected).outcome).toBe('pass');
-    expect(check(attemptWith(calling(time, call('ping'))), expected)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attemptWith(calling(time, call('ping'))), expected)).toMatchObject({ failure: 'wrong-order' });
   });
 
   it('wants parallel calls in one turn, whichever that is', () => {
     const expected = { ...twoCities, parallel: [[0, 1]] };
     const oslo = call('get_weather', { city: 'Oslo' });
     expect(check(attemptWith({ content: 'Wait.' }, calling(weather, oslo)), expected).outcome).toBe('pass');
-    expect(check(attemptWith(calling(weather), calling(oslo)), expected)).toMatchObject({ mode: 'wrong-order' });
+    expect(check(attemptWith(calling(weather), calling(oslo)), expected)).toMatchObject({ failure: 'wrong-order' });
   });
 });
 
@@ -260,12 +262,12 @@ describe('calls said again', () => {
     attemptWith(calling(weather), result('get_weather', content), calling(call('get_weather', ' { "city":"Berlin"}')));
 
   it('names an identical call after its result a repetition', () => {
-    expect(check(again('rain'), oneCall)).toMatchObject({ mode: 'repeated-call' });
-    expect(check(again('{"error":"busy"}'), oneCall)).toMatchObject({ mode: 'repeated-call' });
+    expect(check(again('rain'), oneCall)).toMatchObject({ failure: 'repeated-call' });
+    expect(check(again('{"error":"busy"}'), oneCall)).toMatchObject({ failure: 'repeated-call' });
   });
 
   it('names the repetition even where another call is missing', () => {
-    expect(check(again('rain'), twoCities)).toMatchObject({ mode: 'repeated-call' });
+    expect(check(again('rain'), twoCities)).toMatchObject({ failure: 'repeated-call' });
   });
 
   it.each(['{"error":"busy"}', '{"ok":false}', '{"status":"error"}', 'Error: busy', '"error: busy"'])(
@@ -279,13 +281,13 @@ describe('calls said again', () => {
     'does not take %s for an error that would excuse a retry',
     (content) => {
       const verdict = check(again(content), { ...oneCall, 'retry-after-error': 'allow' });
-      expect(verdict).toMatchObject({ mode: 'repeated-call' });
+      expect(verdict).toMatchObject({ failure: 'repeated-call' });
     },
   );
 
   it('ends at a number of calls that only a loop reaches', () => {
     const loop = attemptWith(calling(...Array.from({ length: 600 }, () => weather)));
-    expect(check(loop, { ...oneCall, extra: 'allow' })).toMatchObject({ mode: 'extra-call', received: '600 calls' });
+    expect(check(loop, { ...oneCall, extra: 'allow' })).toMatchObject({ failure: 'extra-call', received: '600 calls' });
   });
 });
 
@@ -297,12 +299,12 @@ describe('the properties that broke', () => {
 
   it('are those of the failed call, or else those of the whole check', () => {
     const time = attemptWith(calling(call('get_time')));
-    expect(check(time, expected)).toMatchObject({ mode: 'missing-call', broke: ['weather'] });
+    expect(check(time, expected)).toMatchObject({ failure: 'missing-call', broke: ['weather'] });
     const weather = attemptWith(calling(call('get_weather', berlin)));
-    expect(check(weather, expected)).toMatchObject({ mode: 'missing-call', broke: ['calls'] });
-    expect(check(saying('Hm.'), expected)).toMatchObject({ mode: 'no-tool-call', broke: ['weather', 'calls'] });
+    expect(check(weather, expected)).toMatchObject({ failure: 'missing-call', broke: ['calls'] });
+    expect(check(saying('Hm.'), expected)).toMatchObject({ failure: 'no-tool-call', broke: ['weather', 'calls'] });
     const unreadable = attemptWith(calling(call('get_weather', '{'), call('get_time')));
-    expect(check(unreadable, expected)).toMatchObject({ mode: 'invalid-arguments', broke: ['weather'] });
+    expect(check(unreadable, expected)).toMatchObject({ failure: 'invalid-arguments', broke: ['weather'] });
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../src/model/attempt.ts';
-import { judge } from '../../src/verify/judge.ts';
+import { judge, repetitionIn } from '../../src/verify/judge.ts';
 import { type Expectation, expectationSchema } from '../../src/verify/registry.ts';
-import { repetitionIn } from '../../src/verify/wire-damage.ts';
 import { attemptWith, contextWith, saying } from './attempt-with.ts';
 
 const blue: Expectation = expectationSchema.parse({
@@ -14,7 +13,7 @@ const look: Expectation = expectationSchema.parse({ kind: 'tool-calls', calls: [
 const context = contextWith({ tools: [{ name: 'look', description: 'Looks.', parameters: {} }] });
 const modeOf = async (attempt: Attempt, asked = context, ...checks: Expectation[]) => {
   const verdict = await judge(attempt, checks.length === 0 ? [blue] : checks, asked);
-  return verdict.outcome === 'fail' ? verdict.mode : verdict.outcome;
+  return verdict.outcome === 'fail' ? verdict.failure : verdict.outcome;
 };
 const looking = (content: string) =>
   attemptWith({ content, toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] }, { content: 'blue' });

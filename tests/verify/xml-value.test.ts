@@ -34,27 +34,27 @@ describe('an XML answer', () => {
 
   it('names wrong text, and missing, extra and wrong attributes by their path', () => {
     expect(check(xml.replace('Fish', 'fish'))).toMatchObject({
-      mode: 'wrong-value',
+      failure: 'wrong-value',
       expected: 'order/note[0] = "Fish & <chips>"',
     });
-    expect(check(xml.replace(' id="A-1"', ''))).toMatchObject({ mode: 'missing-field' });
-    expect(check(xml.replace('A-1', 'A-2'))).toMatchObject({ mode: 'wrong-value', expected: 'order@id = "A-1"' });
-    expect(check(xml.replace('<note>', '<note lang="en">'))).toMatchObject({ mode: 'extra-field' });
+    expect(check(xml.replace(' id="A-1"', ''))).toMatchObject({ failure: 'missing-field' });
+    expect(check(xml.replace('A-1', 'A-2'))).toMatchObject({ failure: 'wrong-value', expected: 'order@id = "A-1"' });
+    expect(check(xml.replace('<note>', '<note lang="en">'))).toMatchObject({ failure: 'extra-field' });
   });
 
   it('names elements that are missing, extra, renamed and out of order', () => {
-    expect(check(xml.replace('<end/>', ''))).toMatchObject({ mode: 'missing-field' });
-    expect(check(xml.replace('<end/>', '<end/><end/>'))).toMatchObject({ mode: 'extra-field' });
-    expect(check(xml.replaceAll('note', 'Note'))).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(xml.replace('<end/>', ''))).toMatchObject({ failure: 'missing-field' });
+    expect(check(xml.replace('<end/>', '<end/><end/>'))).toMatchObject({ failure: 'extra-field' });
+    expect(check(xml.replaceAll('note', 'Note'))).toMatchObject({ failure: 'wrong-structure' });
     const swapped = xml.replace(/(<note>.*<\/note>)\s*(<lines>.*<\/lines>)/s, '$2$1');
-    expect(check(swapped)).toMatchObject({ mode: 'wrong-order' });
-    expect(check(xml.replace('<line>3', '<line>2'))).toMatchObject({ mode: 'wrong-value' });
+    expect(check(swapped)).toMatchObject({ failure: 'wrong-order' });
+    expect(check(xml.replace('<line>3', '<line>2'))).toMatchObject({ failure: 'wrong-value' });
   });
 
   it('does not look through text beside elements, nor elements beside text', () => {
-    expect(check(xml.replace('<lines>', '<lines>two'))).toMatchObject({ mode: 'wrong-structure' });
-    expect(check(xml.replace('Fish', '<b>Fish</b>'))).toMatchObject({ mode: 'extra-field' });
-    expect(check(xml.replace('<end/>', '<end>x</end>'))).toMatchObject({ mode: 'wrong-value' });
+    expect(check(xml.replace('<lines>', '<lines>two'))).toMatchObject({ failure: 'wrong-structure' });
+    expect(check(xml.replace('Fish', '<b>Fish</b>'))).toMatchObject({ failure: 'extra-field' });
+    expect(check(xml.replace('<end/>', '<end>x</end>'))).toMatchObject({ failure: 'wrong-value' });
   });
 
   it.each([
@@ -69,15 +69,15 @@ describe('an XML answer', () => {
     ['a processing instruction', xml.replace('<note>', '<?go?><note>')],
     ['half of a surrogate pair', xml.replace('Fish', '\ud800')],
   ])('calls %s invalid', (_, text) => {
-    expect(check(text)).toMatchObject({ mode: 'invalid-xml' });
+    expect(check(text)).toMatchObject({ failure: 'invalid-xml' });
   });
 
   it('follows what is told about the declaration and the fence', () => {
     const declared = `<?xml version="1.0"?>${xml}`;
-    expect(check(declared, { declaration: 'forbid' })).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(declared, { declaration: 'forbid' })).toMatchObject({ failure: 'wrong-structure' });
     expect(check(declared, { declaration: 'require' })).toEqual({ outcome: 'pass' });
-    expect(check(xml, { declaration: 'require' })).toMatchObject({ mode: 'wrong-structure' });
-    expect(check(`\`\`\`\n${xml}\n\`\`\``, { fence: 'forbid' })).toMatchObject({ mode: 'wrapped' });
+    expect(check(xml, { declaration: 'require' })).toMatchObject({ failure: 'wrong-structure' });
+    expect(check(`\`\`\`\n${xml}\n\`\`\``, { fence: 'forbid' })).toMatchObject({ failure: 'wrapped' });
   });
 
   it('refuses to load an element with both text and children', () => {

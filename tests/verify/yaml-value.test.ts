@@ -24,7 +24,7 @@ describe('a YAML answer', () => {
   it('is compared as it was written where that is asked', () => {
     const nfd = 'name: Z\u0307aneta';
     expect(check(nfd, { value: { name: 'Żaneta' } })).toEqual({ outcome: 'pass' });
-    expect(check(nfd, { value: { name: 'Żaneta' }, unicode: 'exact' })).toMatchObject({ mode: 'wrong-value' });
+    expect(check(nfd, { value: { name: 'Żaneta' }, unicode: 'exact' })).toMatchObject({ failure: 'wrong-value' });
   });
 
   it.each([
@@ -38,15 +38,21 @@ describe('a YAML answer', () => {
   });
 
   it('names the first value that differs, with types kept apart', () => {
-    expect(check(document.replace('8080', '"8080"'))).toMatchObject({ mode: 'wrong-type', expected: '$.port = 8080' });
-    expect(check(document.replace('Kiln', 'Klin'))).toMatchObject({ mode: 'wrong-value', expected: '$.name = "Kiln"' });
-    expect(check(document.replace('  - b\n', ''))).toMatchObject({ mode: 'missing-field' });
-    expect(check(`${document}more: 1\n`)).toMatchObject({ mode: 'extra-field' });
+    expect(check(document.replace('8080', '"8080"'))).toMatchObject({
+      failure: 'wrong-type',
+      expected: '$.port = 8080',
+    });
+    expect(check(document.replace('Kiln', 'Klin'))).toMatchObject({
+      failure: 'wrong-value',
+      expected: '$.name = "Kiln"',
+    });
+    expect(check(document.replace('  - b\n', ''))).toMatchObject({ failure: 'missing-field' });
+    expect(check(`${document}more: 1\n`)).toMatchObject({ failure: 'extra-field' });
   });
 
   it('fails prose, with a colon and without', () => {
-    expect(check('Here is the document: all of it')).toMatchObject({ mode: 'missing-field' });
-    expect(check('There is none.')).toMatchObject({ mode: 'wrong-structure' });
+    expect(check('Here is the document: all of it')).toMatchObject({ failure: 'missing-field' });
+    expect(check('There is none.')).toMatchObject({ failure: 'wrong-structure' });
     expect(check(`Here you go:\n\n${document}`)).toMatchObject({ outcome: 'fail' });
   });
 
@@ -63,12 +69,12 @@ describe('a YAML answer', () => {
     ['a key that is a list', '? [a]\n: 1'],
     ['nothing but a comment', '# a: 1'],
   ])('calls %s invalid', (_, text) => {
-    expect(check(text, { value: { a: 1 } })).toMatchObject({ mode: 'invalid-yaml' });
+    expect(check(text, { value: { a: 1 } })).toMatchObject({ failure: 'invalid-yaml' });
   });
 
   it('sees a key that stands twice, also where only the notation differs', () => {
-    expect(check('a: 1\na: 1', { value: { a: 1 } })).toMatchObject({ mode: 'duplicate-key' });
-    expect(check('1: 1\n"1": 1', { value: { 1: 1 } })).toMatchObject({ mode: 'duplicate-key' });
+    expect(check('a: 1\na: 1', { value: { a: 1 } })).toMatchObject({ failure: 'duplicate-key' });
+    expect(check('1: 1\n"1": 1', { value: { 1: 1 } })).toMatchObject({ failure: 'duplicate-key' });
   });
 
   it('takes a merge key for a key like any other', () => {
@@ -83,21 +89,21 @@ describe('a YAML answer', () => {
   it('loses no digit of a large integer', () => {
     const large = { value: { n: { $integer: '9007199254740993' } } };
     expect(check('n: 9007199254740993', large)).toEqual({ outcome: 'pass' });
-    expect(check('n: 9007199254740992', large)).toMatchObject({ mode: 'wrong-value' });
+    expect(check('n: 9007199254740992', large)).toMatchObject({ failure: 'wrong-value' });
   });
 
   it('wants a literal block where told, under one name of the setting', () => {
     const inline = document.replace(/notes: [\s\S]*/, 'notes: "first\\nsecond\\n"\n');
     expect(check(document, { value, 'block-text': ['$.notes'] })).toEqual({ outcome: 'pass' });
-    expect(check(inline, { value, 'block-text': ['notes'] })).toMatchObject({ mode: 'wrong-structure' });
+    expect(check(inline, { value, 'block-text': ['notes'] })).toMatchObject({ failure: 'wrong-structure' });
     expect(yamlValue.expectation.safeParse({ kind: 'yaml-value', value, 'block-style': ['notes'] }).success).toBe(
       false,
     );
   });
 
   it('follows the fence policy', () => {
-    expect(check(`\`\`\`\n${document}\`\`\``, { value, fence: 'forbid' })).toMatchObject({ mode: 'wrapped' });
-    expect(check(document, { value, fence: 'require' })).toMatchObject({ mode: 'wrapped' });
+    expect(check(`\`\`\`\n${document}\`\`\``, { value, fence: 'forbid' })).toMatchObject({ failure: 'wrapped' });
+    expect(check(document, { value, fence: 'require' })).toMatchObject({ failure: 'wrapped' });
   });
 
   it('may be a scalar where a scalar is expected', () => {
@@ -106,7 +112,7 @@ describe('a YAML answer', () => {
   });
 
   it('refuses a document beyond 256 KiB', () => {
-    expect(check('- a\n'.repeat(70_000))).toMatchObject({ mode: 'too-long' });
+    expect(check('- a\n'.repeat(70_000))).toMatchObject({ failure: 'too-long' });
   });
 
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -154,7 +160,7 @@ describe('a YAML answer', () => {
     ['a number', 7, 'wrong-type'],
     ['a range', { $range: [1, 2] }, 'wrong-type'],
   ])('that is prose is told as such, or as text where a single value is expected: %s', (_, expected, mode) => {
-    expect(check('There is none.', { value: expected })).toMatchObject({ mode });
+    expect(check('There is none.', { value: expected })).toMatchObject({ failure: mode });
   });
 
   it('gets a verdict whatever it is', async () => {

@@ -7,7 +7,15 @@ import { within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
 import { hideInUrl } from '../probe/redact.ts';
-import { type BootOptions, type BootPhase, type PhaseClock, startPhases, withLogTail } from './boot.ts';
+import { parseBaseUrl } from './base-url.ts';
+import {
+  type BootOptions,
+  type BootPhase,
+  type PhaseClock,
+  type ReadyServer,
+  startPhases,
+  withLogTail,
+} from './boot.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
 import { chooseModel, unknownModel } from './served-model.ts';
@@ -15,10 +23,8 @@ import { chooseModel, unknownModel } from './served-model.ts';
 /** Asks for one token, once, without tries of its own. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
 
-/** What every way to get at a server is told about it. */
 export type ServerOptions = BootOptions & {
   readonly apiKey: string | undefined;
-  /** Undefined: the only one that is served. */
   readonly model: string | undefined;
   readonly requestToken: RequestToken;
 };
@@ -31,10 +37,8 @@ export type ReadyOptions = ServerOptions & {
   readonly process?: {
     readonly failed: Promise<never> | undefined;
     logTail(): readonly string[];
-    /** Grows with the log. */
     written(): number;
   };
-  /** Of a boot that began before: its limits go on. */
   readonly phases?: PhaseClock;
 };
 
@@ -54,7 +58,6 @@ const silenceMeans = 'hangs, still loads, or is not the model server';
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
 
-// Loose: every server has fields of its own here.
 const modelListSchema = z.looseObject({
   data: z.array(z.looseObject({ id: z.string() })),
   has_more: z.boolean().nullish(),
@@ -227,7 +230,6 @@ async function askForToken(
   }
 }
 
-/** Worth waiting for: the server is busy, loading or in trouble. */
 function isBusy(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
@@ -298,4 +300,18 @@ function saidOf(first: FirstToken | undefined): { readonly status: number | unde
     default:
       return assertNever(first);
   }
+}
+
+/** A server that runs already. It is never stopped. */
+export async function bootUrl(options: ServerOptions & { readonly url: string }): Promise<ReadyServer> {
+  const baseUrl = parseBaseUrl(options.url);
+  const ready = await awaitReady({ ...options, baseUrl });
+  return {
+    ...ready,
+    baseUrl,
+    isOurs: false,
+    logTail: () => [],
+    failed: undefined,
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
 }

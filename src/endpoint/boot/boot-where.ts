@@ -1,71 +1,45 @@
 import { join, resolve } from 'node:path';
 import { assertNever } from '../../lib/assert-never.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import { requestToken } from '../client/request-token.ts';
 import { keyGuard } from '../key-guard.ts';
 import { createAsker } from '../probe/asker.ts';
 import { parseModelCards } from '../probe/model-cards.ts';
-import { redact } from '../probe/redact.ts';
-import type { WatchTraffic } from '../traffic.ts';
+import { hideBehindFlags, redact } from '../probe/redact.ts';
 import { placesInCommand } from '../weights/find-places.ts';
-import type { ModelPlace } from '../weights/model-place.ts';
+import type { ModelPlace } from '../weights/hash-weights.ts';
 import type { Where } from '../where.ts';
-import type { ServerOptions } from './await-ready.ts';
-import { type BootProgress, defaultBootLimits, type ReadyServer } from './boot.ts';
-import { bootCommand } from './command.ts';
-import { bootCompose } from './compose/boot-compose.ts';
-import type { Docker, Environment } from './compose/docker.ts';
-import type { RunName } from './compose/labels.ts';
+import { awaitReady, bootUrl, type ServerOptions } from './await-ready.ts';
+import { parseReadyUrl } from './base-url.ts';
+import { defaultBootLimits, endHint, type ReadyServer, withLogTail } from './boot.ts';
+import { bootCompose, type ComposeOptions } from './compose/boot-compose.ts';
+import type { Docker } from './compose/docker.ts';
 import { describeEarlier } from './compose/reaper.ts';
-import type { Allowance, Recipe } from './compose/resolve-config.ts';
+import type { Recipe, Trust } from './compose/resolve-config.ts';
 import { detectUrl } from './detect-url.ts';
+import { type Exit, ProcessGroup, type ShellOptions } from './process-group.ts';
+import { explainTaken, isListening } from './reach.ts';
 import { bootReplay } from './replay/boot-replay.ts';
 import type { Timing } from './replay/play-reply.ts';
 import { scrubEnvironment } from './scrub-environment.ts';
 import { chooseModel } from './served-model.ts';
+import { showExit, undoAfter } from './undo-after.ts';
 import { bootUpDown } from './up-down.ts';
-import { bootUrl } from './url.ts';
 
-export type WhereOptions = {
-  /** Undefined: the only one that is served. */
-  readonly model: string | undefined;
-  readonly apiKey: string | undefined;
-  readonly bootTimeoutMs: number | undefined;
-  /** Whose run it is: what is started carries this name. */
-  readonly run: RunName;
-  /** The folder that is tested: paths count from it, and commands run in it. */
-  readonly tree: string;
-  /** It is a checkout, which the next job deletes. */
-  readonly isCheckout: boolean;
-  /** What recipes may have here, told by whoever set up the machine. */
-  readonly allowance?: Allowance;
-  /** The environment to pick from; what is started sees an allow-list of it and the variables named here. */
-  readonly ambient: Environment;
-  readonly passVariables?: readonly string[];
-  /** What the container of the served model sees besides. */
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Where the logs of what is started go. */
-  readonly logsFolder: string | undefined;
-  /** How a cassette is played: at once unless told otherwise. */
-  readonly timing?: Timing;
-  /** Between asking what is started to end and ending it. */
-  readonly graceMs?: number;
-  readonly clock: Clock;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: (progress: BootProgress) => void;
-  readonly watch?: WatchTraffic | undefined;
-  /** Said aloud: what was found, what an earlier run left. */
-  readonly onMessage?: (message: string) => void;
-};
+export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
+  Pick<ShellOptions, 'ambient' | 'passVariables' | 'graceMs'> &
+  Pick<ComposeOptions, 'run' | 'environment'> &
+  Trust & {
+    readonly bootTimeoutMs: number | undefined;
+    readonly logsFolder: string | undefined;
+    readonly timing?: Timing | undefined;
+    readonly onMessage?: ((message: string) => void) | undefined;
+  };
 
 /** What whoever boots a server knows of it, and the server may not tell. */
 export type ToldByBoot = {
-  /** `repository@sha256:…`, or the id of an image that no registry has. */
   readonly image: string | undefined;
-  /** The command line, keys hidden. */
   readonly flags: readonly string[] | undefined;
-  /** The text of a chat template that is bound into the container. */
   readonly boundTemplate: string | undefined;
   /** The weights that it was started with, as far as this machine has them; empty where some cannot be found. */
   readonly models: readonly ModelPlace[];
@@ -76,7 +50,6 @@ export type BootedWhere = {
   readonly told: ToldByBoot;
   /** Where it really runs, whoever stands in front of it; undefined for a recording, which runs nowhere. */
   readonly address: string | undefined;
-  /** The compose project that was started for it. */
   readonly project?: string;
 };
 
@@ -84,8 +57,11 @@ export const nothingTold: ToldByBoot = { image: undefined, flags: undefined, bou
 
 /** Boots, or finds, the server of a target, once. */
 export async function bootWhere(where: Where, docker: Docker, options: WhereOptions): Promise<BootedWhere> {
-  const server = serverOptions(options);
-  const shell = { ...server, ...shellOptions(options) };
+  const { bootTimeoutMs, logsFolder } = options;
+  const limits = bootTimeoutMs === undefined ? undefined : { ...defaultBootLimits, totalMs: bootTimeoutMs };
+  const server = { ...options, requestToken, limits };
+  const logFile = logsFolder === undefined ? undefined : join(logsFolder, 'server.log');
+  const shell = { ...server, folder: options.tree, logFile };
   switch (where.kind) {
     case 'url':
       return booted(await bootUrl({ ...server, url: where.url }), nothingTold);
@@ -106,7 +82,7 @@ export async function bootWhere(where: Where, docker: Docker, options: WhereOpti
         models: await modelsOf(where.up, options),
       });
     case 'compose':
-      return bootRecipe(where, server, options);
+      return bootRecipe(where, { ...server, logFile }, options);
     default:
       return assertNever(where);
   }
@@ -116,25 +92,6 @@ function booted(server: ReadyServer, told: ToldByBoot): BootedWhere {
   return { server, told, address: server.baseUrl };
 }
 
-function serverOptions(options: WhereOptions): ServerOptions {
-  const { apiKey, model, bootTimeoutMs, clock, signal, onProgress, watch } = options;
-  return {
-    ...{ apiKey, model, requestToken, clock, watch },
-    ...(bootTimeoutMs === undefined ? {} : { limits: { ...defaultBootLimits, totalMs: bootTimeoutMs } }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(onProgress === undefined ? {} : { onProgress }),
-  };
-}
-
-function shellOptions({ tree, ambient, passVariables = [], logsFolder, graceMs }: WhereOptions) {
-  return {
-    ...{ folder: tree, ambient, passVariables },
-    ...(logsFolder === undefined ? {} : { logFile: join(logsFolder, 'server.log') }),
-    ...(graceMs === undefined ? {} : { graceMs }),
-  };
-}
-
-/** A recipe with its paths as they are in a tree. */
 export function recipeOf(where: Extract<Where, { kind: 'compose' }>, tree: string): Recipe {
   return {
     files: where.files.map((file) => resolve(tree, file)),
@@ -148,18 +105,14 @@ export function recipeOf(where: Extract<Where, { kind: 'compose' }>, tree: strin
 
 async function bootRecipe(
   where: Extract<Where, { kind: 'compose' }>,
-  server: ServerOptions,
+  server: ServerOptions & Pick<ComposeOptions, 'logFile'>,
   options: WhereOptions,
 ): Promise<BootedWhere> {
-  const { tree, isCheckout, allowance, environment, graceMs, onMessage } = options;
-  const { ambient, passVariables, logFile } = shellOptions(options);
+  const { ambient, passVariables, environment, run, graceMs, onMessage } = options;
   const project = await bootCompose({
-    ...{ ...server, run: options.run, ambient, passVariables, lock: undefined },
-    recipe: recipeOf(where, tree),
-    trust: { tree, isCheckout, ...(allowance === undefined ? {} : { allowance }) },
-    ...(environment === undefined ? {} : { environment }),
-    ...(logFile === undefined ? {} : { logFile }),
-    ...(graceMs === undefined ? {} : { graceSeconds: Math.ceil(graceMs / 1000) }),
+    ...{ ...server, run, ambient, passVariables, environment, trust: options, lock: undefined },
+    recipe: recipeOf(where, options.tree),
+    graceSeconds: graceMs === undefined ? undefined : Math.ceil(graceMs / 1000),
     onEarlierRuns: (found) => {
       for (const each of found) onMessage?.(describeEarlier(each));
     },
@@ -181,12 +134,7 @@ function modelsOf(command: string, { tree, ambient, passVariables = [] }: WhereO
 async function bootDetected(docker: Docker, server: ServerOptions, options: WhereOptions): Promise<ReadyServer> {
   const { clock, signal } = options;
   const listContainers = async () => (await docker.run(['ps', '--format', '{{json .}}'], signal)).stdout;
-  const found = await detectUrl({
-    clock,
-    listContainers,
-    hiddenKey: options.apiKey,
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const found = await detectUrl({ clock, signal, listContainers, hiddenKey: options.apiKey });
   options.onMessage?.(found.message);
   return bootUrl({ ...server, url: found.baseUrl });
 }
@@ -215,4 +163,56 @@ async function bootCassette(file: string, options: WhereOptions): Promise<ReadyS
     await replay[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+export type CommandOptions = ServerOptions &
+  ShellOptions & {
+    readonly command: string;
+    /** Answers with success when the server is up; the API lies beside it. */
+    readonly readyUrl: string;
+  };
+
+const portLimitMs = 2000;
+
+export async function bootCommand(options: CommandOptions): Promise<ReadyServer> {
+  const { readyUrl, baseUrl } = parseReadyUrl(options.readyUrl);
+  await refuseTakenPort(baseUrl, options);
+  const group = await ProcessGroup.start(options.command, options);
+  let isDisposing = false;
+  let isReady = false;
+  const failed = new Promise<never>((_, reject) => {
+    group.exited.then((exit) => {
+      if (!isDisposing) reject(died(options.command, exit, isReady, group.log.lines()));
+    }, reject);
+  });
+  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  const dispose = () => {
+    isDisposing = true;
+    return group[Symbol.asyncDispose]();
+  };
+  const process = { failed, logTail: group.log.lines, written: group.log.written };
+  try {
+    const ready = await awaitReady({ ...options, baseUrl, readyUrl, process });
+    isReady = true;
+    return { ...ready, baseUrl, isOurs: true, logTail: group.log.lines, failed, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    return await undoAfter(error, dispose);
+  }
+}
+
+/** Else we would measure whoever answers there. */
+async function refuseTakenPort(baseUrl: string, { clock, signal }: CommandOptions): Promise<void> {
+  if ((await isListening(baseUrl, clock, portLimitMs, signal)) !== true) return;
+  throw new EndpointError(...(await explainTaken(baseUrl)));
+}
+
+function died(command: string, exit: Exit, isReady: boolean, lines: readonly string[]): EndpointError {
+  const returned = exit.code === 0 && !isReady;
+  return new EndpointError(
+    withLogTail(
+      `the server ended (${showExit(exit)})${isReady ? '' : ' before it was ready'}: ${hideBehindFlags(command)}`,
+      lines,
+    ),
+    returned ? 'A script that starts things and returns is given with --boot-up and --boot-down.' : endHint(lines),
+  );
 }

@@ -5,7 +5,6 @@ import type { WatchTraffic } from '../traffic.ts';
 
 /** A model server that can be asked. Disposing it puts back what booting it changed. */
 export interface Booted extends AsyncDisposable {
-  /** Ends in `/v1`, no slash at the end. */
   readonly baseUrl: string;
   /** False for what ran before us: it is never stopped. */
   readonly isOurs: boolean;
@@ -27,13 +26,11 @@ export type BootPhase = 'pull' | 'download' | 'load' | 'ready';
 export type BootProgress = {
   readonly phase: BootPhase;
   readonly detail: string;
-  /** Milliseconds since the boot began. */
   readonly elapsedMs: number;
 };
 
 export type BootLimits = {
   readonly totalMs: number;
-  /** How long each phase may go without a sign of life. */
   readonly stallMs: Readonly<Record<BootPhase, number>>;
 };
 
@@ -44,13 +41,12 @@ export const defaultBootLimits: BootLimits = {
   stallMs: { pull: 5 * minuteMs, download: 5 * minuteMs, load: 10 * minuteMs, ready: 3 * minuteMs },
 };
 
-/** What every way to boot takes. */
 export type BootOptions = {
   readonly clock: Clock;
-  readonly limits?: BootLimits;
-  readonly onProgress?: (progress: BootProgress) => void;
+  readonly limits?: BootLimits | undefined;
+  readonly onProgress?: ((progress: BootProgress) => void) | undefined;
   readonly watch?: WatchTraffic | undefined;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type PhaseClock = {
@@ -116,7 +112,6 @@ export function withLogTail(message: string, lines: readonly string[]): string {
   return [message, title, ...last.map((line) => `  | ${line}`)].join('\n');
 }
 
-/** What to do about a server that ended: the message holds its last lines, if there are any. */
 export function endHint(lines: readonly string[]): string {
   return lines.length === 0 ? 'It wrote nothing: start it by hand to see more.' : 'Its last lines may say why.';
 }

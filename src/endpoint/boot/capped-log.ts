@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
+import { cannotWrite } from '../../lib/cannot-write.ts';
 
 /** Of a log, its begin and its end: what a server says in between for days would fill the disk. */
 const mostLogBytes = 16 * 2 ** 20;
@@ -90,5 +91,14 @@ export class CappedLog extends Writable {
     const buffer = Buffer.alloc(Math.max(0, end - start));
     const { bytesRead } = await this.#file.read(buffer, 0, buffer.length, start);
     return buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Opened before anything runs, so that a wrong path costs nothing. */
+export async function openLog(path: string): Promise<CappedLog> {
+  try {
+    return await CappedLog.open(path);
+  } catch (cause) {
+    throw cannotWrite(path, cause);
   }
 }

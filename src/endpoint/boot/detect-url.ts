@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import { InputError } from '../../lib/errors.ts';
+import { parseLoose } from '../../lib/loose.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { publishedPorts } from './published-ports.ts';
 
@@ -8,7 +9,6 @@ export type Candidate = {
   readonly baseUrl: string;
   /** Why it was looked at: `port 8080`, or the container that publishes it. */
   readonly origin: string;
-  /** What was there, in words. */
   readonly state: string;
   readonly isServer: boolean;
   readonly models: readonly { readonly id: string; readonly owner: string }[];
@@ -18,7 +18,6 @@ export type Detection = {
   readonly baseUrl: string;
   readonly found: Candidate;
   readonly tried: readonly Candidate[];
-  /** To be printed: what was chosen is never a secret. */
   readonly message: string;
 };
 
@@ -26,8 +25,8 @@ export type DetectOptions = {
   readonly clock: Clock;
   /** What `docker ps --format '{{json .}}'` prints; empty where no engine runs. */
   readonly listContainers: () => Promise<string>;
-  readonly localPorts?: readonly number[];
-  readonly signal?: AbortSignal;
+  readonly localPorts?: readonly number[] | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Kept out of what a server says of itself; not sent. */
   readonly hiddenKey?: string | undefined;
 };
@@ -59,7 +58,6 @@ export async function detectUrl(options: DetectOptions): Promise<Detection> {
   return { baseUrl: found.baseUrl, found, tried, message };
 }
 
-/** Everything that was looked at, whatever answers there. */
 export async function tryAddresses(options: DetectOptions): Promise<readonly Candidate[]> {
   const origins = new Map<string, string>();
   for (const { address, container } of publishedPorts(await options.listContainers()))
@@ -104,12 +102,8 @@ function judge(answer: ServerAnswer): Pick<Candidate, 'state' | 'isServer' | 'mo
 }
 
 function readModels(body: string): Candidate['models'] | undefined {
-  try {
-    const parsed = modelListSchema.safeParse(JSON.parse(body));
-    return parsed.success ? (parsed.data.data ?? []).map(readModel) : undefined;
-  } catch {
-    return undefined; // not JSON
-  }
+  const parsed = modelListSchema.safeParse(parseLoose(body));
+  return parsed.success ? (parsed.data.data ?? []).map(readModel) : undefined;
 }
 
 function readModel({ id, owned_by: owner }: { id: string; owned_by?: string | null | undefined }) {

@@ -4,14 +4,13 @@ import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/within.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
+import { hostOf, portOf } from './reach.ts';
 
 export type ServerAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly body: string; readonly location: string | null }
-  /** Nobody listens there. */
   | { readonly outcome: 'unreachable'; readonly detail: string }
   /** The port speaks the other one of HTTP and HTTPS. */
   | { readonly outcome: 'wrong-scheme'; readonly detail: string; readonly rightUrl: string }
-  /** A certificate that is not trusted, or another fault of TLS. */
   | { readonly outcome: 'tls-fault'; readonly detail: string }
   /** Connected, then nothing until the time was up. */
   | { readonly outcome: 'silent'; readonly detail: string }
@@ -93,7 +92,6 @@ function explainFault(error: unknown): ServerAnswer {
   return { outcome: 'no-answer', detail: code === '' ? message : describeCode(code) };
 }
 
-/** Of a fault that `fetch` or a socket reports: the code and words of what is at its bottom. */
 function causeOf(error: unknown): { code: string; message: string } {
   let found = { code: '', message: String(error) };
   let inner: unknown = error;
@@ -141,13 +139,9 @@ async function speaksOtherScheme(
   limitMs: number,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { protocol, hostname, port } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const look = protocol === 'https:' ? speaksPlainHttp : speaksTls;
-  const spoke = await within(clock, limitMs, signal, (stop) =>
-    look(host, port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port), stop),
-  );
-  return spoke === true;
+  const target = new URL(url);
+  const look = target.protocol === 'https:' ? speaksPlainHttp : speaksTls;
+  return (await within(clock, limitMs, signal, (stop) => look(hostOf(target), portOf(target), stop))) === true;
 }
 
 function speaksTls(host: string, port: number, stop: AbortSignal): Promise<boolean> {
@@ -169,7 +163,6 @@ function speaksPlainHttp(host: string, port: number, stop: AbortSignal): Promise
   return new Promise((resolve) => {
     const request = get({ host, port, path: '/', agent: false, signal: stop }, (response) => {
       response.destroy();
-      // Servers of TLS answer so.
       resolve(response.statusCode !== 400);
     });
     request.on('error', () => resolve(false));

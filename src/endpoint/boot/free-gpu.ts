@@ -10,11 +10,10 @@ export type GpuWait = {
   readonly docker: Docker;
   /** Which cards count, as `CUDA_VISIBLE_DEVICES` has it; undefined is all. */
   readonly visible: string | undefined;
-  /** How long a card may stay in use; 0 fails at once. */
   readonly waitMs: number;
   readonly onWait: (detail: string) => void;
   readonly signal: AbortSignal | undefined;
-  readonly tool?: string;
+  readonly tool?: string | undefined;
 };
 
 // A desktop's own use, or what a driver keeps for itself: no model is that small.
@@ -50,7 +49,6 @@ export function cardsIn(visible: string | undefined): readonly number[] | undefi
   return isList ? visible.split(',').map(Number) : undefined;
 }
 
-/** Undefined where nobody uses it. */
 export async function describeUse(gpu: Gpu, index: number, docker: Docker): Promise<string | undefined> {
   const used = gpu.memoryUsedMiB ?? 0;
   const held = gpu.holders.reduce((sum, { memoryMiB }) => sum + (memoryMiB ?? idleMiB), 0);
@@ -67,7 +65,6 @@ async function describeHolder({ pid, name, memoryMiB }: GpuHolder, docker: Docke
   return `${name?.split('/').at(-1) ?? 'a program'} (${place}) holds ${memory}`;
 }
 
-/** The id of a container stands in the control group of its processes. */
 async function containerOf(pid: number, docker: Docker): Promise<string | undefined> {
   const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => ''); // gone, or in another world
   const id = /[/-]([0-9a-f]{64})(?:\.scope)?$/m.exec(groups)?.[1];

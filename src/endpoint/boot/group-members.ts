@@ -1,5 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { bootMarker } from './boot-marker.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type Owner, ownerOf, ownerState } from './compose/owner.ts';
+
+/** The variable by which a process is known as started by us, whatever group or parent it has by now. */
+export const bootMarker = 'QUALITY_BASELINE_BOOT';
+
+let started = 0;
+
+/** The value for one boot: whose it is, and which of his. */
+export function markerOf({ space, pid, start }: Pick<Owner, 'space' | 'pid' | 'start'>, wallTime: Date): string {
+  started += 1;
+  return [space, pid, start, `${wallTime.getTime()}-${started}`].join('/');
+}
+
+/** True where the run that set this marker is known to be dead: in our world, and gone. */
+export async function isOfDeadRun(marker: string): Promise<boolean> {
+  const [space = '', pid = '', start = ''] = marker.split('/');
+  const here = await ownerOf(process.pid);
+  // In another world the same id is somebody else.
+  if (space === '' || space !== here.space || !/^[1-9]\d*$/.test(pid) || start === '') return false;
+  return (await ownerState({ ...here, pid: Number(pid), start })) === 'dead';
+}
 
 /**
  * The live processes of a group, and those that left it but carry the marker in their environment. Undefined where
@@ -19,7 +40,6 @@ export async function groupMembers(groupId: number | undefined, marker: string):
   return members.flat();
 }
 
-/** Each marker that some process carries; none where there is no /proc. */
 export async function markersInUse(): Promise<readonly string[]> {
   const names = await readdir('/proc').catch(() => []);
   const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
@@ -28,7 +48,6 @@ export async function markersInUse(): Promise<readonly string[]> {
 }
 
 async function readStat(id: number): Promise<{ state: string; groupId: number } | undefined> {
-  // It may end while we look.
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
   // `pid (name) state parent group …`, where the name may hold spaces and brackets.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -45,4 +64,39 @@ async function readMarkers(id: number): Promise<string[]> {
   const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(() => '');
   const prefix = `${bootMarker}=`;
   return environment.split('\0').flatMap((entry) => (entry.startsWith(prefix) ? [entry.slice(prefix.length)] : []));
+}
+
+const pollMs = 50;
+
+/**
+ * Signals processes once each, those that start meanwhile too, until `look` finds none or the time is up. A second TERM
+ * makes some servers skip their cleanup. Gives the processes that are left, or undefined.
+ */
+export async function endAll(
+  look: () => Promise<{ readonly members: readonly number[]; readonly isOver: boolean }>,
+  signal: NodeJS.Signals,
+  limitMs: number,
+  clock: Clock,
+): Promise<readonly number[] | undefined> {
+  const end = clock.now() + limitMs;
+  const asked = new Set<number>();
+  for (;;) {
+    const { members, isOver } = await look();
+    if (isOver) return undefined;
+    for (const id of members) {
+      if (!asked.has(id)) sendSignal(id, signal);
+      asked.add(id);
+    }
+    const leftMs = end - clock.now();
+    if (leftMs <= 0) return members;
+    await clock.sleep(Math.min(pollMs, leftMs));
+  }
+}
+
+export function sendSignal(id: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(id, signal);
+  } catch {
+    return false; // ended between look and signal
+  }
 }

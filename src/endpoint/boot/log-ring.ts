@@ -7,9 +7,7 @@ const maxLineLength = 2000;
 export type LogRing = {
   /** A sink for one stream of text; streams do not tear each other's lines. */
   writer(): (chunk: string) => void;
-  /** Oldest first; a line without its end yet is one too. */
   lines(): readonly string[];
-  /** Grows whenever something was logged. */
   written(): number;
   /** Nothing more comes: a line without its end goes to the copy too. */
   end(): void;

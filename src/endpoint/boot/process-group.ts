@@ -3,27 +3,21 @@ import { execa } from 'execa';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { hideBehindFlags } from '../probe/redact.ts';
-import { bootMarker, markerOf } from './boot-marker.ts';
-import type { CappedLog } from './capped-log.ts';
+import { type CappedLog, openLog } from './capped-log.ts';
 import { ownerOf } from './compose/owner.ts';
-import { groupMembers } from './group-members.ts';
+import { bootMarker, endAll, groupMembers, markerOf, sendSignal } from './group-members.ts';
 import { type LogRing, logRing } from './log-ring.ts';
-import { openLog } from './open-log.ts';
 import { scrubEnvironment, secretsOf } from './scrub-environment.ts';
 
 export type ShellOptions = {
   readonly clock: Clock;
-  readonly folder?: string;
-  /** The environment to pick from; a process sees an allow-list of it. */
+  readonly folder?: string | undefined;
   readonly ambient: Readonly<Record<string, string | undefined>>;
-  /** Names of further variables that it sees. */
-  readonly passVariables?: readonly string[];
+  readonly passVariables?: readonly string[] | undefined;
   /** Blacked out in its log, beside the values of those variables. */
   readonly apiKey?: string | undefined;
-  /** Where its output is appended to. */
-  readonly logFile?: string;
-  /** Between asking a process to end and ending it. */
-  readonly graceMs?: number;
+  readonly logFile?: string | undefined;
+  readonly graceMs?: number | undefined;
 };
 
 export type Exit = { readonly code: number | null; readonly signal: string | null };
@@ -32,7 +26,6 @@ const keptLines = 400;
 const defaultGraceMs = 10_000;
 // After KILL; a driver may hold a process for a while.
 const killLimitMs = 30_000;
-const pollMs = 50;
 const drainMs = 250;
 
 /** A shell command in a process group of its own, with all that it starts. Disposing it leaves none of them. */
@@ -124,34 +117,17 @@ export class ProcessGroup implements AsyncDisposable {
   }
 
   async #stop(): Promise<void> {
-    for (const [signal, limitMs] of [
-      ['SIGTERM', this.#graceMs],
-      ['SIGKILL', killLimitMs],
-    ] as const) {
-      if (await this.#endedAfter(signal, limitMs)) return;
-    }
-    const left = await this.#members();
-    throw new EndpointError(
-      `processes ${left.join(', ')} outlived SIGKILL`,
-      'A driver may hold them; look at them with ps, and at the GPU.',
-    );
-  }
-
-  async #endedAfter(signal: NodeJS.Signals, limitMs: number): Promise<boolean> {
-    const end = this.#clock.now() + limitMs;
-    const asked = new Set<number>();
-    for (;;) {
+    const look = async () => {
       const members = await this.#members();
-      if (members.length === 0 && !this.#hasLeader) return true;
-      // Once for each: a second TERM makes some servers skip what they tidy up. Whoever is born meanwhile is told too.
-      for (const id of members) {
-        if (!asked.has(id)) sendSignal(id, signal);
-        asked.add(id);
-      }
-      const leftMs = end - this.#clock.now();
-      if (leftMs <= 0) return false;
-      await this.#clock.sleep(Math.min(pollMs, leftMs));
-    }
+      return { members, isOver: members.length === 0 && !this.#hasLeader };
+    };
+    if ((await endAll(look, 'SIGTERM', this.#graceMs, this.#clock)) === undefined) return;
+    const left = await endAll(look, 'SIGKILL', killLimitMs, this.#clock);
+    if (left !== undefined)
+      throw new EndpointError(
+        `processes ${left.join(', ')} outlived SIGKILL`,
+        'A driver may hold them; look at them with ps, and at the GPU.',
+      );
   }
 
   /** Without /proc the group stands for all that is in it, as a negative id does in `kill`. */
@@ -163,14 +139,5 @@ export class ProcessGroup implements AsyncDisposable {
 
   async #forgetEmptyGroup(): Promise<void> {
     if ((await this.#members()).length === 0) this.#groupId = undefined;
-  }
-}
-
-/** False when nobody is there any more. */
-function sendSignal(id: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(id, signal);
-  } catch {
-    return false; // ended between look and signal
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseLoose } from '../../lib/loose.ts';
 
 export type PublishedPort = {
-  /** A host and port that a client on this machine can use. */
   readonly address: string;
   readonly container: string;
 };
@@ -15,7 +15,7 @@ const containerSchema = z.looseObject({ Names: z.string(), Ports: z.string() });
 export function publishedPorts(listing: string): PublishedPort[] {
   const found = new Map<string, PublishedPort>();
   for (const line of listing.split('\n')) {
-    const container = containerSchema.safeParse(jsonOrUndefined(line));
+    const container = containerSchema.safeParse(parseLoose(line)); // a warning of the engine may be among the lines
     if (!container.success) continue;
     for (const entry of container.data.Ports.split(',')) {
       for (const address of addressesOf(entry.trim())) {
@@ -40,12 +40,4 @@ function addressesOf(entry: string): string[] {
 function reachableHost(host: string): string {
   if (['', '0.0.0.0', '::', '[::]'].includes(host)) return '127.0.0.1';
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
-}
-
-function jsonOrUndefined(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined; // a warning of the engine among its output
-  }
 }

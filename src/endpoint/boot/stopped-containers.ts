@@ -5,7 +5,7 @@ import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
-import { type Docker, lastWords } from './compose/docker.ts';
+import { type Docker, lastWords, readLines } from './compose/docker.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
 
 const recordSchema = z.strictObject({
@@ -59,8 +59,7 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
   const { code, stdout } = await docker.run(['container', 'inspect', '--format', '{{.Id}} {{.State.Running}}', name]);
   const [id = '', isRunning] = stdout.trim().split(' ');
   if (code === 0) return isRunning === 'true' ? [{ id, name }] : [];
-  const listed = await docker.read(['ps', '--format', '{{.Names}}'], 'listing containers');
-  const names = listed.split('\n').filter((each) => each !== '');
+  const names = await readLines(docker, ['ps', '--format', '{{.Names}}'], 'listing containers');
   const near = nearest(name, names);
   throw new InputError(
     `there is no container ${name} to stop`,

@@ -1,7 +1,6 @@
 import { describeFailure, EndpointError } from '../../lib/errors.ts';
 import type { Exit } from './process-group.ts';
 
-/** Puts back what a failed boot changed, then throws its error; when that fails too, both are told. */
 export async function undoAfter(error: unknown, undo: () => Promise<void>): Promise<never> {
   try {
     await undo();

@@ -9,7 +9,6 @@ import { showExit, undoAfter } from './undo-after.ts';
 
 export type UpDownOptions = ServerOptions &
   ShellOptions & {
-    /** Starts things and returns. */
     readonly up: string;
     /** Undoes that; it must also undo half of it. */
     readonly down: string;

@@ -2,15 +2,14 @@ import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { Traffic } from '../traffic.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
-import { type Fault, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
+import { type Fault, faultWithoutKey, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
 import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
 import { readTurn } from './read-turn.ts';
+import { retryDelay } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
-import { retryDelay } from './retry-delay.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
-import { faultWithoutKey } from './without-key.ts';
 
 export type TurnAsked =
   | {
@@ -34,7 +33,6 @@ type Place = {
   /** Of a reply that is a reply although the deadline cuts it; undefined where no speed is known. */
   readonly pace?: {
     readonly tokensPerSecond: number;
-    /** How long the model wrote the messages before this one. */
     readonly writtenMs: number;
   };
 };
@@ -113,14 +111,14 @@ async function askOnce(
   // The time of an attempt is more than twice what its tokens take: a model that is cut wrote for most of it.
   const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
-  const read = await readTurn(posted.body, { timer, clock, note, isCallForced, pace, apiKey });
+  const read = await readTurn(posted.response.body, { timer, clock, note, isCallForced, pace, apiKey });
   if (!read.ok) {
     const fault = faultWithoutKey(read.fault, connection);
-    told(posted.status, { fault: showFault(fault) });
+    told(posted.response.status, { fault: showFault(fault) });
     return { ok: false, fault, isStanding: false };
   }
   const { promptTokens, completionTokens } = read.measure;
-  told(posted.status, { tokens: [promptTokens, completionTokens] });
+  told(posted.response.status, { tokens: [promptTokens, completionTokens] });
   return { ...read, notes };
 }
 
@@ -133,7 +131,6 @@ function routeOf({ connection }: Client): string {
 /** A server that forgets the index does so with every token: the first few say it. */
 const perKind = 3;
 
-/** Notes on one message of the model. */
 function collectNotes(turn: number): { readonly note: Note; readonly notes: readonly ProtocolNote[] } {
   const notes: ProtocolNote[] = [];
   return {

@@ -5,7 +5,6 @@ import type { KeyGuard } from '../key-guard.ts';
 import { joinCalls, type Note, wholeCalls } from './join-calls.ts';
 import { messageText } from './message-text.ts';
 
-/** What one chunk brought. */
 export type Brought = { readonly token: boolean; readonly content: boolean };
 
 export type AssembledTurn = {
@@ -21,9 +20,7 @@ export type TurnAssembler = {
   /** Some choice was seen: without one there is no message at all. */
   hasStarted(): boolean;
   hasFinished(): boolean;
-  /** Characters that the model wrote so far. */
   letters(): number;
-  /** Characters kept so far, raw pieces included. */
   size(): number;
   end(): AssembledTurn;
 };
@@ -159,7 +156,6 @@ function sum(one: number | undefined, other: number | undefined): number | undef
   return one === undefined || other === undefined ? undefined : one + other;
 }
 
-/** llama.cpp tells what it measured itself. */
 function readTimings(timings: unknown): ServerTimings | undefined {
   const holder = objectOf(timings);
   if (holder === undefined) return undefined;

@@ -4,7 +4,6 @@ import type { Clock } from '../../lib/clock.ts';
 /** The end of an attempt: its time is up, or nobody wants it any more. */
 export type Deadline = {
   readonly signal: AbortSignal;
-  /** Undefined as long as the attempt may go on. */
   reason(): 'timeout' | 'cancelled' | undefined;
   readonly totalMs: number;
   remainingMs(): number;
@@ -53,9 +52,7 @@ export function deadlineFor(work: {
   readonly maxTokens: number;
   readonly maxTurns: number;
   readonly promptTokens: number;
-  /** Unknown is slow. */
   readonly tokensPerSecond: number | undefined;
-  /** Unknown is read within a minute. */
   readonly promptTokensPerSecond: number | undefined;
 }): number {
   const speed = Math.max(work.tokensPerSecond ?? slowestTokensPerSecond, 0.1);

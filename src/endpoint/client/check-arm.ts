@@ -1,6 +1,5 @@
 import type { AssistantTurn } from '../../model/attempt.ts';
 
-/** Whether the replies show the thinking that was asked for. */
 export type ArmCheck =
   | { readonly isValid: true }
   /** `reasoned` of `replies` hold reasoning, where all or none should. */

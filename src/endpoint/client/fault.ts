@@ -1,9 +1,10 @@
 import { APIConnectionTimeoutError, APIUserAbortError } from 'openai';
 import { fieldOf, type LooseObject } from '../../lib/loose.ts';
 import type { FaultCause } from '../../model/answer.ts';
+import type { Connection } from '../connection.ts';
+import { keyGuard } from '../key-guard.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Why a request brought no message. */
 export type Fault = Refusal | Lost;
 
 /** The way to the server, or what came over it, is broken. */
@@ -19,7 +20,6 @@ export type Lost = {
 
 const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 
-/** What a failed connection throws, before the reply or in the middle of it. */
 export function connectionFault(error: unknown): Lost {
   const chain = [...causesOf(error)];
   const code = chain
@@ -80,4 +80,10 @@ export function isAboutTheScenario(fault: Fault): fault is Refusal {
 
 export function showFault(fault: Fault): string {
   return fault.kind === 'lost' ? `${fault.cause}: ${fault.detail}` : `HTTP ${fault.status}: ${fault.words}`;
+}
+
+/** Servers and libraries repeat the key that they refuse. */
+export function faultWithoutKey<Known extends Fault>(fault: Known, { apiKey }: Connection): Known {
+  const { words } = keyGuard(apiKey);
+  return fault.kind === 'lost' ? { ...fault, detail: words(fault.detail) } : { ...fault, words: words(fault.words) };
 }

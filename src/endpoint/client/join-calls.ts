@@ -1,4 +1,4 @@
-import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import { fieldOf, type LooseObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 import type { ProtocolNoteKind } from '../../model/answer.ts';
 import type { ToolCall } from '../../model/attempt.ts';
 import type { KeyGuard } from '../key-guard.ts';
@@ -8,9 +8,7 @@ export type Note = (kind: ProtocolNoteKind, detail: string) => void;
 type OpenCall = { index: number | undefined; id: string | undefined; name: string; arguments: unknown };
 
 export type CallJoiner = {
-  /** The `tool_calls` of one delta. */
   take(deltas: unknown): void;
-  /** Characters of the calls so far. */
   size(): number;
   /** `isKeySplit`: the key of the endpoint came in pieces. */
   end(): { readonly toolCalls: readonly ToolCall[]; readonly isKeySplit: boolean };
@@ -94,7 +92,6 @@ function textForm(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** The calls of a message that came whole. */
 export function wholeCalls(list: unknown, note: Note): readonly ToolCall[] {
   const calls = listOf(list).map((each): ToolCall => {
     const holder = objectOf(each);
@@ -127,18 +124,10 @@ function noteArguments(label: string, sent: unknown, note: Note): void {
     note('odd-arguments', `${label}: arguments are ${typeof sent}, not text`);
     return;
   }
-  if (sent.trim() === '' || isJson(sent)) return;
+  if (sent.trim() === '' || parseLoose(sent) !== undefined) return;
   const half = sent.length / 2;
-  const isDoubled = Number.isInteger(half) && sent.slice(0, half) === sent.slice(half) && isJson(sent.slice(half));
+  const isDoubled =
+    Number.isInteger(half) && sent.slice(0, half) === sent.slice(half) && parseLoose(sent.slice(half)) !== undefined;
   if (isDoubled) note('doubled-arguments', `${label}: ${sent.slice(half, half + 80)} stands twice`);
   else note('broken-arguments', `${label}: arguments are no JSON, they end in ${JSON.stringify(sent.slice(-40))}`);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

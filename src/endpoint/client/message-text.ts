@@ -9,7 +9,6 @@ export type MessageText = {
 // Servers in the middle of a change of name send both, with the same words: one of them counts.
 const reasoningFields = ['reasoning_content', 'reasoning'] as const;
 
-/** The text of a message or of a piece of one, in both channels. */
 export function messageText(message: LooseObject | undefined): MessageText {
   const content = fieldOf(message, 'content');
   if (typeof content !== 'string' && Array.isArray(content)) return partsText(content);

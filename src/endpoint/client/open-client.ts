@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { APIError, OpenAI } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { Clock } from '../../lib/clock.ts';
@@ -9,23 +7,18 @@ import { keyGuard } from '../key-guard.ts';
 import { hideInUrl } from '../probe/redact.ts';
 import { readBounded } from '../read-bounded.ts';
 import type { WatchTraffic } from '../traffic.ts';
-import { connectionFault, type Fault } from './fault.ts';
-import { type Connections, openConnections } from './open-connections.ts';
-import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
+import { connectionFault, type Fault, faultWithoutKey } from './fault.ts';
+import { openConnections } from './open-connections.ts';
+import { isNotRecorded, type Refusal, readRetryAfter, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
-import { readRetryAfter } from './retry-delay.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
-import { faultWithoutKey } from './without-key.ts';
 
-export type Posted =
-  | { readonly ok: true; readonly status: number; readonly body: Readable }
-  | { readonly ok: false; readonly fault: Fault };
+export type Posted = { readonly ok: true; readonly response: Response } | { readonly ok: false; readonly fault: Fault };
 
 /** A model server as this process talks to it: its connections are kept open, what it refuses is remembered. */
 export type Client = AsyncDisposable & {
   readonly connection: Connection;
   readonly clock: Clock;
-  /** From 0 up to, not including, 1. */
   readonly random: () => number;
   readonly watch: WatchTraffic | undefined;
   readonly fields: SentFields;
@@ -41,7 +34,6 @@ const neverMs = 2 ** 31 - 1;
 class Refused extends Error {
   readonly refusal: Refusal;
   readonly location: string | undefined;
-  /** By a cassette, for what it does not hold. */
   readonly isNotRecorded: boolean;
   constructor(refusal: Refusal, location: string | undefined, isNotRecorded: boolean) {
     super('refused');
@@ -59,7 +51,6 @@ export type World = {
 
 export function openClient(connection: Connection, world: World): Client {
   const connections = openConnections(world.clock);
-  const replies = new WeakMap<Response, IncomingMessage>();
   const openai = new OpenAI({
     baseURL: connection.baseUrl,
     // Never from the environment: that key may be meant for somebody else.
@@ -72,10 +63,16 @@ export function openClient(connection: Connection, world: World): Client {
     maxRetries: 0,
     timeout: neverMs,
     async fetch(url, init) {
-      const reply = await send(String(url), init, connection, connections, world.clock);
-      // What the package wants back; the body is read from the reply itself.
-      const response = new Response(null, { status: 200 });
-      replies.set(response, reply);
+      // Only these: the package adds headers from the environment, and the key must not follow a redirect.
+      const headers = {
+        'content-type': 'application/json',
+        accept: 'text/event-stream, application/json',
+        'user-agent': 'quality-baseline',
+        ...(connection.apiKey === undefined ? {} : { authorization: `Bearer ${connection.apiKey}` }),
+      };
+      const post = { headers, body: String(init?.body), signal: init?.signal };
+      const response = await connections.fetch(String(url), post);
+      if (!response.ok) throw await readRefused(response, connection, world.clock);
       return response;
     },
   });
@@ -85,9 +82,7 @@ export function openClient(connection: Connection, world: World): Client {
       // Servers know more fields and values than the package does; all of it is JSON.
       const params = body as unknown as ChatCompletionCreateParamsStreaming;
       const response = await openai.chat.completions.create(params, { signal }).asResponse();
-      const reply = replies.get(response);
-      if (reply === undefined) throw new Error('a response is one of those that were made here');
-      return { ok: true, status: reply.statusCode ?? 0, body: reply };
+      return { ok: true, response };
     } catch (error) {
       if (!(error instanceof APIError)) throw error; // a bug of ours
       return { ok: false, fault: faultWithoutKey(faultOf(error, connection), connection) };
@@ -112,33 +107,18 @@ export function openClient(connection: Connection, world: World): Client {
   };
 }
 
-/** The reply of a server that took the request; it has begun. */
-async function send(
-  url: string,
-  init: RequestInit | undefined,
+async function readRefused(
+  { status, headers, body }: Response,
   { apiKey }: Connection,
-  connections: Connections,
   clock: Clock,
-): Promise<IncomingMessage> {
-  // Only these: the package adds headers from the environment, and the key must not follow a redirect.
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'text/event-stream, application/json',
-    'user-agent': 'quality-baseline',
-    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-  };
-  const message = { headers, body: String(init?.body) };
-  const reply = await connections.post(new URL(url), message, init?.signal ?? undefined);
-  const { statusCode: status = 0 } = reply;
-  if (status >= 200 && status < 300) return reply;
+): Promise<Refused> {
   // The status was read: half of its words are better than none.
-  const { text } = await readBounded(reply, maxRefusalBytes, apiKey);
-  const words = wordsOf(text);
-  const retryAfterMs = readRetryAfter(reply.headers['retry-after'] ?? null, clock.wallTime());
-  const { location } = reply.headers;
-  throw new Refused(
-    refusal(status, words, retryAfterMs),
-    location && keyGuard(apiKey).text(hideInUrl(location)),
+  const { text } = await readBounded(body, maxRefusalBytes, apiKey);
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'), clock.wallTime());
+  const location = headers.get('location');
+  return new Refused(
+    refusal(status, wordsOf(text), retryAfterMs),
+    location === null ? undefined : keyGuard(apiKey).text(hideInUrl(location)),
     isNotRecorded(text),
   );
 }

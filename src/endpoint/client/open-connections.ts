@@ -1,29 +1,28 @@
 import { Buffer } from 'node:buffer';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as overHttp } from 'node:http';
 import { Agent as HttpsAgent, request as overHttps } from 'node:https';
+import { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
 
-/** Connections that are kept open between requests. */
 export type Connections = AsyncDisposable & {
-  /** Sends `body` and comes back when the reply has begun, whatever its status. It follows no redirect. */
-  post(
-    url: URL,
-    message: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-    signal: AbortSignal | undefined,
-  ): Promise<IncomingMessage>;
-  /** What is kept open and carries no request: the next one gets a new connection. */
+  /** Posts `body` and returns when the reply has begun, whatever its status. It follows no redirect. */
+  fetch(url: string, init: PostInit): Promise<Response>;
+  /** Closes the connections that carry no request: the next request gets a new one. */
   closeIdle(): void;
 };
 
-/**
- * Node's own client of HTTP, and not its `fetch`: that gives up after 300 s without a byte, where a long prompt on a
- * small machine takes longer, and takes four times as much of the processor for a short streamed reply.
- */
+type PostInit = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal?: AbortSignal | null | undefined;
+};
+
+/** Uses Node's HTTP client: its `fetch` gives up after 300 s without a byte, and a long prompt on a small machine takes longer. */
 export function openConnections(clock: Clock, connectMs = 10_000): Connections {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
   /** An address that swallows packets would be tried for minutes. */
-  function endWhereNobodyAnswers(sent: ClientRequest, there: 'connect' | 'secureConnect'): void {
+  function limitConnecting(sent: ClientRequest, there: 'connect' | 'secureConnect'): void {
     sent.once('socket', (socket) => {
       if (!socket.connecting) return;
       const callOff = clock.alarm(connectMs, () => sent.destroy(new ConnectTimeout(connectMs)));
@@ -33,9 +32,9 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
   }
 
   return {
-    post: (url, { headers, body }, signal) =>
+    fetch: (url, { headers, body, signal }) =>
       new Promise((resolve, reject) => {
-        const isSecure = url.protocol === 'https:';
+        const isSecure = new URL(url).protocol === 'https:';
         const options = {
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
@@ -46,10 +45,15 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
         const giveUp = () => (reply ?? sent).destroy(new DOMException('the request was given up', 'AbortError'));
         sent.once('response', (begun) => {
           reply = begun;
-          resolve(begun);
+          try {
+            resolve(responseOf(begun));
+          } catch (error) {
+            sent.destroy();
+            reject(error);
+          }
         });
         sent.on('error', reject); // once the reply has begun, a fault shows there
-        endWhereNobodyAnswers(sent, isSecure ? 'secureConnect' : 'connect');
+        limitConnecting(sent, isSecure ? 'secureConnect' : 'connect');
         if (signal?.aborted) giveUp();
         signal?.addEventListener('abort', giveUp, { once: true });
         sent.end(body);
@@ -63,6 +67,20 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
       agents.https.destroy();
     },
   };
+}
+
+function responseOf(reply: IncomingMessage): Response {
+  const { statusCode: status = 0, headersDistinct } = reply;
+  // A Response holds no other.
+  if (status < 200 || status > 599) throw new Error(`HTTP ${status} is no status of a reply`);
+  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  if ([204, 205, 304].includes(status)) {
+    reply.resume();
+    return new Response(null, { status, headers });
+  }
+  return new Response(Readable.toWeb(reply) as ReadableStream<Uint8Array>, { status, headers });
 }
 
 class ConnectTimeout extends Error {

@@ -1,8 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 
-/** One server-sent event. */
 export type StreamEvent = {
-  /** Empty where the server named none. */
   readonly name: string;
   readonly data: string;
   /** Bytes that are no UTF-8 stand as U+FFFD in `data`. */
@@ -13,7 +11,6 @@ export type EventParser = {
   push(bytes: Uint8Array): StreamEvent[];
   /** What stands at the end with no empty line behind it; servers forget that one after `[DONE]`. */
   end(): StreamEvent[];
-  /** Bytes of the event that is not complete yet. */
   pendingBytes(): number;
 };
 

@@ -1,5 +1,4 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import type { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
@@ -42,10 +41,10 @@ type Pace = {
 };
 
 /** Reads one reply to its end, whatever it is; it never throws. */
-export async function readTurn(body: Readable, context: Reading): Promise<TurnRead> {
+export async function readTurn(body: ReadableStream<Uint8Array> | null, context: Reading): Promise<TurnRead> {
   const { timer, clock, note, pace, apiKey } = context;
   const guard = keyGuard(apiKey);
-  const pieces: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
+  const reader = (body ?? ReadableStream.from<Uint8Array>([])).getReader();
   const parser = eventParser();
   const turn = assembleTurn(note, guard);
   let wire = 0;
@@ -54,14 +53,14 @@ export async function readTurn(body: Readable, context: Reading): Promise<TurnRe
   let step: Step = 'more';
   let hasInvalidUtf8 = false;
   while (step === 'more') {
-    const piece = await pieces.next().catch(connectionFault);
+    const piece = await reader.read().catch(connectionFault);
     if ('kind' in piece) {
       isOpen = false;
       // A message that has ended is there; only what follows it was lost.
       if (!turn.hasFinished()) step = isLate() ? 'late' : piece;
       break;
     }
-    if (piece.done === true) {
+    if (piece.done) {
       isOpen = false;
       if (whole === undefined) step = takeEvents(parser.end());
       break;
@@ -73,7 +72,7 @@ export async function readTurn(body: Readable, context: Reading): Promise<TurnRe
     const size = Math.max(turn.size(), parser.pendingBytes(), whole === undefined ? 0 : wire);
     if (step === 'more' && (size > maxReply || wire > maxWire)) step = 'cut';
   }
-  const closing = isOpen ? closeStream(body, pieces, step === 'end' ? closingMs : 0, clock) : undefined;
+  const closing = isOpen ? closeStream(reader, step === 'end' ? closingMs : 0, clock) : undefined;
   const read = whole === undefined ? endStream() : readWhole(Buffer.concat(whole), step, context);
   await closing;
   return read;
@@ -175,18 +174,15 @@ function shown(text: string): string {
 }
 
 /** Read to its very end within `waitMs`, a connection serves the next request; given up, it is closed. */
-async function closeStream(
-  body: Readable,
-  pieces: AsyncIterator<unknown>,
-  waitMs: number,
-  clock: Clock,
-): Promise<void> {
-  if (waitMs === 0) body.destroy();
-  const callOff = clock.alarm(waitMs, () => body.destroy());
+async function closeStream(reader: ReadableStreamDefaultReader<unknown>, waitMs: number, clock: Clock): Promise<void> {
+  // A fault behind the end of the reply changes nothing.
+  const giveUp = () => void reader.cancel().catch(() => undefined);
+  if (waitMs === 0) return giveUp();
+  const callOff = clock.alarm(waitMs, giveUp);
   try {
-    for (let isDone = body.destroyed; !isDone; ) isDone = (await pieces.next()).done === true;
+    while (!(await reader.read()).done);
   } catch {
-    // The reply is read: a fault behind it changes nothing.
+    // see giveUp
   } finally {
     callOff();
   }

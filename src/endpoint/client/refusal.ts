@@ -1,10 +1,9 @@
-import { fieldOf, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import { deepField, fieldOf, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 
 /** The server said no, with a status or in the middle of a stream. */
 export type Refusal = {
   readonly kind: 'refused';
   readonly status: number;
-  /** The server's own. */
   readonly words: string;
   readonly retryAfterMs: number | undefined;
 };
@@ -42,23 +41,35 @@ function statusOf(holder: ReturnType<typeof objectOf>): number | undefined {
 export const notRecorded = 'not-recorded';
 
 export function isNotRecorded(body: string): boolean {
-  try {
-    return fieldOf(objectOf(fieldOf(objectOf(JSON.parse(body)), 'error')), 'code') === notRecorded;
-  } catch {
-    return false; // not JSON
-  }
+  return deepField(parseLoose(body), 'error', 'code') === notRecorded;
 }
 
 /** What the body of a refusal says: its message where it is JSON, else its text without markup. */
 export function wordsOf(body: string): string {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
-  }
+  const value = parseLoose(body);
+  if (value === undefined) return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
   const holder = objectOf(value);
   const detail = fieldOf(holder, 'detail');
   const told = errorIn(value)?.words ?? textOf(fieldOf(holder, 'message')) ?? textOf(detail);
   return told ?? (listOf(detail).length > 0 ? JSON.stringify(detail) : body);
+}
+
+const firstMs = 250;
+const longestMs = 8_000;
+/** A server that asks for more than this does not serve: the run goes on without it. */
+const longestRetryAfterMs = 120_000;
+
+/** The wait behind `tried` tries, doubled each time; `random` spreads the clients of one server. */
+export function retryDelay(tried: number, retryAfterMs: number | undefined, random: () => number): number {
+  if (retryAfterMs !== undefined) return Math.max(retryAfterMs, firstMs);
+  return Math.min(firstMs * 2 ** Math.min(tried - 1, 16), longestMs) * (0.75 + random() / 2);
+}
+
+/** Milliseconds of a Retry-After header, in seconds or as a date; too much is cut, nonsense is undefined. */
+export function readRetryAfter(header: string | null, now: Date): number | undefined {
+  const text = header?.trim() ?? '';
+  const asked = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  // A bare negative number would pass for a year.
+  if (Number.isNaN(asked) || /^[-+]/.test(text)) return undefined;
+  return Math.min(Math.max(asked, 0), longestRetryAfterMs);
 }

@@ -14,10 +14,8 @@ export type Sampling = {
   readonly ofEngine: { readonly [field: string]: number };
 };
 
-/** How thinking is switched: by engine and by chat template. */
 export type ThinkingControl =
   | { readonly form: 'none' }
-  /** Variables of the chat template. */
   | {
       readonly form: 'template';
       readonly variables: readonly ('enable_thinking' | 'thinking')[];
@@ -30,7 +28,6 @@ export type ThinkingControl =
 /** The field is the engine's: `thinking_token_budget` on vLLM. */
 export type ThinkingBudget = { readonly field: string; readonly tokens: number };
 
-/** How the prefix cache is kept from answering for an earlier round. */
 export type CacheCut =
   | { readonly form: 'none' }
   | { readonly form: 'cache_prompt' }
@@ -47,11 +44,23 @@ export type RequestSettings = {
   readonly extraBody: { readonly [field: string]: Json };
 };
 
+export function plainSettings(maxTokens: number, thinking: ThinkingControl, cacheCut: CacheCut): RequestSettings {
+  const sampling = {
+    temperature: 0,
+    topP: 1,
+    seed: 1,
+    maxTokens,
+    presencePenalty: 0,
+    frequencyPenalty: 0,
+    ofEngine: {},
+  };
+  return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
+}
+
 export type WireMessage = { readonly role: string; readonly [field: string]: Json };
 
 export type RequestBody = { readonly [field: string]: Json | readonly WireMessage[] };
 
-/** One request in the OpenAI form. */
 export function requestBody(
   { model }: Connection,
   messages: readonly WireMessage[],
@@ -120,7 +129,6 @@ function toolFields(
   };
 }
 
-/** A message of a prompt as it goes over the wire. */
 export function wireMessage(message: Message): WireMessage {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content };
   if (message.role !== 'assistant') return { role: message.role, content: message.content };

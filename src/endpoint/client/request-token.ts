@@ -1,4 +1,4 @@
-import { fieldOf, type LooseObject, listOf, objectOf } from '../../lib/loose.ts';
+import { deepField, fieldOf, type LooseObject, listOf, objectOf, parseLoose } from '../../lib/loose.ts';
 import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
@@ -6,11 +6,9 @@ import { connectionFault } from './fault.ts';
 import { messageText } from './message-text.ts';
 import { errorIn, wordsOf } from './refusal.ts';
 
-/** What came of asking for one token. */
 export type FirstToken =
   | { readonly outcome: 'token' }
   | { readonly outcome: 'refused'; readonly status: number; readonly body: string }
-  /** A reply without a token in it. */
   | { readonly outcome: 'empty'; readonly detail: string }
   | { readonly outcome: 'disconnected'; readonly detail: string };
 
@@ -48,7 +46,7 @@ async function ask({ baseUrl, apiKey, model }: Connection, budget: object, signa
 }
 
 function judge(text: string): FirstToken {
-  const reply = objectOf(parseOrUndefined(text));
+  const reply = objectOf(parseLoose(text));
   const error = errorIn(reply);
   if (error !== undefined) return { outcome: 'refused', status: error.status ?? 500, body: error.words };
   const choice = objectOf(listOf(fieldOf(reply, 'choices'))[0]);
@@ -60,15 +58,7 @@ function judge(text: string): FirstToken {
 /** A token may be half of a character, which shows as no text: then the count tells. */
 function hasToken(reply: LooseObject | undefined, message: LooseObject): boolean {
   const { content, reasoning } = messageText(message);
-  const counted = fieldOf(objectOf(fieldOf(reply, 'usage')), 'completion_tokens');
+  const counted = deepField(reply, 'usage', 'completion_tokens');
   const calls = listOf(fieldOf(message, 'tool_calls'));
   return content !== '' || reasoning !== '' || calls.length > 0 || (typeof counted === 'number' && counted > 0);
-}
-
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // a page for people
-  }
 }

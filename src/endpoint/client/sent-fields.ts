@@ -22,14 +22,12 @@ export const optionalFields = [
 const budget = 'max_tokens';
 const newerBudget = 'max_completion_tokens';
 
-/** A field that a server refused, and how that was found. */
 export type RefusedField = { readonly field: string; readonly words: string };
 
 /** What one server takes and what it does not: learned from its refusals, once, and kept as long as the connection. */
 export type SentFields = {
   /** The body without the fields that this server refuses, the token budget under the name that it takes. */
   trim(body: RequestBody): RequestBody;
-  /** Fields left out from now on, for the report. */
   refused(): readonly RefusedField[];
   /** The server took this request: none of its fields is the reason of a later refusal. */
   accepted(sent: RequestBody): void;

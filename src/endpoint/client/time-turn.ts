@@ -4,9 +4,7 @@ import type { AssembledTurn, Brought } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
 
 export type TurnTimer = {
-  /** Called with every chunk as it comes in. */
   mark(brought: Brought): void;
-  /** How long it has been writing. */
   writingMs(): number;
   /** Whether `letters` came, and still come, about as fast as `tokensPerSecond`: not slow on the whole, not silent now. */
   isWriting(letters: number, tokensPerSecond: number): boolean;

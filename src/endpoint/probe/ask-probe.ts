@@ -3,7 +3,7 @@ import type { TurnMeasure } from '../../model/answer.ts';
 import { askTurn } from '../client/ask-turn.ts';
 import { deadlineOfProbe, startDeadline } from '../client/attempt-deadline.ts';
 import type { Client } from '../client/open-client.ts';
-import { type CacheCut, type RequestSettings, requestBody, type ThinkingControl } from '../client/request-body.ts';
+import { type CacheCut, plainSettings, requestBody, type ThinkingControl } from '../client/request-body.ts';
 import type { CacheMeans } from './cache-means.ts';
 import type { AskProbe, ProbeAnswer, ProbeRequest } from './determinism.ts';
 
@@ -15,10 +15,13 @@ export function askProbe(
   let cuts = 0;
   const askOnce = async (prompt: string, { maxTokens, cutCache }: ProbeRequest): Promise<ProbeAnswer | undefined> => {
     cuts += 1;
-    const settings = settingsFor(maxTokens, how.thinking, cutCache ? cutBy(how.cache, client, cuts) : { form: 'none' });
+    const settings = plainSettings(
+      maxTokens,
+      how.thinking,
+      cutCache ? cutBy(how.cache, client, cuts) : { form: 'none' },
+    );
     const body = requestBody(client.connection, [{ role: 'user', content: prompt }], [], settings);
-    const deadlineMs = deadlineOfProbe(maxTokens);
-    const deadline = startDeadline(client.clock, deadlineMs, how.cancel);
+    const deadline = startDeadline(client.clock, deadlineOfProbe(maxTokens), how.cancel);
     try {
       const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
       how.cancel?.throwIfAborted();
@@ -58,9 +61,4 @@ function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs
 function cutBy(means: CacheMeans, client: Client, count: number): CacheCut {
   if (means !== 'cache_salt') return { form: means };
   return { form: 'cache_salt', salt: `probe-${Math.floor(client.random() * 1e9)}-${count}` };
-}
-
-function settingsFor(maxTokens: number, thinking: ThinkingControl, cacheCut: CacheCut): RequestSettings {
-  const neutral = { temperature: 0, topP: 1, seed: 1, presencePenalty: 0, frequencyPenalty: 0, ofEngine: {} };
-  return { sampling: { ...neutral, maxTokens }, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
+import { deepField, parseLoose } from '../../lib/loose.ts';
 import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
 import type { WatchTraffic } from '../traffic.ts';
 
-/** What came of asking a server one thing about itself. */
 export type Reply =
   | { readonly kind: 'json'; readonly body: unknown }
   /** It has no such endpoint. */
@@ -18,7 +18,6 @@ export type Asker = {
   /** The path is below the server's root: `/props`, `/v1/models`. */
   get(path: string, options?: AskOptions): Promise<Reply>;
   post(path: string, body: unknown, options?: AskOptions): Promise<Reply>;
-  /** By method and path, everything that was read so far. */
   readonly answers: ReadonlyMap<string, unknown>;
 };
 
@@ -107,12 +106,6 @@ function failed(detail: string, reason: 'unreachable' | 'silent' | 'told' = 'tol
 
 /** A web page for every path, or LM Studio's 200 with an error in it, is an endpoint that is not there. */
 function readJson(text: string): Reply {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return { kind: 'lacks' };
-  }
-  const isError = typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error);
-  return isError ? { kind: 'lacks' } : { kind: 'json', body };
+  const body = parseLoose(text);
+  return body === undefined || deepField(body, 'error') ? { kind: 'lacks' } : { kind: 'json', body };
 }

@@ -1,4 +1,3 @@
-/** One answer to the prompt of the probe. */
 export type ProbeAnswer = {
   readonly text: string;
   /** Prompt tokens that came from the prefix cache, where the server tells. */
@@ -10,9 +9,7 @@ export type ProbeAnswer = {
 
 export type ProbeRequest = {
   readonly maxTokens: number;
-  /** Answer as if nothing had been asked before. */
   readonly cutCache: boolean;
-  /** Send so many of it at the same time. */
   readonly concurrency: number;
 };
 
@@ -35,9 +32,7 @@ export type DeterminismReport = {
 export type Divergence = {
   /** Which answers: `1` and `2` in sequence, `3` after cutting the cache, `4` to `7` at once. */
   readonly answers: readonly [number, number];
-  /** How many characters they share. */
   readonly at: number;
-  /** How each goes on from there. */
   readonly texts: readonly [string, string];
 };
 
@@ -56,7 +51,6 @@ export type ProbeLimits = {
   /** Unknown is taken as one: more might only wait in a queue. */
   readonly slots: number | undefined;
   readonly concurrency: number;
-  /** Whether the server has a means to leave its prefix cache out. */
   readonly canCutCache: boolean;
 };
 
@@ -126,7 +120,6 @@ function firstDivergence(answers: readonly (ProbeAnswer | undefined)[]): Diverge
   return { answers: [one + 1, other + 1], at, texts: [shown(left), shown(right)] };
 }
 
-/** Never in the middle of a character. */
 function sharedLength(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -1,5 +1,29 @@
-import type { z } from 'zod';
-import { amount } from './wire-fields.ts';
+import { z } from 'zod';
+import type { Reply } from './asker.ts';
+
+// One odd field must not cost the others: what cannot be read is as good as absent.
+
+export const text = z
+  .string()
+  .transform((value) => (value.trim() === '' ? undefined : value))
+  .nullish()
+  .catch(undefined);
+
+/** A count of tokens, slots or bytes: servers write 0 or -1 where they do not know. */
+export const count = z.int().positive().nullish().catch(undefined);
+
+export const amount = z.number().nullish().catch(undefined);
+
+export const flag = z.boolean().nullish().catch(undefined);
+
+export const texts = z.array(z.string()).nullish().catch(undefined);
+
+export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly unknown[]): z.infer<Entry>[] {
+  return list.flatMap((item) => {
+    const parsed = entry.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
 
 /** What a server tells about itself. Undefined is unknown, never zero and never the documented default. */
 export type EngineFacts = {
@@ -13,7 +37,6 @@ export type EngineFacts = {
   /** Tokens that one request may fill, prompt and answer together. */
   readonly contextTokens: number | undefined;
   readonly slots: number | undefined;
-  /** The text of the chat template. */
   readonly template: string | undefined;
   /** True where the server says that the model was made for tools, or its template takes them. */
   readonly takesTools: boolean | undefined;
@@ -59,4 +82,8 @@ export function pickSampling(
     return typeof value === 'number' ? [[name, value]] : [];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+export function readReply<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
+  return reply.kind === 'json' ? schema.safeParse(reply.body).data : undefined;
 }

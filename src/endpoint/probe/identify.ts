@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import { keyGuard } from '../key-guard.ts';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
+import { type EngineFacts, nothingKnown, readReply, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
 import { readLlamaCpp } from './read-llama-cpp.ts';
 import { readLmStudio } from './read-lm-studio.ts';
@@ -14,7 +14,6 @@ import { readTgi } from './read-tgi.ts';
 import { readVllm } from './read-vllm.ts';
 import { redact } from './redact.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
-import { text } from './wire-fields.ts';
 
 /** Who a server is, as far as it tells. Undefined is unknown. */
 export type ServerIdentity = Omit<EngineFacts, 'template'> & {
@@ -22,7 +21,6 @@ export type ServerIdentity = Omit<EngineFacts, 'template'> & {
   /** The model's name as the server lists it, which may differ from the one that is asked for. */
   readonly modelId: string | undefined;
   readonly servedModels: readonly string[];
-  /** SHA-256 of the chat template. */
   readonly templateDigest: string | undefined;
   /** What a request can turn thinking off with; undefined where the server does not show its template. */
   readonly thinkingSwitches: readonly ThinkingSwitch[] | undefined;
@@ -126,6 +124,6 @@ async function fetchSystemFingerprint(asker: Asker): Promise<string | undefined>
     temperature: 0,
   };
   const reply = await asker.post('/v1/chat/completions', request, { timeoutMs: loadingMs });
-  const found = reply.kind === 'json' ? replySchema.safeParse(reply.body).data?.system_fingerprint : undefined;
+  const found = readReply(reply, replySchema)?.system_fingerprint;
   return found === constantFingerprint ? undefined : (found ?? undefined);
 }

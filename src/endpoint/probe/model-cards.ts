@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Engine } from '../../model/fingerprint.ts';
-import { count, parseEach, text } from './wire-fields.ts';
+import { count, parseEach, text } from './engine-facts.ts';
 
 const cardSchema = z.looseObject({
   id: z.string(),
@@ -11,7 +11,6 @@ const cardSchema = z.looseObject({
   meta: z.looseObject({ size: count, ftype: text }).nullish().catch(undefined),
 });
 
-/** One entry of `/v1/models`. */
 export type ModelCard = z.infer<typeof cardSchema>;
 
 const listSchema = z.looseObject({ data: z.array(z.unknown()).nullish().catch(undefined) });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { type EngineFacts, nothingKnown, pickSampling, samplingFields } from './engine-facts.ts';
+import {
+  count,
+  type EngineFacts,
+  flag,
+  nothingKnown,
+  pickSampling,
+  readReply,
+  samplingFields,
+  text,
+} from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
-import { count, flag, text } from './wire-fields.ts';
 
 const sampling = z.looseObject(samplingFields).nullish().catch(undefined);
 
@@ -22,8 +30,7 @@ const propsSchema = z.looseObject({
 
 /** Undefined where `/props` is not llama.cpp's; a server that is known to be one may keep it to itself. */
 export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
-  const reply = await asker.get('/props');
-  const props = reply.kind === 'json' ? propsSchema.safeParse(reply.body).data : undefined;
+  const props = readReply(await asker.get('/props'), propsSchema);
   const isOurs = props?.build_info != null || props?.default_generation_settings != null;
   if (props === undefined || !isOurs) return undefined;
   const settings = props.default_generation_settings;

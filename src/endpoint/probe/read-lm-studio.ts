@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
-import { count, flag, parseEach, text, texts } from './wire-fields.ts';
+import { count, type EngineFacts, flag, nothingKnown, parseEach, readReply, text, texts } from './engine-facts.ts';
 
 const instanceSchema = z.looseObject({
   id: text,
@@ -37,8 +36,7 @@ export async function readLmStudio(asker: Asker): Promise<EngineFacts | undefine
 }
 
 async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
-  const reply = await asker.get('/api/v1/models');
-  const list = reply.kind === 'json' ? listSchema.safeParse(reply.body).data : undefined;
+  const list = readReply(await asker.get('/api/v1/models'), listSchema);
   const models = parseEach(modelSchema, list?.models ?? []);
   if (models.length === 0) return undefined;
   const name = asker.connection.model;
@@ -61,8 +59,7 @@ async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
 }
 
 async function readOlder(asker: Asker): Promise<EngineFacts | undefined> {
-  const reply = await asker.get('/api/v0/models');
-  const list = reply.kind === 'json' ? olderListSchema.safeParse(reply.body).data : undefined;
+  const list = readReply(await asker.get('/api/v0/models'), olderListSchema);
   const models = parseEach(olderModelSchema, list?.data ?? []);
   if (models.length === 0) return undefined;
   const model = models.find(({ id }) => id === asker.connection.model);

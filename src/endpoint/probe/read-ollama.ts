@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown, pickSampling } from './engine-facts.ts';
-import { count, parseEach, text, texts } from './wire-fields.ts';
+import {
+  count,
+  type EngineFacts,
+  nothingKnown,
+  parseEach,
+  pickSampling,
+  readReply,
+  text,
+  texts,
+} from './engine-facts.ts';
 
 const versionSchema = z.looseObject({ version: text });
 
@@ -17,13 +25,13 @@ const modelsSchema = z.looseObject({ models: z.array(z.unknown()) });
 
 /** Undefined where `/api/version` is not Ollama's. The context is the loaded one: ask the model something before. */
 export async function readOllama(asker: Asker): Promise<EngineFacts | undefined> {
-  const version = versionSchema.safeParse(bodyOf(await asker.get('/api/version'))).data?.version;
+  const version = readReply(await asker.get('/api/version'), versionSchema)?.version;
   if (version == null) return undefined;
   const { model } = asker.connection;
   const running = await asker.get('/api/ps');
   // Others answer /api/version for the sake of Ollama's clients.
-  if (!modelsSchema.safeParse(bodyOf(running)).success) return undefined;
-  const show = showSchema.safeParse(bodyOf(await asker.post('/api/show', { model }))).data;
+  if (readReply(running, modelsSchema) === undefined) return undefined;
+  const show = readReply(await asker.post('/api/show', { model }), showSchema);
   const loaded = findModel(running, model);
   // Where it is not loaded its digest stands in the list of what is there, its context nowhere.
   const known = loaded ?? findModel(await asker.get('/api/tags'), model);
@@ -41,8 +49,7 @@ export async function readOllama(asker: Asker): Promise<EngineFacts | undefined>
 }
 
 function findModel(reply: Reply, name: string): z.infer<typeof modelSchema> | undefined {
-  const entries = modelsSchema.safeParse(bodyOf(reply)).data?.models ?? [];
-  const models = parseEach(modelSchema, entries);
+  const models = parseEach(modelSchema, readReply(reply, modelsSchema)?.models ?? []);
   const names = [name, `${name}:latest`];
   return models.find((model) => names.includes(model.name ?? '') || names.includes(model.model ?? ''));
 }
@@ -55,8 +62,4 @@ function parseParameters(lines: string): Record<string, number> {
       return more.length === 0 && value !== '' && Number.isFinite(Number(value)) ? [[name, Number(value)]] : [];
     }),
   );
-}
-
-function bodyOf(reply: Reply): unknown {
-  return reply.kind === 'json' ? reply.body : undefined;
 }

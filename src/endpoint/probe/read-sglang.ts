@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { parseLoose } from '../../lib/loose.ts';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown, pickSampling, samplingFields } from './engine-facts.ts';
+import {
+  count,
+  type EngineFacts,
+  flag,
+  nothingKnown,
+  pickSampling,
+  readReply,
+  samplingFields,
+  text,
+} from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
-import { count, flag, text } from './wire-fields.ts';
 
 const sampling = z.looseObject(samplingFields);
 
@@ -29,9 +38,9 @@ const serverInfoSchema = z.looseObject({
 /** Undefined where `/model_info` is not SGLang's. */
 export async function readSglang(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const isNamed = card?.owned_by === 'sglang';
-  const model = modelInfoSchema.safeParse(bodyOf(await ask(asker, '/model_info', '/get_model_info', isNamed))).data;
+  const model = readReply(await ask(asker, '/model_info', '/get_model_info', isNamed), modelInfoSchema);
   if (model?.model_path == null || model.is_generation == null) return undefined;
-  const server = serverInfoSchema.safeParse(bodyOf(await ask(asker, '/server_info', '/get_server_info', true))).data;
+  const server = readReply(await ask(asker, '/server_info', '/get_server_info', true), serverInfoSchema);
   const revision = server?.revision ?? undefined;
   return {
     ...nothingKnown,
@@ -54,15 +63,6 @@ async function ask(asker: Asker, path: string, olderPath: string, isSglang: bool
   return reply.kind === 'lacks' && isSglang ? asker.get(olderPath) : reply;
 }
 
-function bodyOf(reply: Reply): unknown {
-  return reply.kind === 'json' ? reply.body : undefined;
-}
-
 function preferredSampling(preferred: z.infer<typeof sampling> | string | null | undefined) {
-  if (typeof preferred !== 'string') return pickSampling(preferred);
-  try {
-    return pickSampling(sampling.safeParse(JSON.parse(preferred)).data);
-  } catch {
-    return undefined; // not JSON: nothing that we could read
-  }
+  return pickSampling(typeof preferred === 'string' ? sampling.safeParse(parseLoose(preferred)).data : preferred);
 }

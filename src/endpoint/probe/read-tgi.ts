@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
-import { count, text } from './wire-fields.ts';
+import { count, type EngineFacts, nothingKnown, readReply, text } from './engine-facts.ts';
 
 const infoSchema = z.looseObject({
   model_id: text,
@@ -13,8 +12,7 @@ const infoSchema = z.looseObject({
 
 /** Undefined where `/info` is not that of text-generation-inference. */
 export async function readTgi(asker: Asker): Promise<EngineFacts | undefined> {
-  const reply = await asker.get('/info');
-  const info = reply.kind === 'json' ? infoSchema.safeParse(reply.body).data : undefined;
+  const info = readReply(await asker.get('/info'), infoSchema);
   if (info?.model_id == null || info.version == null) return undefined;
   return {
     ...nothingKnown,

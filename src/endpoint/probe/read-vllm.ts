@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { type EngineFacts, nothingKnown } from './engine-facts.ts';
+import { count, type EngineFacts, nothingKnown, readReply, text } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
-import { count, text } from './wire-fields.ts';
 
 const versionSchema = z.looseObject({ version: text });
 
@@ -19,11 +18,9 @@ const serverInfoSchema = z.looseObject({
 
 /** Undefined where `/version` is not vLLM's: others have one too, but no `max_model_len` on their card. */
 export async function readVllm(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
-  const reply = await asker.get('/version');
-  const version = reply.kind === 'json' ? versionSchema.safeParse(reply.body).data?.version : undefined;
+  const version = readReply(await asker.get('/version'), versionSchema)?.version;
   if (version == null || (card?.owned_by !== 'vllm' && card?.max_model_len == null)) return undefined;
-  const info = await asker.get('/server_info?config_format=json');
-  const config = info.kind === 'json' ? serverInfoSchema.safeParse(info.body).data?.vllm_config : undefined;
+  const config = readReply(await asker.get('/server_info?config_format=json'), serverInfoSchema)?.vllm_config;
   return {
     ...nothingKnown,
     version,

@@ -47,7 +47,6 @@ function hideAfterFlag(items: readonly unknown[]): unknown[] {
   });
 }
 
-/** A command line without the secrets that are written in it. */
 export function hideBehindFlags(text: string): string {
   const named = text.replace(/(?<![\w-])([A-Z][A-Z0-9_]{0,64}(?:KEY|TOKEN|PASSWORD|SECRET)=)\S+/g, '$1(hidden)');
   return named.replace(/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)');

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve } from 'node:path';
 import { isInside } from '../boot/compose/resolve-path.ts';
-import { isSplit } from './hash-weights.ts';
-import type { ModelPlace } from './model-place.ts';
+import { flagValues } from '../flag-values.ts';
+import { isSplit, type ModelPlace } from './hash-weights.ts';
 
 /** Where this machine has a path that a server was given; undefined where it does not. */
 type ToHost = (path: string) => ModelPlace | undefined;
@@ -20,7 +20,6 @@ async function placesOf(words: readonly string[], variables: Variables, toHost: 
   return found.some((each) => each === undefined) ? [] : found.flatMap((each) => each ?? []);
 }
 
-/** Of a repository that a server took from its hub cache. */
 async function snapshotOf(
   repository: string,
   revision: string,
@@ -49,7 +48,6 @@ async function readCommit(reference: ModelPlace | undefined): Promise<string | u
 
 export type Mount = { readonly source: string; readonly destination: string };
 
-/** By the command line of a container and what is mounted into it. */
 export function placesInContainer({
   flags,
   workingFolder,
@@ -123,7 +121,9 @@ const otherFlags = ['-mm', '--mmproj', '--lora', '-md', '--model-draft'];
 
 /** Of llama.cpp, vLLM, SGLang and TGI. Of a flag that is there twice the last one counts, as it does for them. */
 function modelArguments(words: readonly string[], variables: Variables): ModelArguments {
-  const values = (flags: readonly string[]) => words.flatMap((word, at) => valueAt(words, word, at, flags) ?? []);
+  // `-m` of `python3 -m vllm.entrypoints.openai.api_server` is another flag.
+  const flags = words.map((word, at) => (word === '-m' && isPython(programBefore(words, at)) ? '' : word));
+  const values = (names: readonly string[]) => flagValues(flags, names);
   const served = words.findIndex((word, at) => word === 'serve' && /(?:^|\/)vllm$/.test(words[at - 1] ?? ''));
   const positional = served === -1 ? undefined : words[served + 1];
   return {
@@ -136,15 +136,10 @@ function modelArguments(words: readonly string[], variables: Variables): ModelAr
   };
 }
 
-function valueAt(words: readonly string[], word: string, at: number, flags: readonly string[]): string | undefined {
-  const [name = '', value] = word.split(/=(.*)/s);
-  if (!flags.includes(name)) return undefined;
-  // `python3 -m vllm.entrypoints.openai.api_server`
-  if (name === '-m' && /(?:^|\/)python[\d.]*$/.test(programBefore(words, at))) return undefined;
-  return value ?? words[at + 1];
+function isPython(program: string): boolean {
+  return /(?:^|\/)python[\d.]*$/.test(program);
 }
 
-/** The word that the flags in front of `at` belong to. */
 function programBefore(words: readonly string[], at: number): string {
   return words.slice(0, at).findLast((word) => !word.startsWith('-')) ?? '';
 }

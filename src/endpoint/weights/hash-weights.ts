@@ -3,12 +3,13 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isInside } from '../boot/compose/resolve-path.ts';
-import type { ModelPlace } from './model-place.ts';
+
+/** A file or folder of weights as this machine has it. No link of it is followed out of `within`. */
+export type ModelPlace = { readonly path: string; readonly within: string };
 
 export type WeightsDigest = {
   /** SHA-256 of sizes and of blocks at the head, at the tail and spread between them. */
   readonly sampled: string;
-  /** SHA-256 of every byte, where that was wanted. */
   readonly whole: string | undefined;
 };
 

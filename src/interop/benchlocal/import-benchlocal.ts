@@ -1,12 +1,17 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
 import { explainIssues } from '../../lib/explain-issues.ts';
-import { type Json, parseJson } from '../../lib/json.ts';
+import { type Json, type ParsedJson, parseJson } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type SourcePath, showProblem } from '../../lib/source.ts';
-import { benchlocalAnchors, benchlocalAsserts, isBenchlocalModule } from './benchlocal-asserts.ts';
-import { messageOf, type RefuseAt, toJson } from './benchlocal-messages.ts';
+import { benchlocalAnswerMatch } from '../../verify/benchlocal/answer-match.ts';
+import { benchlocalDataExtract } from '../../verify/benchlocal/data-extract.ts';
+import { benchlocalInstructFollow } from '../../verify/benchlocal/instruct-follow.ts';
+import { benchlocalReasonMath } from '../../verify/benchlocal/reason-math.ts';
+import { benchlocalStructOutput } from '../../verify/benchlocal/struct-output.ts';
+import { benchlocalToolCall } from '../../verify/benchlocal/tool-call.ts';
 import {
+  type BenchlocalMessage,
   type BenchlocalMeta,
   type BenchlocalSampling,
   type BenchlocalScenario,
@@ -26,6 +31,34 @@ export type ImportedPack = {
   scenarios: ImportedScenario[];
 };
 export type ImportedScenario = { id: string; title: string; [key: string]: unknown };
+
+/** The check that stands for each of its scorers, by the module that a pack names. */
+const scorers = {
+  tool_call: benchlocalToolCall,
+  instruct_follow: benchlocalInstructFollow,
+  struct_output: benchlocalStructOutput,
+  data_extract: benchlocalDataExtract,
+  reason_math: benchlocalReasonMath,
+  answer_match: benchlocalAnswerMatch,
+} as const;
+type Module = keyof typeof scorers;
+
+function isModule(name: string): name is Module {
+  return Object.hasOwn(scorers, name);
+}
+
+function assertKindsOf(module: Module): string[] {
+  const { asserts } = scorers[module].expectation.shape;
+  const list = asserts instanceof z.ZodDefault ? asserts.unwrap() : asserts;
+  return list.element.options.map(({ shape }) => shape.kind.value);
+}
+
+/** benchlocal-cli holds these in its code, by scenario and path; `$` is the root. */
+const anchors: { readonly [scenarioId: string]: { readonly [path: string]: string } } = {
+  'DE-02': { items: 'name' },
+  'DE-07': { $: 'name' },
+  'DE-13': { line_items: 'description', discounts: 'description' },
+};
 
 const hint = 'docs/interop.md tells what can be imported.';
 const fallbackSeconds = 60;
@@ -54,8 +87,8 @@ export function importBenchlocal(text: string, origin: string): ImportedPack {
   if (meta.supports_sandboxed_only === true || module === 'sandbox') {
     refuse(head.number, ['verifier_module'], 'packs that run in a sandbox cannot be imported in this version');
   }
-  if (!isBenchlocalModule(module)) {
-    return refuse(head.number, ['verifier_module'], unknown('verifier module', module, Object.keys(benchlocalAsserts)));
+  if (!isModule(module)) {
+    return refuse(head.number, ['verifier_module'], unknown('verifier module', module, Object.keys(scorers)));
   }
   if (lines.length === 0) refuse(head.number, [], 'a pack without scenarios: its data set has to be fetched first');
   const scenarios = lines.map((line) => ({
@@ -107,16 +140,11 @@ function unknown(what: string, name: string, known: readonly string[]): string {
   return `unknown ${what} "${name}"${near === undefined ? `; known: ${known.join(', ')}` : `; did you mean "${near}"?`}`;
 }
 
-function checkScenario(
-  scenario: BenchlocalScenario,
-  module: keyof typeof benchlocalAsserts,
-  meta: BenchlocalMeta,
-  refuse: RefuseAt,
-): void {
+function checkScenario(scenario: BenchlocalScenario, module: Module, meta: BenchlocalMeta, refuse: RefuseAt): void {
   const { type, asserts } = scenario.verifier;
   if (type !== module) refuse(['verifier', 'type'], `"${type}" in a pack whose verifier module is ${module}`);
   if (asserts.length === 0 && scenario.expected === undefined) refuse(['verifier', 'asserts'], 'nothing is checked');
-  const known: readonly string[] = benchlocalAsserts[module];
+  const known = assertKindsOf(module);
   for (const [index, { kind }] of asserts.entries()) {
     if (!known.includes(kind)) refuse(['verifier', 'asserts', index, 'kind'], unknown('assert kind', kind, known));
   }
@@ -172,7 +200,7 @@ function withoutUndefined<Value>(entries: Record<string, Value | undefined>): Re
   );
 }
 
-function expectationOf(scenario: BenchlocalScenario, module: keyof typeof benchlocalAsserts): Record<string, unknown> {
+function expectationOf(scenario: BenchlocalScenario, module: Module): Record<string, unknown> {
   const expectation = { kind: `benchlocal/${module.replace('_', '-')}`, asserts: scenario.verifier.asserts };
   if (module !== 'data_extract') return expectation;
   return {
@@ -180,7 +208,7 @@ function expectationOf(scenario: BenchlocalScenario, module: keyof typeof benchl
     ...withoutUndefined({
       expected: scenario.expected,
       'declares-top-level-shape': scenario.declares_top_level_shape ?? undefined,
-      anchors: benchlocalAnchors[scenario.id],
+      anchors: anchors[scenario.id],
     }),
   };
 }
@@ -211,4 +239,44 @@ function toolsOf(scenario: BenchlocalScenario, shared: PackTools): Record<string
 function toolOf(tool: BenchlocalTool): PackTool {
   const { description, parameters = { type: 'object', properties: {} } } = tool.function;
   return { description, parameters };
+}
+
+type RefuseAt = (path: SourcePath, message: string) => never;
+
+/** Plain JSON; a number that would lose digits is refused. */
+function toJson(value: ParsedJson, refuse: RefuseAt, path: SourcePath = []): Json {
+  if (typeof value === 'bigint') return refuse(path, `${value} is not exact as a number`);
+  if (Array.isArray(value)) return value.map((item, index) => toJson(item, refuse, [...path, index]));
+  if (!(value instanceof Map)) return value;
+  return Object.fromEntries([...value].map(([key, item]) => [key, toJson(item, refuse, [...path, key])]));
+}
+
+/** A message in the form that our packs have. */
+function messageOf(message: BenchlocalMessage, refuse: RefuseAt): Record<string, unknown> {
+  switch (message.role) {
+    case 'assistant': {
+      const calls = message.tool_calls ?? [];
+      const content = message.content ?? '';
+      if (calls.length === 0) return { role: 'assistant', content };
+      const replayed = calls.map((call, index) => ({
+        id: call.id,
+        name: call.function.name,
+        arguments: argumentsOf(call.function.arguments, (problem) =>
+          refuse(['tool_calls', index, 'function', 'arguments'], problem),
+        ),
+      }));
+      return { role: 'assistant', content, 'tool-calls': replayed };
+    }
+    case 'tool':
+      return { role: 'tool', 'call-id': message.tool_call_id, content: message.content };
+    default:
+      return { role: message.role, content: message.content };
+  }
+}
+
+function argumentsOf(written: string | { readonly [key: string]: Json }, refuse: (message: string) => never): Json {
+  if (typeof written !== 'string') return written;
+  const parsed = parseJson(written);
+  if (!parsed.ok || !(parsed.value instanceof Map)) return refuse('not the text of a JSON object');
+  return toJson(parsed.value, (_path, message) => refuse(message));
 }

@@ -41,7 +41,7 @@ function lintNearMiss(scenario: Scenario, nearMiss: NearMiss, index: number, ver
   if (verdict.outcome !== 'fail')
     return [{ rule: 'near-miss-passes', scenario: scenario.id, message: `${name} does not fail` }];
   const unnamed = [nearMiss.breaks].flat().filter((id) => !(verdict.broke ?? []).includes(id));
-  const wrongMode = nearMiss.mode !== undefined && nearMiss.mode !== verdict.mode;
+  const wrongMode = nearMiss.mode !== undefined && nearMiss.mode !== verdict.failure;
   if (unnamed.length === 0 && !wrongMode) return [];
   const wanted = [...unnamed.map((id) => `"${id}"`), ...(wrongMode ? [`mode ${nearMiss.mode}`] : [])].join(', ');
   return [
@@ -59,7 +59,7 @@ function explainVerdict(verdict: Verdict): string {
     case 'pass':
       return 'passes';
     case 'fail':
-      return `${verdict.mode}, expected ${verdict.expected}, received ${verdict.received}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
+      return `${verdict.failure}, expected ${verdict.expected}, received ${verdict.received}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
     case 'unmeasured':
       return `${verdict.cause}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}`;
   }

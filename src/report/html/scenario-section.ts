@@ -76,7 +76,7 @@ function verdictView(verdict: Verdict): Html | string {
     return html`<p>Unmeasured: ${verdict.cause}${verdict.detail === undefined ? '' : `, ${verdict.detail}`}</p>`;
   const broke = (verdict.broke ?? []).join(', ');
   return html`<dl class="verdict">
-<div><dt>Failure</dt><dd>${verdict.mode}</dd></div>
+<div><dt>Failure</dt><dd>${verdict.failure}</dd></div>
 <div><dt>Expected</dt><dd class="quoted">${plainText(verdict.expected)}</dd></div>
 <div><dt>Received</dt><dd class="quoted">${plainText(verdict.received)}</dd></div>
 ${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
@@ -116,7 +116,7 @@ function roundTable(rounds: readonly PageRound[]): Html {
 
 function verdictWord(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return '✓ pass';
-  return verdict.outcome === 'fail' ? `✗ ${verdict.mode}` : `? ${verdict.cause}`;
+  return verdict.outcome === 'fail' ? `✗ ${verdict.failure}` : `? ${verdict.cause}`;
 }
 
 function maybeCount(count: number | null): string {

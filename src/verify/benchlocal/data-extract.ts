@@ -1,24 +1,44 @@
 import { z } from 'zod';
-import { assertNever } from '../../lib/assert-never.ts';
 import type { Json } from '../../lib/json.ts';
 import { fail, pass, type Verdict } from '../../model/verdict.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import { fencedJson } from './code-fence.ts';
-import { lookupPath } from './lookup-path.ts';
+import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
+import { fencedJson } from './python-json.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { roundHalfEven, strip } from './python-text.ts';
-import { type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
+import { lookupPath, type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
 import { wireAnswer } from './wire-response.ts';
 
-const dataExtractAssert = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('field_required'), field: z.string() }),
-  z.strictObject({ kind: z.literal('field_exact_value'), field: z.string(), value: z.json() }),
-  z.strictObject({ kind: z.literal('field_regex'), field: z.string(), pattern: pythonPatternSchema('') }),
-  z.strictObject({ kind: z.literal('field_in_set'), field: z.string(), values: z.array(z.json()).min(1) }),
-  z.strictObject({ kind: z.literal('no_extra_fields'), allowed: z.array(z.string()) }),
-]);
-type DataExtractAssert = z.infer<typeof dataExtractAssert>;
+function fieldKind<Shape extends z.ZodRawShape>(
+  kind: string,
+  shape: Shape,
+  holds: (assert: z.infer<z.ZodObject<Shape>>, value: PythonValue) => boolean,
+) {
+  return assertKind(kind, { field: z.string(), ...shape }, (assert, document: PythonValue) => {
+    // The fields of the given shape are among those that were read.
+    const own = assert as unknown as z.infer<z.ZodObject<Shape>> & { readonly field: string };
+    const value = lookupPath(document, own.field);
+    if (value === undefined) return fail('missing-field', own.field, pythonString(document));
+    return holds(own, value) ? undefined : fail('verifier-fail', JSON.stringify(assert), pythonString(value));
+  });
+}
+
+const kinds = [
+  fieldKind('field_required', {}, () => true),
+  fieldKind('field_exact_value', { value: z.json() }, ({ value }, found) => pythonEquals(found, toPython(value))),
+  fieldKind('field_regex', { pattern: pythonPatternSchema('') }, ({ pattern }, found) =>
+    searchPython(pattern, '', pythonString(found)),
+  ),
+  fieldKind('field_in_set', { values: z.array(z.json()).min(1) }, ({ values }, found) =>
+    values.some((allowed) => pythonEquals(found, toPython(allowed))),
+  ),
+  assertKind('no_extra_fields', { allowed: z.array(z.string()) }, ({ allowed }, document: PythonValue) => {
+    if (!(document instanceof Map)) return fail('wrong-structure', 'an object', receivedShape(document));
+    const extra = [...document.keys()].filter((key) => !allowed.includes(key));
+    return extra.length === 0 ? undefined : fail('extra-fields', allowed.join(', '), extra.join(', '));
+  }),
+];
 
 const passingScore = 85;
 
@@ -32,7 +52,7 @@ export const benchlocalDataExtract = defineVerifier({
     .strictObject({
       kind: z.literal('benchlocal/data-extract'),
       covers: coversSchema,
-      asserts: z.array(dataExtractAssert).default([]),
+      asserts: assertsSchema(kinds).default([]),
       expected: z.json().optional(),
       'declares-top-level-shape': z.boolean().default(false),
       anchors: z
@@ -52,11 +72,7 @@ export const benchlocalDataExtract = defineVerifier({
     if (expected.expected !== undefined) {
       return scored(expected.expected, parsed.value, expected.anchors, isShapeTold);
     }
-    for (const assert of expected.asserts) {
-      const failure = check(assert, parsed.value);
-      if (failure !== undefined) return failure;
-    }
-    return pass;
+    return firstVerdict(kinds, expected.asserts, parsed.value) ?? pass;
   },
 });
 
@@ -85,32 +101,6 @@ function shapeOf(value: Json): string {
 function receivedShape(value: PythonValue): string {
   if (Array.isArray(value)) return 'a list';
   return value instanceof Map ? 'an object' : 'a bare value';
-}
-
-function check(assert: DataExtractAssert, document: PythonValue): Verdict | undefined {
-  if (assert.kind === 'no_extra_fields') {
-    if (!(document instanceof Map)) return fail('wrong-structure', 'an object', receivedShape(document));
-    const extra = [...document.keys()].filter((key) => !assert.allowed.includes(key));
-    return extra.length === 0 ? undefined : fail('extra-fields', assert.allowed.join(', '), extra.join(', '));
-  }
-  const value = lookupPath(document, assert.field);
-  if (value === undefined) return fail('missing-field', assert.field, pythonString(document));
-  return holds(assert, value) ? undefined : fail('verifier-fail', JSON.stringify(assert), pythonString(value));
-}
-
-function holds(assert: Exclude<DataExtractAssert, { kind: 'no_extra_fields' }>, value: PythonValue): boolean {
-  switch (assert.kind) {
-    case 'field_required':
-      return true;
-    case 'field_exact_value':
-      return pythonEquals(value, toPython(assert.value));
-    case 'field_regex':
-      return searchPython(assert.pattern, '', pythonString(value));
-    case 'field_in_set':
-      return assert.values.some((allowed) => pythonEquals(value, toPython(allowed)));
-    default:
-      return assertNever(assert);
-  }
 }
 
 /** How many of the expected atoms are there. */

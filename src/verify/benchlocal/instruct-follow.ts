@@ -1,28 +1,58 @@
 import { z } from 'zod';
-import { assertNever } from '../../lib/assert-never.ts';
 import { fail, pass } from '../../model/verdict.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
+import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { isTitleCase, pythonSpace, strip } from './python-text.ts';
 import { wireAnswer } from './wire-response.ts';
 
 const count = z.int().min(0);
-const instructFollowAssert = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('exact_length_words'), value: count }),
-  z.strictObject({ kind: z.literal('max_length_words'), value: count }),
-  z.strictObject({ kind: z.literal('min_length_words'), value: count }),
-  z.strictObject({ kind: z.literal('case_only'), value: z.enum(['lowercase', 'uppercase', 'titlecase']) }),
-  z.strictObject({ kind: z.literal('format_regex'), pattern: pythonPatternSchema('ms') }),
-  z.strictObject({ kind: z.literal('required_phrase'), value: z.string() }),
-  z.strictObject({ kind: z.literal('required_phrase_any'), values: z.array(z.string()).min(1) }),
-  z.strictObject({ kind: z.literal('forbidden_phrase'), value: z.string() }),
-  z.strictObject({ kind: z.literal('required_url_count'), min: count }),
-  z.strictObject({ kind: z.literal('required_section_headers'), headers: z.array(z.string()).min(1) }),
-  z.strictObject({ kind: z.literal('bullet_count'), value: count }),
-  z.strictObject({ kind: z.literal('language'), value: z.literal('english') }),
-]);
-type InstructFollowAssert = z.infer<typeof instructFollowAssert>;
+const bullet = new RegExp(`^[-*][${pythonSpace}]`);
+const url = new RegExp(`https?://[^${pythonSpace}]+`, 'g');
+const hasCase = {
+  lowercase: (text: string) => !/[A-Z]/.test(text),
+  uppercase: (text: string) => !/[a-z]/.test(text),
+  titlecase: isTitleCase,
+};
+
+function textKind<Shape extends z.ZodRawShape>(
+  kind: string,
+  shape: Shape,
+  holds: (assert: z.infer<z.ZodObject<Shape>>, text: string) => boolean,
+) {
+  return assertKind(kind, shape, (assert, text: string) =>
+    holds(assert, text) ? undefined : fail('verifier-fail', JSON.stringify(assert), text),
+  );
+}
+
+const kinds = [
+  textKind('exact_length_words', { value: count }, ({ value }, text) => countWords(text) === value),
+  textKind('max_length_words', { value: count }, ({ value }, text) => countWords(text) <= value),
+  textKind('min_length_words', { value: count }, ({ value }, text) => countWords(text) >= value),
+  textKind('case_only', { value: z.enum(['lowercase', 'uppercase', 'titlecase']) }, ({ value }, text) =>
+    hasCase[value](text),
+  ),
+  textKind('format_regex', { pattern: pythonPatternSchema('ms') }, ({ pattern }, text) =>
+    searchPython(pattern, 'ms', text),
+  ),
+  textKind('required_phrase', { value: z.string() }, ({ value }, text) => text.includes(value)),
+  textKind('required_phrase_any', { values: z.array(z.string()).min(1) }, ({ values }, text) =>
+    values.some((phrase) => text.includes(phrase)),
+  ),
+  textKind('forbidden_phrase', { value: z.string() }, ({ value }, text) => !text.includes(value)),
+  textKind('required_url_count', { min: count }, ({ min }, text) => (text.match(url)?.length ?? 0) >= min),
+  textKind('required_section_headers', { headers: z.array(z.string()).min(1) }, ({ headers }, text) => {
+    const lines = filledLines(text);
+    return headers.every((header) => lines.includes(header));
+  }),
+  textKind(
+    'bullet_count',
+    { value: count },
+    ({ value }, text) => filledLines(text).filter((line) => bullet.test(line)).length === value,
+  ),
+  textKind('language', { value: z.literal('english') }, (_, text) => !/[\u0080-\uffff]/.test(text)),
+];
 
 /** benchlocal-cli's instruct_follow scorer: shape and phrases of the text, the first broken assert decides. */
 export const benchlocalInstructFollow = defineVerifier({
@@ -30,50 +60,10 @@ export const benchlocalInstructFollow = defineVerifier({
   expectation: z.strictObject({
     kind: z.literal('benchlocal/instruct-follow'),
     covers: coversSchema,
-    asserts: z.array(instructFollowAssert).min(1),
+    asserts: assertsSchema(kinds).min(1),
   }),
-  verify(attempt, expected) {
-    const text = strip(wireAnswer(attempt));
-    const broken = expected.asserts.find((assert) => !holds(assert, text));
-    return broken === undefined ? pass : fail('verifier-fail', JSON.stringify(broken), text);
-  },
+  verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, strip(wireAnswer(attempt))) ?? pass,
 });
-
-const bullet = new RegExp(`^[-*][${pythonSpace}]`);
-const url = new RegExp(`https?://[^${pythonSpace}]+`, 'g');
-
-function holds(assert: InstructFollowAssert, text: string): boolean {
-  switch (assert.kind) {
-    case 'exact_length_words':
-      return countWords(text) === assert.value;
-    case 'max_length_words':
-      return countWords(text) <= assert.value;
-    case 'min_length_words':
-      return countWords(text) >= assert.value;
-    case 'case_only':
-      return hasCase(assert.value, text);
-    case 'format_regex':
-      return searchPython(assert.pattern, 'ms', text);
-    case 'required_phrase':
-      return text.includes(assert.value);
-    case 'required_phrase_any':
-      return assert.values.some((phrase) => text.includes(phrase));
-    case 'forbidden_phrase':
-      return !text.includes(assert.value);
-    case 'required_url_count':
-      return (text.match(url)?.length ?? 0) >= assert.min;
-    case 'required_section_headers': {
-      const lines = filledLines(text);
-      return assert.headers.every((header) => lines.includes(header));
-    }
-    case 'bullet_count':
-      return filledLines(text).filter((line) => bullet.test(line)).length === assert.value;
-    case 'language':
-      return !/[\u0080-\uffff]/.test(text);
-    default:
-      return assertNever(assert);
-  }
-}
 
 /** Runs of ASCII letters and digits: "don't" is two words, "café" ends before its accent. */
 function countWords(text: string): number {
@@ -86,17 +76,4 @@ function filledLines(text: string): string[] {
     .split('\n')
     .map(strip)
     .filter((line) => line !== '');
-}
-
-function hasCase(wanted: 'lowercase' | 'uppercase' | 'titlecase', text: string): boolean {
-  switch (wanted) {
-    case 'lowercase':
-      return !/[A-Z]/.test(text);
-    case 'uppercase':
-      return !/[a-z]/.test(text);
-    case 'titlecase':
-      return isTitleCase(text);
-    default:
-      return assertNever(wanted);
-  }
 }

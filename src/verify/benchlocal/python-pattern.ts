@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compileLinear } from '../compile-linear.ts';
-import { readClass, readEscape } from './translate-class.ts';
+import { pythonSpace } from './python-text.ts';
 
 type Search = (text: string) => boolean;
 
@@ -58,44 +58,32 @@ export type PatternFlags = '' | 'ms' | 'im';
 
 type TranslatedPattern = {
   readonly plain: string;
-  /** For a text whose characters stand between two marks each; see `pad` in python-pattern.ts. */
+  /** For a text whose characters stand between two marks each; see `pad`. */
   readonly padded: string;
   readonly asksForBoundary: boolean;
 };
 
-type Scope = {
-  ignoreCase: boolean;
-  multiline: boolean;
-  dotAll: boolean;
-  /** A "$" ends the alternative that is read, or any of the group. */
-  endsHere: boolean;
-  endsAnywhere: boolean;
-};
-
 const mark = '[a \\n]';
-const unsupportedGroups: readonly (readonly [string, string])[] = [
-  ['(?=', 'look-ahead'],
-  ['(?!', 'look-ahead'],
-  ['(?<=', 'look-behind'],
-  ['(?<!', 'look-behind'],
-  ['(?P=', 'a back-reference'],
-  ['(?>', 'an atomic group'],
-  ['(?(', 'a conditional group'],
+const unsupportedGroups: readonly (readonly [RegExp, string])[] = [
+  [/^\(\?[=!]/, 'look-ahead'],
+  [/^\(\?<[=!]/, 'look-behind'],
+  [/^\(\?P=/, 'a back-reference'],
+  [/^\(\?>/, 'an atomic group'],
+  [/^\(\?\(/, 'a conditional group'],
+  [/^\(\?[a-zA-Z]*-?[a-zA-Z]+:/, 'flags of one group'],
 ];
 
-/** A Python regular expression in the syntax of the linear engine, or an error that tells what it cannot do. */
-function translatePattern(source: string, flags: PatternFlags): TranslatedPattern {
-  const outer: Scope[] = [];
-  let scope: Scope = {
-    ignoreCase: flags.includes('i'),
-    multiline: flags.includes('m'),
-    dotAll: flags.includes('s'),
-    endsHere: false,
-    endsAnywhere: false,
-  };
+/**
+ * A Python regular expression in the syntax of the linear engine, or an error that says what is refused: what that
+ * engine cannot do, and what packs do not use.
+ */
+function translatePattern(source: string, given: PatternFlags): TranslatedPattern {
+  const [opening = '', own = ''] = /^\(\?([a-zA-Z]+)\)/.exec(source) ?? [];
+  const flags = given + own;
+  const unknown = /[^imsu]/.exec(flags)?.[0];
+  if (unknown !== undefined) throw new Error(`the flag "${unknown}"`);
   let plain = '';
   let padded = '';
-  let asksForBoundary = false;
   const both = (text: string) => {
     plain += text;
     padded += text;
@@ -105,116 +93,157 @@ function translatePattern(source: string, flags: PatternFlags): TranslatedPatter
     padded += `(?:${mark}${text}${mark})`;
   };
 
-  const global = /^\(\?[a-zA-Z]+\)/.exec(source)?.[0] ?? '';
-  setFlags(scope, global.slice(2, -1), true);
-  const prefix = scope.ignoreCase ? '(?i)' : '';
-
-  let at = global.length;
+  let asksForBoundary = false;
+  let depth = 0;
+  let at = opening.length;
   while (at < source.length) {
+    const rest = source.slice(at);
     const letter = String.fromCodePoint(source.codePointAt(at) ?? 0);
-    // In Python "$" may stand before a last line break that what follows still takes.
-    if (scope.endsHere && !'|)*+?'.includes(letter)) throw new Error('something behind "$"');
+    let length = letter.length;
     switch (letter) {
-      case '(': {
-        if (source.startsWith('(?#', at)) {
-          at = source.indexOf(')', at) + 1;
-          if (at === 0) throw new Error('a comment that does not end');
-          continue;
-        }
-        const group = openGroup(source.slice(at), scope);
-        at += group.length;
-        outer.push(scope);
-        scope = group.scope;
-        both(group.text);
-        continue;
-      }
-      case ')': {
-        const around = outer.pop();
-        if (around === undefined) throw new Error('a ")" without "("');
-        around.endsHere = scope.endsAnywhere;
-        around.endsAnywhere ||= scope.endsAnywhere;
-        scope = around;
+      case '(':
+        length = groupLength(rest);
+        depth += 1;
+        both(rest.startsWith('(?:') ? '(?:' : '(');
+        break;
+      case ')':
+        depth -= 1;
+        if (depth < 0) throw new Error('a ")" without "("');
         both(')');
         break;
-      }
       case '|':
-        scope.endsHere = false;
-        both('|');
-        break;
       case '*':
       case '+':
       case '?':
         both(letter);
         break;
       case '{': {
-        const repeat = /^\{(?:\d+|\d*,\d*)\}/.exec(source.slice(at, at + 24))?.[0];
-        if (repeat === undefined) {
-          consuming('\\{');
-          break;
-        }
-        both(repeat.replace('{,', '{0,'));
-        at += repeat.length;
-        continue;
+        const repeat = /^\{\d+(?:,\d*)?\}/.exec(rest)?.[0];
+        if (/^\{,\d*\}/.test(rest)) throw new Error('a repeat without its least number');
+        if (repeat === undefined) consuming('\\{');
+        else both(repeat);
+        length = repeat?.length ?? 1;
+        break;
       }
       case '^':
-        both(scope.multiline ? '(?m:^)' : '\\A');
+        both(flags.includes('m') ? '(?m:^)' : '\\A');
         break;
       case '$':
-        if (scope.multiline) both('(?m:$)');
+        if (flags.includes('m')) both('(?m:$)');
         else {
-          scope.endsHere = true;
-          scope.endsAnywhere = true;
+          // It may stand before a last line break, which what follows would still take.
+          const isLast = /^\$\)*$/.test(rest) || (depth === 0 && rest.startsWith('$|'));
+          if (!isLast) throw new Error('something behind "$"');
           plain += '(?:\\n?\\z)';
           padded += '(?:(?:\\n\\n\\n)?\\z)';
         }
         break;
       case '.':
-        consuming(scope.dotAll ? '(?s:.)' : '[^\\n]');
+        consuming(flags.includes('s') ? '(?s:.)' : '[^\\n]');
         break;
       case '[': {
-        const read = readClass(source, at);
+        const read = readClass(rest);
         consuming(read.text);
-        at = read.end;
-        continue;
+        length = read.length;
+        break;
       }
       case '\\': {
-        const read = readEscape(source, at);
-        if (read.isAnchor) both(read.text);
-        else consuming(read.text);
-        asksForBoundary ||= read.text === '\\b' || read.text === '\\B';
-        at = read.end;
-        continue;
+        const anchor = anchors[rest.charAt(1)];
+        const read = anchor === undefined ? readEscape(rest) : { text: anchor, length: 2 };
+        if (anchor === undefined) consuming(`[${read.text}]`);
+        else both(anchor);
+        asksForBoundary ||= anchor === '\\b' || anchor === '\\B';
+        length = read.length;
+        break;
       }
       default:
         consuming(letter);
     }
-    at += letter.length;
+    at += length;
   }
-  if (outer.length > 0) throw new Error('a "(" without ")"');
+  if (depth > 0) throw new Error('a "(" without ")"');
+  const prefix = flags.includes('i') ? '(?i)' : '';
   // Only what begins at a whole character is a match, so the padded form is anchored and skips in threes.
   return { plain: prefix + plain, padded: `${prefix}\\A(?:${mark}(?s:.)${mark})*?(?:${padded})`, asksForBoundary };
 }
 
-function openGroup(rest: string, around: Scope): { text: string; length: number; scope: Scope } {
-  const scope = { ...around, endsHere: false, endsAnywhere: false };
-  const captured = /^\((?:(?!\?)|\?P<[^>]*>)/.exec(rest)?.[0];
-  if (captured !== undefined) return { text: '(', length: captured.length, scope };
-  const flagged = /^\(\?([a-zA-Z]*)(?:-([a-zA-Z]+))?:/.exec(rest);
-  if (flagged !== null) {
-    const [{ length }, on = '', off = ''] = flagged;
-    setFlags(scope, on, true);
-    setFlags(scope, off, false);
-    return { text: scope.ignoreCase ? '(?i:' : '(?-i:', length, scope };
-  }
-  const unsupported = unsupportedGroups.find(([opening]) => rest.startsWith(opening));
+function groupLength(rest: string): number {
+  const opening = /^\((?:\?:|\?P<[^>]*>|(?!\?))/.exec(rest)?.[0];
+  if (opening !== undefined) return opening.length;
+  const unsupported = unsupportedGroups.find(([form]) => form.test(rest));
   throw new Error(unsupported?.[1] ?? `the group ${rest.slice(0, 3)}`);
 }
 
-function setFlags(scope: Scope, letters: string, value: boolean): void {
-  for (const flag of letters) {
-    if (flag === 'i') scope.ignoreCase = value;
-    else if (flag === 'm') scope.multiline = value;
-    else if (flag === 's') scope.dotAll = value;
-    else if (flag !== 'u') throw new Error(`the flag "${flag}"`);
+type Read = { readonly text: string; readonly length: number };
+
+const anchors: Record<string, string> = { A: '\\A', Z: '\\z', b: '\\b', B: '\\B' };
+/** `\b` comes here in a class alone: elsewhere it is an anchor. */
+const controls: Record<string, number> = { b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
+
+// Python's classes know every script. `\W` and `\S` cannot be a union of Unicode classes: their ranges are counted out.
+const space = pythonSpace.replace(/\\[xu]([0-9a-f]+)/g, '\\x{$1}');
+const sets: Record<string, () => string> = {
+  d: () => '\\p{Nd}',
+  D: () => '\\P{Nd}',
+  s: () => space,
+  S: () => outside(new RegExp(`[${pythonSpace}]`)),
+  w: () => '\\p{L}\\p{N}_',
+  W: () => outside(/[\p{L}\p{N}_]/u),
+};
+
+/** What a backslash and the characters behind it say in a class. */
+function readEscape(rest: string): Read {
+  const code = rest.codePointAt(1);
+  if (code === undefined) throw new Error('a "\\" at the end');
+  const letter = String.fromCodePoint(code);
+  const set = sets[letter];
+  if (set !== undefined) return { text: set(), length: 2 };
+  const hexadecimal = /^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})/.exec(rest)?.[0];
+  if (hexadecimal !== undefined) {
+    return { text: hex(Number.parseInt(hexadecimal.slice(2), 16)), length: hexadecimal.length };
   }
+  const control = controls[letter];
+  if (control !== undefined) return { text: hex(control), length: 2 };
+  if (/[1-9]/.test(letter)) throw new Error('a back-reference');
+  if (/[A-Za-z0]/.test(letter)) throw new Error(`the escape \\${letter}`);
+  return { text: hex(code), length: 1 + letter.length };
+}
+
+/** A class from its "[" on. Inside, Python knows ranges and escapes only: no nested classes, no POSIX names. */
+function readClass(rest: string): Read {
+  const opening = rest.startsWith('[^') ? '[^' : '[';
+  let text = opening;
+  let at = opening.length;
+  for (;;) {
+    const code = rest.codePointAt(at);
+    if (code === undefined) throw new Error('a "[" without "]"');
+    if (rest[at] === ']' && at > opening.length) return { text: `${text}]`, length: at + 1 };
+    const escaped = rest[at] === '\\' ? readEscape(rest.slice(at)) : undefined;
+    // Either language takes a "-" for a range where it stands between two characters.
+    text += escaped?.text ?? (rest[at] === '-' ? '-' : hex(code));
+    at += escaped?.length ?? String.fromCodePoint(code).length;
+  }
+}
+
+function hex(code: number): string {
+  return `\\x{${code.toString(16)}}`;
+}
+
+const complements = new Map<string, string>();
+
+/** Every code point outside of a class, as ranges. It takes a walk through all of Unicode, so it is done when asked for. */
+function outside(characters: RegExp): string {
+  const known = complements.get(characters.source);
+  if (known !== undefined) return known;
+  let ranges = '';
+  let first: number | undefined;
+  for (let code = 0; code <= 0x110000; code += 1) {
+    if (code <= 0x10ffff && !characters.test(String.fromCodePoint(code))) first ??= code;
+    else if (first !== undefined) {
+      ranges += `${hex(first)}-${hex(code - 1)}`;
+      first = undefined;
+    }
+  }
+  complements.set(characters.source, ranges);
+  return ranges;
 }

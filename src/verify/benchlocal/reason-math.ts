@@ -1,34 +1,35 @@
 import { z } from 'zod';
-import { assertNever } from '../../lib/assert-never.ts';
 import { fail, pass, type Verdict } from '../../model/verdict.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import { numbersIn, numericValue, numericValueSchema } from './numeric-answer.ts';
+import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
+import { numericKinds } from './numeric-answer.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { normalise, pythonSpace, roundHalfEven, strip } from './python-text.ts';
 import { wireResponse, wireTexts } from './wire-response.ts';
 
 const lines = z.array(z.string()).optional();
-const exactString = z.strictObject({
-  kind: z.literal('exact_string'),
+const exactString = {
   value: z.string(),
   canonical_answer: z.string().optional(),
   accepted_answers: lines,
   partial_answers: lines,
   checkpoints: lines,
-});
-const reasonMathAssert = z.discriminatedUnion('kind', [
-  exactString,
-  z.strictObject({ kind: z.literal('exact_numeric'), value: numericValueSchema }),
-  z.strictObject({
-    kind: z.literal('tolerance_numeric'),
-    value: numericValueSchema,
-    tolerance: z.number().min(0),
+};
+type ExactString = z.infer<z.ZodObject<typeof exactString>>;
+type Reply = { readonly answer: string; readonly texts: readonly string[] };
+
+const kinds = [
+  assertKind('exact_string', exactString, (assert, { answer, texts }: Reply) => {
+    // The long form decides at once, whatever asserts follow it.
+    if (isLongForm(assert)) return onTwoAxes(assert, answer, strip(texts.join('\n')));
+    return holdsValue(answer, strip(assert.value)) ? undefined : fail('wrong-answer', assert.value, answer);
   }),
-  z.strictObject({ kind: z.literal('regex_match'), pattern: pythonPatternSchema('im') }),
-]);
-type ReasonMathAssert = z.infer<typeof reasonMathAssert>;
-type ExactString = z.infer<typeof exactString>;
+  ...numericKinds(({ answer }: Reply) => ({ searched: answer, whole: answer })),
+  assertKind('regex_match', { pattern: pythonPatternSchema('im') }, ({ pattern }, { answer }: Reply) =>
+    searchPython(pattern, 'im', answer) ? undefined : fail('wrong-answer', pattern, answer),
+  ),
+];
 
 /** benchlocal-cli's reason_math scorer. The answer line decides; what is seen of the way there is only counted. */
 export const benchlocalReasonMath = defineVerifier({
@@ -36,25 +37,15 @@ export const benchlocalReasonMath = defineVerifier({
   expectation: z.strictObject({
     kind: z.literal('benchlocal/reason-math'),
     covers: coversSchema,
-    asserts: z.array(reasonMathAssert).min(1),
+    asserts: assertsSchema(kinds).min(1),
   }),
-  verify(attempt, expected) {
+  verify(attempt, { asserts }) {
     const texts = wireTexts(wireResponse(attempt));
-    const answer = strip(texts[0] ?? '');
-    for (const assert of expected.asserts) {
-      // The long form decides at once, whatever asserts follow it.
-      if (assert.kind === 'exact_string' && isLongForm(assert)) {
-        return onTwoAxes(assert, answer, strip(texts.join('\n')));
-      }
-      const failure = check(assert, answer);
-      if (failure !== undefined) return failure;
-    }
-    return pass;
+    return firstVerdict(kinds, asserts, { answer: strip(texts[0] ?? ''), texts }) ?? pass;
   },
 });
 
-function isLongForm(assert: ExactString): boolean {
-  const { canonical_answer, accepted_answers, partial_answers, checkpoints } = assert;
+function isLongForm({ canonical_answer, accepted_answers, partial_answers, checkpoints }: ExactString): boolean {
   return [canonical_answer, accepted_answers, partial_answers, checkpoints].some((part) => part !== undefined);
 }
 
@@ -63,28 +54,6 @@ function onTwoAxes(assert: ExactString, answer: string, trace: string): Verdict 
   const points = answerPoints(answer, canonical, assert.accepted_answers ?? [], assert.partial_answers ?? []);
   const score = roundHalfEven(100 * (0.7 * (points / 2) + 0.3 * (tracePoints(trace, assert.checkpoints ?? []) / 2)));
   return points === 2 ? { outcome: 'pass', score } : fail('wrong-answer', canonical, answer, { score });
-}
-
-function check(assert: ReasonMathAssert, answer: string): Verdict | undefined {
-  switch (assert.kind) {
-    case 'exact_string':
-      return holdsValue(answer, strip(assert.value)) ? undefined : fail('wrong-answer', assert.value, answer);
-    case 'exact_numeric':
-      return checkNumber(answer, numericValue(assert.value), 0);
-    case 'tolerance_numeric':
-      return checkNumber(answer, numericValue(assert.value), assert.tolerance);
-    case 'regex_match':
-      return searchPython(assert.pattern, 'im', answer) ? undefined : fail('wrong-answer', assert.pattern, answer);
-    default:
-      return assertNever(assert);
-  }
-}
-
-function checkNumber(answer: string, wanted: number, tolerance: number): Verdict | undefined {
-  const numbers = numbersIn(answer);
-  if (numbers.length === 0) return fail('no-answer-found', String(wanted), answer);
-  if (numbers.some((number) => number === wanted || Math.abs(number - wanted) <= tolerance)) return undefined;
-  return fail('wrong-answer', String(wanted), numbers.join(', '));
 }
 
 /** The value anywhere in the text, or each of its parts anywhere in the last answer line. */

@@ -1,33 +1,88 @@
 import { z } from 'zod';
-import { assertNever } from '../../lib/assert-never.ts';
 import { fail, pass, type Verdict } from '../../model/verdict.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import { fencedJson, withoutFence } from './code-fence.ts';
-import { compilePythonSchema, pythonSchemaSchema } from './compile-python-schema.ts';
-import { lookupPath } from './lookup-path.ts';
+import { toPlain } from '../json-shape.ts';
+import { schemaCompiler } from '../schema-compiler.ts';
+import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
+import { fencedJson, withoutFence } from './python-json.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { splitLines, strip } from './python-text.ts';
-import { type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
+import { lookupPath, type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
 import { wireAnswer } from './wire-response.ts';
 
+// Formats are remarks, as they are for jsonschema.validate.
+const { compile, schema: pythonSchemaSchema } = schemaCompiler(
+  (source) => {
+    searchPython(source, '', ''); // a pattern that does not compile is a fault of the schema
+    return (text) => searchPython(source, '', text);
+  },
+  { strictNumbers: false, validateFormats: false },
+);
+
+function jsonKind<Shape extends z.ZodRawShape>(
+  kind: string,
+  shape: Shape,
+  check: (assert: z.infer<z.ZodObject<Shape>>, document: PythonValue) => Verdict | undefined,
+) {
+  return assertKind(kind, shape, (assert, text: string) => {
+    const parsed = fencedJson(text);
+    return parsed.ok ? check(assert, parsed.value) : fail('invalid-json', `JSON: ${parsed.message}`, text);
+  });
+}
+
+function textKind<Shape extends z.ZodRawShape>(
+  kind: string,
+  shape: Shape,
+  check: (assert: z.infer<z.ZodObject<Shape>>, text: string) => string | undefined,
+) {
+  return assertKind(kind, shape, (assert, text: string) => {
+    const wanted = check(assert, text);
+    return wanted === undefined ? undefined : fail('wrong-structure', wanted, text);
+  });
+}
+
 const headerSchema = z.string().refine((header) => rowCells(header) !== undefined, 'a table row: "| a | b |"');
-const structOutputAssert = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('json_parse_required') }),
-  z.strictObject({ kind: z.literal('json_schema'), schema: pythonSchemaSchema }),
-  z.strictObject({ kind: z.literal('exact_json'), value: z.json() }),
-  z.strictObject({
-    kind: z.literal('jsonpath_assertion'),
-    path: z.string().startsWith('$.'),
-    value: z.json().optional(),
-    regex: pythonPatternSchema('').optional(),
+const pathShape = {
+  path: z.string().startsWith('$.'),
+  value: z.json().optional(),
+  regex: pythonPatternSchema('').optional(),
+};
+
+const kinds = [
+  jsonKind('json_parse_required', {}, () => undefined),
+  jsonKind('json_schema', { schema: pythonSchemaSchema }, ({ schema }, document) => {
+    const problem = compile(schema)(toPlain(document));
+    return problem === undefined ? undefined : fail('schema-violation', problem, pythonString(document));
   }),
-  z.strictObject({ kind: z.literal('csv_columns'), expected: z.array(z.string()) }),
-  z.strictObject({ kind: z.literal('yaml_parse_required') }),
-  z.strictObject({ kind: z.literal('markdown_structure'), headers: z.array(headerSchema).min(1) }),
-  z.strictObject({ kind: z.literal('format_regex'), pattern: pythonPatternSchema('ms') }),
-]);
-type StructOutputAssert = z.infer<typeof structOutputAssert>;
+  jsonKind('exact_json', { value: z.json() }, ({ value }, document) =>
+    pythonEquals(document, toPython(value))
+      ? undefined
+      : fail('verifier-fail', JSON.stringify(value), pythonString(document)),
+  ),
+  jsonKind('jsonpath_assertion', pathShape, (assert, document) => {
+    const value = lookupPath(document, assert.path.slice(2));
+    if (value === undefined) return fail('missing-field', assert.path, pythonString(document));
+    const isRight =
+      (assert.value === undefined || pythonEquals(value, toPython(assert.value))) &&
+      (assert.regex === undefined || searchPython(assert.regex, '', pythonString(value)));
+    return isRight ? undefined : fail('verifier-fail', JSON.stringify(assert), pythonString(value));
+  }),
+  textKind('csv_columns', { expected: z.array(z.string()) }, ({ expected }, text) => {
+    const header = csvHeader(withoutFence(text));
+    const isRight =
+      header?.length === expected.length && header.every((cell, index) => strip(cell) === expected[index]);
+    return isRight ? undefined : `a first row ${expected.join(',')}`;
+  }),
+  textKind('yaml_parse_required', {}, (_, text) => (looksLikeYaml(text) ? undefined : 'a ":" on every line')),
+  textKind('markdown_structure', { headers: z.array(headerSchema).min(1) }, ({ headers }, text) => {
+    const problem = headerProblem(text, headers);
+    return problem === undefined ? undefined : `${headers.join(', ')} (${problem})`;
+  }),
+  textKind('format_regex', { pattern: pythonPatternSchema('ms') }, ({ pattern }, text) =>
+    searchPython(pattern, 'ms', text) ? undefined : `text with ${pattern}`,
+  ),
+];
 
 /** benchlocal-cli's struct_output scorer: mostly that a document parses, the first broken assert decides. */
 export const benchlocalStructOutput = defineVerifier({
@@ -35,76 +90,10 @@ export const benchlocalStructOutput = defineVerifier({
   expectation: z.strictObject({
     kind: z.literal('benchlocal/struct-output'),
     covers: coversSchema,
-    asserts: z.array(structOutputAssert).min(1),
+    asserts: assertsSchema(kinds).min(1),
   }),
-  verify(attempt, expected) {
-    const text = wireAnswer(attempt);
-    for (const assert of expected.asserts) {
-      const failure = check(assert, text);
-      if (failure !== undefined) return failure;
-    }
-    return pass;
-  },
+  verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, wireAnswer(attempt)) ?? pass,
 });
-
-function check(assert: StructOutputAssert, text: string): Verdict | undefined {
-  switch (assert.kind) {
-    case 'csv_columns': {
-      const header = csvHeader(withoutFence(text));
-      const isRight =
-        header?.length === assert.expected.length &&
-        header.every((cell, index) => strip(cell) === assert.expected[index]);
-      return isRight ? undefined : fail('wrong-structure', `a first row ${assert.expected.join(',')}`, text);
-    }
-    case 'yaml_parse_required':
-      return looksLikeYaml(text) ? undefined : fail('wrong-structure', 'a ":" on every line', text);
-    case 'markdown_structure': {
-      const problem = headerProblem(text, assert.headers);
-      return problem === undefined
-        ? undefined
-        : fail('wrong-structure', `${assert.headers.join(', ')} (${problem})`, text);
-    }
-    case 'format_regex':
-      return searchPython(assert.pattern, 'ms', text)
-        ? undefined
-        : fail('wrong-structure', `text with ${assert.pattern}`, text);
-    default: {
-      const parsed = fencedJson(text);
-      if (!parsed.ok) return fail('invalid-json', `JSON: ${parsed.message}`, text);
-      return checkJson(assert, parsed.value);
-    }
-  }
-}
-
-type JsonAssert = Extract<
-  StructOutputAssert,
-  { kind: 'json_parse_required' | 'json_schema' | 'exact_json' | 'jsonpath_assertion' }
->;
-
-function checkJson(assert: JsonAssert, document: PythonValue): Verdict | undefined {
-  switch (assert.kind) {
-    case 'json_parse_required':
-      return undefined;
-    case 'json_schema': {
-      const problem = compilePythonSchema(assert.schema)(document);
-      return problem === undefined ? undefined : fail('schema-violation', problem, pythonString(document));
-    }
-    case 'exact_json':
-      return pythonEquals(document, toPython(assert.value))
-        ? undefined
-        : fail('verifier-fail', JSON.stringify(assert.value), pythonString(document));
-    case 'jsonpath_assertion': {
-      const value = lookupPath(document, assert.path.slice(2));
-      if (value === undefined) return fail('missing-field', assert.path, pythonString(document));
-      const isRight =
-        (assert.value === undefined || pythonEquals(value, toPython(assert.value))) &&
-        (assert.regex === undefined || searchPython(assert.regex, '', pythonString(value)));
-      return isRight ? undefined : fail('verifier-fail', JSON.stringify(assert), pythonString(value));
-    }
-    default:
-      return assertNever(assert);
-  }
-}
 
 /** A colon on every line that is neither blank nor a comment, and text before at least one of them. */
 function looksLikeYaml(text: string): boolean {
@@ -162,10 +151,8 @@ function rowCells(line: string): readonly string[] | undefined {
     .map((cell) => strip(cell).toLowerCase());
 }
 
-type HeaderProblem = 'missing header' | 'missing separator' | 'wrong order';
-
 /** Each header is looked for once, its first place counts, and the next line with text must be its separator. */
-function headerProblem(text: string, headers: readonly string[]): HeaderProblem | undefined {
+function headerProblem(text: string, headers: readonly string[]): string | undefined {
   const rows = splitLines(text)
     .filter((line) => strip(line) !== '')
     .map(rowCells);

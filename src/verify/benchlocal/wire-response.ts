@@ -1,32 +1,30 @@
+import { fieldOf, type LooseObject, listOf, objectOf } from '../../lib/loose.ts';
 import { type Attempt, assistantTurns } from '../../model/attempt.ts';
-import { withoutThinkTags } from './think-tags.ts';
-
-type WireObject = { readonly [key: string]: unknown };
+import { pythonSpace, strip } from './python-text.ts';
 
 const textFields = ['content', 'reasoning_content', 'reasoning'] as const;
 
 /** The last response as the server sent it; where none was kept, one is built from the turn. */
-export function wireResponse(attempt: Attempt): WireObject {
+export function wireResponse(attempt: Attempt): LooseObject {
   const last = assistantTurns(attempt).at(-1);
   if (last === undefined) return {};
-  if (last.raw !== undefined) return asObject(last.raw) ?? {};
+  if (last.raw !== undefined) return objectOf(last.raw) ?? {};
   const toolCalls = last.toolCalls.map((call) => ({ function: { name: call.name, arguments: call.arguments } }));
   const message = { content: last.content, reasoning_content: last.reasoning, tool_calls: toolCalls };
   return { choices: [{ message }] };
 }
 
 /** The message of a response: on top, or in the first choice, whole or as a stream's delta. */
-function wireMessage(response: WireObject): WireObject {
-  const onTop = asObject(fieldOf(response, 'message'));
+function wireMessage(response: LooseObject): LooseObject {
+  const onTop = objectOf(fieldOf(response, 'message'));
   if (onTop !== undefined) return onTop;
-  const choices = fieldOf(response, 'choices');
-  const first = asObject(Array.isArray(choices) ? choices[0] : undefined) ?? {};
+  const first = objectOf(listOf(fieldOf(response, 'choices'))[0]);
   const message = fieldOf(first, 'message');
-  return asObject(isEmpty(message) ? fieldOf(first, 'delta') : message) ?? {};
+  return objectOf(isEmpty(message) ? fieldOf(first, 'delta') : message) ?? {};
 }
 
 /** Every text of a response that is not empty, in the order in which benchlocal-cli looks for an answer. */
-export function wireTexts(response: WireObject): readonly string[] {
+export function wireTexts(response: LooseObject): readonly string[] {
   return [response, wireMessage(response)].flatMap((holder) =>
     textFields.flatMap((field) => {
       const text = fieldOf(holder, field);
@@ -42,24 +40,60 @@ export function wireAnswer(attempt: Attempt): string {
   return wireTexts(wireResponse(attempt))[0] ?? '';
 }
 
-export function wireToolCalls(response: WireObject): readonly unknown[] {
+export function wireToolCalls(response: LooseObject): readonly unknown[] {
   const onTop = fieldOf(response, 'tool_calls');
   if (Array.isArray(onTop)) return onTop;
-  const inside = fieldOf(wireMessage(response), 'tool_calls');
-  return Array.isArray(inside) ? inside : [];
-}
-
-export function asObject(value: unknown): WireObject | undefined {
-  // Not null and no list: whatever it is, reading keys of its own is safe.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireObject) : undefined;
-}
-
-export function fieldOf(holder: WireObject, key: string): unknown {
-  return Object.hasOwn(holder, key) ? holder[key] : undefined;
+  return listOf(fieldOf(wireMessage(response), 'tool_calls'));
 }
 
 /** What Python takes for false. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '' || value === 0) return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+const blockStart = /<think(?![\p{L}\p{N}_])/giu;
+const blockEnd = new RegExp(`</think[${pythonSpace}]*>`, 'giu');
+const tagStart = /<\/?think(?![\p{L}\p{N}_])/giu;
+
+/**
+ * Closed think blocks are cut out, then the tags that are left, but not the text around them: behind a lone
+ * closing tag the whole reasoning becomes part of the answer. Searches run forward only, so that a reply of
+ * nothing but tags stays cheap.
+ */
+export function withoutThinkTags(text: string): string {
+  const cleaned = cut(cut(text, nextBlock), nextTag);
+  return cleaned === text ? text : strip(cleaned);
+}
+
+type Span = { readonly start: number; readonly end: number };
+
+function cut(text: string, next: (text: string, from: number) => Span | undefined): string {
+  let kept = '';
+  let at = 0;
+  for (let span = next(text, 0); span !== undefined; span = next(text, at)) {
+    kept += text.slice(at, span.start);
+    at = span.end;
+  }
+  return kept + text.slice(at);
+}
+
+function nextBlock(text: string, from: number): Span | undefined {
+  const open = nextTag(text, from, blockStart);
+  if (open === undefined) return undefined;
+  const close = nextFrom(blockEnd, text, open.end);
+  return close === undefined ? undefined : { start: open.start, end: close.end };
+}
+
+function nextTag(text: string, from: number, tag = tagStart): Span | undefined {
+  const open = nextFrom(tag, text, from);
+  if (open === undefined) return undefined;
+  const bracket = text.indexOf('>', open.end);
+  return bracket === -1 ? undefined : { start: open.start, end: bracket + 1 };
+}
+
+function nextFrom(pattern: RegExp, text: string, from: number): Span | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(text);
+  return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestToken } from '../../../src/endpoint/boot/await-ready.ts';
 import type { ReadyServer } from '../../../src/endpoint/boot/boot.ts';
-import { bootCommand, type CommandOptions } from '../../../src/endpoint/boot/command.ts';
+import { bootCommand, type CommandOptions } from '../../../src/endpoint/boot/boot-where.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';
 import { freePort, loopbackServer } from './loopback-server.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bootMarker, isOfDeadRun, markerOf } from '../../../src/endpoint/boot/boot-marker.ts';
 import { ownerOf } from '../../../src/endpoint/boot/compose/owner.ts';
+import { bootMarker, isOfDeadRun, markerOf } from '../../../src/endpoint/boot/group-members.ts';
 import { reapDeadProcesses } from '../../../src/endpoint/put-back.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { isAlive } from './shell-servers.ts';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RequestToken, ServerOptions } from '../../../src/endpoint/boot/await-ready.ts';
+import { bootUrl, type RequestToken, type ServerOptions } from '../../../src/endpoint/boot/await-ready.ts';
 import type { BootProgress } from '../../../src/endpoint/boot/boot.ts';
-import { bootUrl } from '../../../src/endpoint/boot/url.ts';
 import type { FirstToken } from '../../../src/endpoint/client/request-token.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError, InputError } from '../../../src/lib/errors.ts';

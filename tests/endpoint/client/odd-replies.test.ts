@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readTurn } from '../../../src/endpoint/client/read-turn.ts';
@@ -32,7 +31,7 @@ it('makes a message or a fault of any bytes, and never throws', async () => {
   await fc.assert(
     fc.asyncProperty(text, fc.nat(60), async (sent, cut) => {
       const bytes = new TextEncoder().encode(sent);
-      const body = Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
+      const body = ReadableStream.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
       const timer = timeTurn(systemClock);
       const context = { timer, clock: systemClock, note: () => undefined, isCallForced: false, apiKey: undefined };
       const read = await readTurn(body, context);

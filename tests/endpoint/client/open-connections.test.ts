@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { type Connections, openConnections } from '../../../src/endpoint/client/open-connections.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
@@ -29,8 +29,12 @@ function connections(connectMs?: number): Connections {
 
 const message = { headers: { 'content-type': 'application/json' }, body: '{"long":"—"}' };
 
-function post(pool: Connections, url: string, signal?: AbortSignal): Promise<IncomingMessage> {
-  return pool.post(new URL(url), message, signal);
+function post(pool: Connections, url: string, signal?: AbortSignal): Promise<Response> {
+  return pool.fetch(url, { ...message, signal });
+}
+
+async function text({ body }: Response): Promise<string> {
+  return body === null ? '' : textOf(body);
 }
 
 it('sends a body with its length in bytes, and uses one connection for one request behind the other', async () => {
@@ -38,7 +42,7 @@ it('sends a body with its length in bytes, and uses one connection for one reque
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     ports.push(request.socket.remotePort);
-    bodies.push(`${request.headers['content-length']} ${await text(request)}`);
+    bodies.push(`${request.headers['content-length']} ${await textOf(request)}`);
     response.end('fine');
   });
   const url = `http://127.0.0.1:${await listen(server)}/v1`;
@@ -51,8 +55,39 @@ it('sends a body with its length in bytes, and uses one connection for one reque
 it('follows no redirect', async () => {
   const server = createServer((_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end());
   const reply = await post(connections(), `http://127.0.0.1:${await listen(server)}/v1`);
-  expect(reply.statusCode).toBe(307);
-  reply.resume();
+  expect(reply.status).toBe(307);
+  expect(reply.headers.get('location')).toBe('http://127.0.0.1:1/');
+  expect(await text(reply)).toBe('');
+});
+
+it('gives the reply as a Response: its status, its headers, and its bytes as they come', async () => {
+  let finish = () => {};
+  const server = createServer((request, response) => {
+    if (request.url === '/none') return response.writeHead(204).end();
+    if (request.url === '/odd') return response.writeHead(999).end();
+    response.writeHead(201, { 'x-one': ['a', 'b'] }).write('half ');
+    finish = () => response.end('whole');
+  });
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  const pool = connections();
+  const reply = await post(pool, url);
+  expect([reply.status, reply.ok, reply.headers.get('x-one')]).toEqual([201, true, 'a, b']);
+  const reader = reply.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('half ');
+  finish();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('whole');
+  expect((await post(pool, `${url}/none`)).body).toBeNull();
+  await expect(post(pool, `${url}/odd`)).rejects.toThrow('999');
+});
+
+it('closes the connection of a reply that is not read to its end', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200).write('half');
+  });
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+  const reply = await post(connections(), `http://127.0.0.1:${await listen(server)}`);
+  await reply.body?.cancel();
+  await closed;
 });
 
 it('gives up before the reply and in the middle of it when told to', async () => {

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '../../../src/lib/json.ts';
 import type { ToolDefinition } from '../../../src/model/task.ts';
 import { mutateCalls } from '../../../src/packs/lint/mutate-calls.ts';
-import { mutateJson } from '../../../src/packs/lint/mutate-json.ts';
 import { mutateServer } from '../../../src/packs/lint/mutate-server.ts';
 import { mutateText } from '../../../src/packs/lint/mutate-text.ts';
-import { mutateReply } from '../../../src/packs/lint/probe-scenario.ts';
+import { mutateJson, mutateReply } from '../../../src/packs/lint/probe-scenario.ts';
 import { toParsed } from '../../../src/verify/json-shape.ts';
 
 const tools: ToolDefinition[] = ['find', 'send'].map((name) => ({ name, description: name, parameters: {} }));

@@ -19,7 +19,7 @@ function roundWith(round: Partial<PageRound> = {}): PageRound {
 
 const failing: Verdict = {
   outcome: 'fail',
-  mode: 'wrong-text',
+  failure: 'wrong-text',
   expected: '"blue"',
   received: '"red"',
   broke: ['colour'],

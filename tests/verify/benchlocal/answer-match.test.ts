@@ -38,7 +38,7 @@ describe('benchlocal/answer-match', () => {
     [letter, '', 'no-answer-found'],
   ])('holds %j against %j: %s', async (assert, content, outcome) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
-    expect(verdict).toMatchObject(outcome === 'pass' ? { outcome } : { outcome: 'fail', mode: outcome });
+    expect(verdict).toMatchObject(outcome === 'pass' ? { outcome } : { outcome: 'fail', failure: outcome });
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('benchlocal/answer-match', () => {
     [letter, 'No idea.', 'no-answer-found', 'B', 'No idea.'],
   ])('tells what was found instead: %j against %j', async (assert, content, mode, expected, received) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
-    expect(verdict).toEqual({ outcome: 'fail', mode, expected, received });
+    expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected, received });
   });
 
   it('lets an unclosed think tag stand as part of the answer', async () => {

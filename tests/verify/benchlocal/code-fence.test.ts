@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutFence } from '../../../src/verify/benchlocal/code-fence.ts';
+import { withoutFence } from '../../../src/verify/benchlocal/python-json.ts';
 import { message } from './responses.ts';
 import { verifyBenchlocal } from './verify-benchlocal.ts';
 

@@ -16,7 +16,7 @@ describe('json_schema', () => {
     const word = randomUUID(); // patterns are kept by their text
     const schema = { pattern: `^${word}.x` };
     expect(await verdictOn(schema, `${word}-x`)).toEqual({ outcome: 'pass' });
-    const fails = { outcome: 'fail', mode: 'schema-violation', expected: `$ must match the pattern "^${word}.x"` };
+    const fails = { outcome: 'fail', failure: 'schema-violation', expected: `$ must match the pattern "^${word}.x"` };
     expect(await verdictOn(schema, 'x')).toEqual({ ...fails, received: 'x' });
     expect(await verdictOn(schema, `${word}\nx`)).toEqual({ ...fails, received: `${word}\nx` });
     expect(await verdictOn(schema, `-\n${word}-x`)).toEqual({ ...fails, received: `-\n${word}-x` });
@@ -31,7 +31,7 @@ describe('json_schema', () => {
     ['a list that is no list of Python', { const: [1, [true]] }, [1, [true]], undefined],
   ])('holds a document as JSON has it: %s', async (_what, schema, document, problem) => {
     expect(await verdictOn(schema, document)).toMatchObject(
-      problem === undefined ? { outcome: 'pass' } : { mode: 'schema-violation', expected: problem },
+      problem === undefined ? { outcome: 'pass' } : { failure: 'schema-violation', expected: problem },
     );
   });
 });

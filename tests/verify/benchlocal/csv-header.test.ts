@@ -44,7 +44,7 @@ describe('csv_columns', () => {
     const asserts = [{ kind: 'csv_columns', expected: ['a', 'b'] }];
     expect(await verifyBenchlocal(message({ content }), { kind: 'benchlocal/struct-output', asserts })).toEqual({
       outcome: 'fail',
-      mode: 'wrong-structure',
+      failure: 'wrong-structure',
       expected: 'a first row a,b',
       received: content,
     });
@@ -58,7 +58,7 @@ describe('csv_columns', () => {
     const asserts = [{ kind: 'csv_columns', expected: columns }];
     expect(await verifyBenchlocal(message({ content }), { kind: 'benchlocal/struct-output', asserts })).toMatchObject({
       outcome: 'fail',
-      mode: 'wrong-structure',
+      failure: 'wrong-structure',
     });
   });
 });

@@ -112,7 +112,7 @@ describe('benchlocal/data-extract', () => {
     'tells how many fields are right, and what came instead: %s',
     async (_what, expectation, document, expected, received, score) => {
       const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, ...expectation });
-      expect(verdict).toEqual({ outcome: 'fail', mode: 'verifier-fail', expected, received, score });
+      expect(verdict).toEqual({ outcome: 'fail', failure: 'verifier-fail', expected, received, score });
     },
   );
 
@@ -136,7 +136,7 @@ describe('benchlocal/data-extract', () => {
     const verdict = await verifyBenchlocal(message({ content: 'Sure: {"a": 1}' }), { kind, expected: { a: 1 } });
     expect(verdict).toEqual({
       outcome: 'fail',
-      mode: 'invalid-json',
+      failure: 'invalid-json',
       expected: 'JSON: a value expected (character 0)',
       received: 'Sure: {"a": 1}',
     });
@@ -161,7 +161,7 @@ describe('benchlocal/data-extract', () => {
     [{ kind: 'no_extra_fields', allowed: ['a'] }, [], 'wrong-structure'],
   ])('without an expected document holds %j against %j: %s', async (assert, document, mode) => {
     const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, asserts: [assert] });
-    expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', mode });
+    expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', failure: mode });
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('benchlocal/data-extract', () => {
     [{ kind: 'no_extra_fields', allowed: ['a'] }, 'a', 'wrong-structure', 'an object', 'a bare value'],
   ])('without an expected document tells of %j against %j: %s', async (assert, document, mode, expected, received) => {
     const verdict = await verifyBenchlocal(message({ content: JSON.stringify(document) }), { kind, asserts: [assert] });
-    expect(verdict).toEqual({ outcome: 'fail', mode, expected: expected ?? JSON.stringify(assert), received });
+    expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected: expected ?? JSON.stringify(assert), received });
   });
 
   it('lets an expected document silence the asserts', async () => {

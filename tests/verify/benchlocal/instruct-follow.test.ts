@@ -44,7 +44,7 @@ describe('benchlocal/instruct-follow', () => {
     [{ kind: 'language', value: 'english' }, 'coffee', true],
   ])('holds %j against %j: %s', async (assert, content, passes) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
-    expect(verdict).toMatchObject(passes ? { outcome: 'pass' } : { outcome: 'fail', mode: 'verifier-fail' });
+    expect(verdict).toMatchObject(passes ? { outcome: 'pass' } : { outcome: 'fail', failure: 'verifier-fail' });
   });
 
   it('takes the reasoning for the answer when the content is empty', async () => {

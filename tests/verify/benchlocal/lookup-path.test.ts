@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookupPath } from '../../../src/verify/benchlocal/lookup-path.ts';
-import { toPython } from '../../../src/verify/benchlocal/python-value.ts';
+import { lookupPath, toPython } from '../../../src/verify/benchlocal/python-value.ts';
 
 describe('a path into a document', () => {
   const list = Array.from({ length: 12 }, (_item, index) => `item ${index}`);

@@ -33,7 +33,7 @@ describe('markdown_structure', () => {
     const asserts = [{ kind: 'markdown_structure', headers }];
     expect(await verifyBenchlocal(message({ content }), { kind: 'benchlocal/struct-output', asserts })).toEqual({
       outcome: 'fail',
-      mode: 'wrong-structure',
+      failure: 'wrong-structure',
       expected: `${headers.join(', ')} (${problem})`,
       received: content,
     });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withoutFence } from '../../../src/verify/benchlocal/code-fence.ts';
-import { lookupPath } from '../../../src/verify/benchlocal/lookup-path.ts';
-import { parsePythonJson } from '../../../src/verify/benchlocal/python-json.ts';
+import { parsePythonJson, withoutFence } from '../../../src/verify/benchlocal/python-json.ts';
 import { normalise, roundHalfEven, splitLines, strip } from '../../../src/verify/benchlocal/python-text.ts';
-import { pythonString, toPython } from '../../../src/verify/benchlocal/python-value.ts';
-import { withoutThinkTags } from '../../../src/verify/benchlocal/think-tags.ts';
+import { lookupPath, pythonString, toPython } from '../../../src/verify/benchlocal/python-value.ts';
+import { withoutThinkTags } from '../../../src/verify/benchlocal/wire-response.ts';
 
 describe('text as Python sees it', () => {
   it('strips U+0085 and the separators, but neither the BOM nor the zero-width space', () => {

@@ -30,7 +30,7 @@ describe('a reply that is no JSON', () => {
   ])('says of %j: %s', async (content, fault) => {
     expect(await verifyBenchlocal(message({ content }), expected)).toEqual({
       outcome: 'fail',
-      mode: 'invalid-json',
+      failure: 'invalid-json',
       expected: `JSON: ${fault}`,
       received: content,
     });

@@ -40,10 +40,8 @@ describe('classes and escapes', () => {
     ['^\\W$', '', ['!', ' ', '\u{1f600}', '\u{10ffff}'], ['a', '5', 'é', '_', '字']],
     ['^\\s$', '', [' ', '\u3000', '\x1f', '\t'], ['a', '\u200b']],
     ['^\\S$', '', ['a', '\u200b', '\u{10ffff}'], [' ', '\u2003', '\x1c']],
-    ['^\\a\\f\\n\\r\\t\\v$', '', ['\x07\f\n\r\t\v'], ['afnrtv']],
-    ['^\\0\\07\\012\\101$', '', ['\0\x07\nA'], []],
-    ['^\\.\\0b$', '', ['.\0b'], ['\0b']],
-    ['^\\x41\\u00e9\\U0001f600$', '', ['Aé\u{1f600}'], ['x41']],
+    ['^\\f\\n\\r\\t\\v$', '', ['\f\n\r\t\v'], ['fnrtv']],
+    ['^\\x41\\u00e9$', '', ['Aé'], ['x41']],
     ['^\\.\\x41$', '', ['.A'], ['A']],
     ['^\\u20ac\\\u{1f600}b$', '', ['€\u{1f600}b'], ['€b']],
     ['^\\\uffffb$', '', ['\uffffb'], ['\uffff']],
@@ -82,8 +80,6 @@ describe('repeats and choices', () => {
     ['^a{2}$', '', ['aa'], ['a', 'aaa']],
     ['^a{2,3}$', '', ['aa', 'aaa'], ['a', 'aaaa']],
     ['^a{2,}$', '', ['aa', 'aaaaa'], ['a']],
-    ['^a{,2}$', '', ['', 'aa'], ['aaa']],
-    ['^a{,}$', '', ['', 'aaa'], ['b']],
     ['^a{1,10}$', '', ['aaaaaaaaaa'], ['', 'aaaaaaaaaaa', 'a{1,10}']],
     ['^a{12}$', '', ['aaaaaaaaaaaa'], ['aa']],
     // What is no repeat is text.
@@ -98,21 +94,12 @@ describe('repeats and choices', () => {
 describe('groups', () => {
   itFinds([
     ['(?:a)(?P<year>\\d+)c', '', ['a12c'], ['ac', 'a1']],
-    ['(?P<a>x)(?#why)b', '', ['xb'], ['x', 'x why b']],
     // The flags around a group hold inside of it.
     ['(a.b)', 'ms', ['a\nb'], []],
     ['x(^b)', 'ms', [], ['xb']],
     ['(?P<n>a.b)', 'ms', ['a\nb'], []],
     ['(?:^b)', 'ms', ['a\nb'], ['ab']],
     ['(?:b)', 'im', ['B'], []],
-    // Those of a group hold to its end.
-    ['(?s:a.)b.c', '', ['a\nb-c'], ['a\nb\nc']],
-    ['(?im:^a)b', '', ['x\nAb'], ['x\nAB', 'xab']],
-    ['(?-im:^a)b', 'im', ['aB'], ['Ab', 'x\nab']],
-    ['(?i-s:a.)b', 'ms', ['A-b'], ['A\nb', 'a-B']],
-    ['(?i:(?-i:a)b)', '', ['aB'], ['AB']],
-    ['(?i:É)x', '', ['éx'], ['éX']],
-    ['a(?-i:b)', 'im', ['Ab'], ['AB']],
   ]);
 });
 
@@ -120,22 +107,23 @@ describe('a "$" without the flag m', () => {
   itFinds([
     ['a$', '', ['a', 'a\n', 'ba'], ['a\n\n', 'ab', 'a\nb']],
     ['a$|b', '', ['a', 'bc'], ['ac']],
-    ['^(a|b$)', '', ['ac', 'b\n'], ['bc']],
     ['(^|\\W)a(\\W|$)', '', ['a', '-a-', 'a\n'], ['ab']],
-    ['^a(/|$)?', '', ['a', 'ab'], ['b']],
     ['\\bé$', '', ['é', 'é\n', 'a é'], ['éa', 'é\n\n', 'é\na', 'é a']],
     ['^a$\\n^b', 'ms', ['a\nb'], ['ab']],
   ]);
 
-  it.each(['a$b', 'a$$', '(a$)b', '((a$)|b)c', '(a$|b)\\n', '(?:a$)(?:b)', '(a$){2}'])('refuses %s', (source) => {
-    expect(refusal(source)).toEqual([
-      {
-        code: 'custom',
-        path: [],
-        message: `${JSON.stringify(source)} cannot be searched for in linear time: something behind "$"`,
-      },
-    ]);
-  });
+  it.each(['a$b', 'a$$', '(a$)b', '((a$)|b)c', '(a$|b)\\n', '(?:a$)(?:b)', '(a$){2}', '(a$|b)', '(a$)?'])(
+    'refuses %s',
+    (source) => {
+      expect(refusal(source)).toEqual([
+        {
+          code: 'custom',
+          path: [],
+          message: `${JSON.stringify(source)} cannot be searched for in linear time: something behind "$"`,
+        },
+      ]);
+    },
+  );
 });
 
 describe('the edge of a word', () => {
@@ -144,7 +132,7 @@ describe('the edge of a word', () => {
     ['\\B[aé]\\B', '', ['xéx'], ['é', 'xé']],
     ['\\b\\d+\\b', '', ['。30。', '30'], ['é30', '30é', '_30é']],
     ['^\\b[^b]+\\b$', 'ms', ['é\naé'], ['é!']],
-    ['\\bÉ(?i:a)\\b', 'im', ['x\néA'], ['éab']],
+    ['\\bÉa\\b', 'im', ['x\néA'], ['éab']],
     ['é?a\\b', '', ['éa', 'é a'], ['éab', 'é?']],
     ['a{2}\\b', '', ['éaa'], ['éa', 'aaé']],
     ['^\\ba*é\\b$', '', ['aaé', 'é'], ['aab', 'a*é']],
@@ -168,9 +156,14 @@ describe('a pattern that is refused', () => {
     ['(?(1)a|b)', 'a conditional group'],
     ['(?<n>a)', 'the group (?<'],
     ['a(?i)b', 'the group (?i'],
-    ['(?#a', 'a comment that does not end'],
+    ['a(?#b)', 'the group (?#'],
+    ['a{,2}', 'a repeat without its least number'],
+    ['\\0', 'the escape \\0'],
+    ['\\U0001f600', 'the escape \\U'],
     ['(?ix)a', 'the flag "x"'],
-    ['(?i-x:a)', 'the flag "x"'],
+    ['(?i-s:a)', 'flags of one group'],
+    ['(?-i:a)', 'flags of one group'],
+    ['(?im:a)', 'flags of one group'],
     ['a)', 'a ")" without "("'],
     ['(a))', 'a ")" without "("'],
     ['((a)', 'a "(" without ")"'],

@@ -35,7 +35,7 @@ describe('arguments as Python prints them', () => {
     const wrapped = args.startsWith('{') ? args : `{"n": ${args}}`;
     expect(await judged(wrapped, { kind: 'exact_arg_value', arg: 'x', value: 1 })).toEqual({
       outcome: 'fail',
-      mode: 'verifier-fail',
+      failure: 'verifier-fail',
       expected: 'x = 1',
       received: args.startsWith('{') ? received : `{'n': ${received}}`,
     });

@@ -16,7 +16,7 @@ const day = {
 async function judged(assert: object, fields: Record<string, unknown>): Promise<unknown> {
   const verdict = await verifyBenchlocal(message(fields), { kind, asserts: [assert] });
   if (verdict.outcome === 'unmeasured') return verdict.cause;
-  return [verdict.outcome === 'pass' ? 'pass' : verdict.mode, verdict.score];
+  return [verdict.outcome === 'pass' ? 'pass' : verdict.failure, verdict.score];
 }
 
 describe('benchlocal/reason-math', () => {
@@ -106,7 +106,7 @@ describe('benchlocal/reason-math', () => {
     [{ kind: 'regex_match', pattern: '^total' }, 'sum', 'wrong-answer', '^total', 'sum', {}],
   ])('tells what %j wants of %j', async (assert, content, mode, expected, received, more) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
-    expect(verdict).toEqual({ outcome: 'fail', mode, expected, received, ...more });
+    expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected, received, ...more });
   });
 
   it('is decided by the long form, whatever follows it', async () => {

@@ -59,7 +59,7 @@ describe('benchlocal/struct-output', () => {
     [{ kind: 'jsonpath_assertion', path: '$.a', value: 'x', regex: 'y' }, '{"a": "x"}', 'verifier-fail'],
   ])('holds %j against %j: %s', async (assert, content, mode) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
-    expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', mode });
+    expect(verdict).toMatchObject(mode === undefined ? { outcome: 'pass' } : { outcome: 'fail', failure: mode });
   });
 
   it.each([
@@ -78,14 +78,14 @@ describe('benchlocal/struct-output', () => {
     [{ kind: 'format_regex', pattern: '^x' }, 'y', 'wrong-structure', 'text with ^x', 'y'],
   ])('tells what %j wants of %j', async (assert, content, mode, expected, received) => {
     const verdict = await verifyBenchlocal(message({ content }), { kind, asserts: [assert] });
-    expect(verdict).toEqual({ outcome: 'fail', mode, expected, received });
+    expect(verdict).toEqual({ outcome: 'fail', failure: mode, expected, received });
   });
 
   it('fails headers that stand in another order', async () => {
     const asserts = [{ kind: 'markdown_structure', headers: ['|b|', '|a|'] }];
     const attempt = message({ content: '|a|\n|-|\n|1|\n\n|b|\n|-|' });
     expect(await verifyBenchlocal(attempt, { kind, asserts })).toMatchObject({
-      mode: 'wrong-structure',
+      failure: 'wrong-structure',
       expected: '|b|, |a| (wrong order)',
     });
   });

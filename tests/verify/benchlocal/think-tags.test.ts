@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutThinkTags } from '../../../src/verify/benchlocal/think-tags.ts';
+import { withoutThinkTags } from '../../../src/verify/benchlocal/wire-response.ts';
 
 // What is left was worked out from benchlocal-cli's rules: blocks go first, then the tags that are left.
 describe('think tags that are written badly', () => {

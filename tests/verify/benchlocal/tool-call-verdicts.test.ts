@@ -9,7 +9,7 @@ const noCall = { kind: 'tool_call_count', value: 0 };
 const text = message({ content: 'It is\nsunny.' });
 
 function broken(expected: string, received: string): object {
-  return { outcome: 'fail', mode: 'verifier-fail', expected, received };
+  return { outcome: 'fail', failure: 'verifier-fail', expected, received };
 }
 
 type Row = readonly [what: string, asserts: readonly object[], attempt: Attempt, verdict: object];
@@ -21,7 +21,7 @@ function itJudges(rows: readonly Row[]): void {
 }
 
 describe('a reply without a call', () => {
-  const wrong = { outcome: 'fail', mode: 'wrong-answer', expected: 'a tool call', received: 'It is\nsunny.' };
+  const wrong = { outcome: 'fail', failure: 'wrong-answer', expected: 'a tool call', received: 'It is\nsunny.' };
   const words = { kind: 'content_regex', pattern: '^sunny\\.$' };
   itJudges([
     ['is a wrong answer', [{ kind: 'exact_function_name', value: 'lookup' }], text, wrong],
@@ -170,7 +170,7 @@ describe('the arguments of a call', () => {
       calling(call('a', '{"n": 1}'), call('b', '{"n": 1')),
       {
         outcome: 'fail',
-        mode: 'invalid-json',
+        failure: 'invalid-json',
         expected: 'arguments in JSON: "," or "}" expected (character 7)',
         received: '{"n": 1',
       },

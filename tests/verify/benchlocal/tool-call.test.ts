@@ -16,12 +16,12 @@ describe('benchlocal/tool-call', () => {
 
   it('fails another first call as verifier-fail', async () => {
     const verdict = await verifyBenchlocal(calling(call('LOOKUP', '{}')), lookup);
-    expect(verdict).toMatchObject({ outcome: 'fail', mode: 'verifier-fail', received: 'LOOKUP' });
+    expect(verdict).toMatchObject({ outcome: 'fail', failure: 'verifier-fail', received: 'LOOKUP' });
   });
 
   it('fails text without a call as wrong-answer, but not where no call is expected', async () => {
     const attempt = message({ content: 'It is sunny.' });
-    expect(await verifyBenchlocal(attempt, lookup)).toMatchObject({ mode: 'wrong-answer' });
+    expect(await verifyBenchlocal(attempt, lookup)).toMatchObject({ failure: 'wrong-answer' });
     const none = { kind, asserts: [{ kind: 'tool_call_count', value: 0 }] };
     expect(await verifyBenchlocal(attempt, none)).toEqual({ outcome: 'pass' });
     const text = { kind, asserts: [{ kind: 'content_regex', pattern: 'sun' }] };
@@ -32,7 +32,7 @@ describe('benchlocal/tool-call', () => {
     'fails the arguments %j as invalid-json whatever is asserted',
     async (args) => {
       expect(await verifyBenchlocal(calling(call('lookup', '{}'), call('lookup', args)), lookup)).toMatchObject({
-        mode: 'invalid-json',
+        failure: 'invalid-json',
       });
     },
   );
@@ -83,7 +83,7 @@ describe('benchlocal/tool-call', () => {
     [{ kind: 'arg_numeric_range', arg: 'n', min: 1 }, '{"n": "2"}', false],
   ])('holds %j against %s: %s', async (assert, args, passes) => {
     const verdict = await verifyBenchlocal(calling(call('lookup', args)), withArgument(assert));
-    expect(verdict).toMatchObject(passes ? { outcome: 'pass' } : { outcome: 'fail', mode: 'verifier-fail' });
+    expect(verdict).toMatchObject(passes ? { outcome: 'pass' } : { outcome: 'fail', failure: 'verifier-fail' });
   });
 
   it('cuts think tags out of an argument that has the name of a text channel', async () => {
@@ -114,7 +114,7 @@ describe('benchlocal/tool-call', () => {
     const required = withArgument({ kind: 'required_function_names', values: ['a', 'b'] });
     expect(await verifyBenchlocal(attempt, required)).toEqual({ outcome: 'pass' });
     const first = withArgument({ kind: 'function_name_in', values: ['a', 'c'] });
-    expect(await verifyBenchlocal(attempt, first)).toMatchObject({ mode: 'verifier-fail' });
+    expect(await verifyBenchlocal(attempt, first)).toMatchObject({ failure: 'verifier-fail' });
   });
 
   it('refuses an unknown assert, an unknown key and no assert at all', () => {

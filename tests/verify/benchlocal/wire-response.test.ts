@@ -8,7 +8,7 @@ const expected = { kind: 'benchlocal/instruct-follow', asserts: [{ kind: 'requir
 function shown(received: string): object {
   return {
     outcome: 'fail',
-    mode: 'verifier-fail',
+    failure: 'verifier-fail',
     expected: '{"kind":"required_phrase","value":"nothing"}',
     received,
   };

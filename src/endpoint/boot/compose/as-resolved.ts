@@ -19,13 +19,10 @@ export type ResolvedParts =
   | {
       readonly kind: 'resolved';
       readonly parts: readonly TargetPart[];
-      /** From the top of the tree. */
       readonly mounted: readonly string[];
     }
-  /** Compose was not asked, or does not take it. */
   | { readonly kind: 'unresolved'; readonly why: string };
 
-/** The compose that a stranger's file is shown to. */
 export function findBareCompose(ambient: Environment): Promise<AskCompose | undefined> {
   return openCompose(bareEnvironment(ambient));
 }
@@ -60,7 +57,6 @@ function unresolved(why: string): ResolvedParts {
   return { kind: 'unresolved', why };
 }
 
-/** Why compose may not be asked. */
 async function dangerIn(files: readonly string[], tree: GitTree): Promise<string | undefined> {
   try {
     const [refusal] = await refuseSources(files, tree.folder);
@@ -151,7 +147,6 @@ function mountedIn({ secrets: _, ...config }: ComposeConfig, tree: GitTree): str
   return paths.map((path) => placeIn(tree, path));
 }
 
-/** Asks compose with these words, in this environment. */
 type AskCompose = (
   environment: Environment,
   passVariables: readonly string[],

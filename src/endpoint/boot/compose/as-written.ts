@@ -1,16 +1,15 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { canonicalJson } from '../../../lib/canonical-json.ts';
 import { contentsAt, type GitTree } from '../../../lib/git-tree.ts';
-import { fieldOf, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { deepField, fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
 import { interpolatePath, mountedSource, parseVariables, type Variables } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import { type ReadSource, readSource } from './read-source.ts';
 import type { Recipe } from './resolve-config.ts';
-import { referencesOf } from './source-files.ts';
+import { referencesOf, walkSources } from './source-files.ts';
 
-/** A recipe as its files say it, without asking compose. */
 export type WrittenRecipe = {
   /** Equal texts are equal configurations: what else compose reads is in it by its content. */
   readonly key: string;
@@ -19,8 +18,6 @@ export type WrittenRecipe = {
   /** False where it mounts from a place that only compose can tell. */
   readonly isWhole: boolean;
 };
-
-type Source = { readonly file: string; readonly bases: readonly string[] };
 
 export type SourceReader = (text: string) => ReadSource;
 
@@ -34,30 +31,25 @@ export function openSourceReader(): SourceReader {
   };
 }
 
-const mostFiles = 100;
-
 /** Nothing outside the tree is read. The paths of the recipe are absolute, and below the folder of the tree. */
 export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceReader): Promise<WrittenRecipe> {
   const { files, envFiles = [] } = recipe;
   const project = dirname(files[0] ?? '.');
   const ownEnv = resolve(project, '.env');
   const variables = await readVariables(envFiles.length > 0 ? envFiles : [ownEnv], tree);
-  const waiting: Source[] = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
-  const seen = new Set(files);
   const texts: [string, string][] = [];
   const settings: TargetPart[] = [];
   const others = new Set([ownEnv, ...envFiles]);
   const mounted = new Set<string>();
   let isWhole = true;
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { file, bases } = next;
+  const seen = await walkSources(files, async ({ file, bases }) => {
     const text = await textIn(tree, file);
-    if (text === undefined) continue;
+    if (text === undefined) return [];
     const { documents, neutral } = read(text);
     texts.push([placeIn(tree, file), neutral]);
     if (documents === undefined) {
       isWhole = false;
-      continue;
+      return [];
     }
     for (const document of documents) {
       settings.push(...documentParts(document));
@@ -65,16 +57,11 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
       isWhole &&= sources.isWhole;
       for (const path of sources.paths) for (const base of bases) mounted.add(resolve(base, path));
     }
-    for (const { path, isCompose } of documents.flatMap(referencesOf)) {
-      for (const target of bases.map((base) => resolve(base, path))) {
-        if (!isCompose) others.add(target);
-        else if (!seen.has(target) && seen.size < mostFiles) {
-          seen.add(target);
-          waiting.push({ file: target, bases: [...new Set([...bases, dirname(target)])] });
-        }
-      }
-    }
-  }
+    const references = documents.flatMap(referencesOf);
+    for (const { path, isCompose } of references)
+      for (const base of isCompose ? [] : bases) others.add(resolve(base, path));
+    return references.flatMap(({ path, isCompose }) => (isCompose ? [path] : []));
+  });
   const isRead = new Set(texts.map(([path]) => path));
   const unread = [...seen].filter((file) => !isRead.has(placeIn(tree, file)));
   const beside = fileParts(tree, [...unread, ...others]);
@@ -87,7 +74,6 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
   };
 }
 
-/** From the top of the tree, with `/`. */
 export function placeIn({ folder }: GitTree, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }
@@ -125,26 +111,23 @@ function mountsOf(
   document: unknown,
   variables: Variables,
 ): { readonly paths: readonly string[]; readonly isWhole: boolean } {
-  const root = objectOf(document);
-  const services = Object.values(objectOf(fieldOf(root, 'services')) ?? {}).map(objectOf);
+  const services = valuesOf(document, 'services').map(objectOf);
   const mounts = services
     .flatMap((service) => listOf(fieldOf(service, 'volumes')))
     .map((mount) => mountedSource(mount, variables))
     .filter(({ isBind }) => isBind)
     .map(({ path }) => path);
-  const builds = services
-    .map((service) => fieldOf(service, 'build'))
-    .map((build) => textOf(build) ?? textOf(fieldOf(objectOf(build), 'context')));
-  const configs = Object.values(objectOf(fieldOf(root, 'configs')) ?? {}).map((each) =>
-    textOf(fieldOf(objectOf(each), 'file')),
-  );
-  const devices = Object.values(objectOf(fieldOf(root, 'volumes')) ?? {}).map((each) =>
-    textOf(fieldOf(objectOf(fieldOf(objectOf(each), 'driver_opts')), 'device')),
-  );
+  const builds = services.map((service) => deepField(service, 'build', 'context') ?? fieldOf(service, 'build'));
+  const configs = valuesOf(document, 'configs').map((each) => deepField(each, 'file'));
+  const devices = valuesOf(document, 'volumes').map((each) => deepField(each, 'driver_opts', 'device'));
   const written = [...builds, ...configs, ...devices].flatMap((path) =>
-    path === undefined ? [] : [interpolatePath(path, variables)],
+    typeof path === 'string' ? [interpolatePath(path, variables)] : [],
   );
   const all = [...mounts, ...written];
   const paths = all.filter((path) => path !== undefined && !/^(?:[~/]|$)/.test(path));
   return { paths: paths.map(String), isWhole: !all.includes(undefined) };
+}
+
+function valuesOf(document: unknown, key: string): unknown[] {
+  return Object.values(objectOf(deepField(document, key)) ?? {});
 }

@@ -4,11 +4,11 @@ import { EndpointError } from '../../../lib/errors.ts';
 import { within } from '../../../lib/within.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
 import { endHint, type ReadyServer, startPhases, withLogTail } from '../boot.ts';
+import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
-import { openLog } from '../open-log.ts';
 import { secretsOf } from '../scrub-environment.ts';
 import { undoAfter } from '../undo-after.ts';
-import { type Docker, type Environment, openDocker } from './docker.ts';
+import { type Docker, type Environment, openDocker, readLines } from './docker.ts';
 import { findCompose } from './find-compose.ts';
 import { takeHostLock } from './host-lock.ts';
 import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
@@ -24,22 +24,16 @@ export type ComposeOptions = ServerOptions & {
   readonly recipe: Recipe;
   readonly trust: Trust;
   readonly run: RunName;
-  /** The environment to pick from; compose sees an allow-list of it. */
   readonly ambient: Environment;
-  /** Names of further variables that compose may put into the file. */
-  readonly passVariables?: readonly string[];
-  /** What the container of the served model sees besides. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly passVariables?: readonly string[] | undefined;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
   /** Undefined where the caller has it. */
   readonly lock:
     | { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void }
     | undefined;
-  /** Where the logs of all services are appended to. */
-  readonly logFile?: string;
-  /** Between asking a container to end and ending it. */
-  readonly graceSeconds?: number;
-  /** Earlier runs that were found: dead ones are taken down by now. */
-  readonly onEarlierRuns?: (found: readonly FoundProject[]) => void;
+  readonly logFile?: string | undefined;
+  readonly graceSeconds?: number | undefined;
+  readonly onEarlierRuns?: ((found: readonly FoundProject[]) => void) | undefined;
 };
 
 export type ComposeServer = ReadyServer & { readonly project: string; readonly facts: ContainerFacts };
@@ -59,13 +53,13 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   const dispose = onlyOnce(() => undoAll(undo));
   try {
     if (options.lock !== undefined) {
-      const lock = await takeHostLock({ clock, ...options.lock, ...(signal === undefined ? {} : { signal }) });
+      const lock = await takeHostLock({ clock, signal, ...options.lock });
       undo.unshift(async () => lock[Symbol.asyncDispose]());
     }
     options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));
-    const before = new Set((await docker.read(['volume', 'ls', '--quiet'], 'listing volumes')).split('\n'));
+    const before = new Set(await readLines(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));
     const watched: WatchedContainer[] = [];
     undo.unshift(async () => {
       for (const container of watched) container.expectEnd();
@@ -73,18 +67,10 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
       await Promise.all(watched.map((container) => container.stop()));
     });
     const phases = startPhases(options);
-    const { keepsPort = false } = recipe;
     const { environment } = options;
-    const containers = await startProject(docker, resolved, {
-      phases,
-      clock,
-      signal,
-      secrets,
-      project,
-      labels,
-      keepsPort,
-      environment,
-    });
+    const { keepsPort = false } = recipe;
+    const start = { phases, clock, signal, secrets, project, labels, keepsPort, environment };
+    const containers = await startProject(docker, resolved, start);
     for (const [service, id] of containers) watched.push(watchContainer(docker, id, service, { clock, secrets, copy }));
     const main = watched[[...containers.keys()].indexOf(resolved.service)];
     const id = containers.get(resolved.service);
@@ -144,11 +130,8 @@ function onlyOnce(work: () => Promise<void>): () => Promise<void> {
 
 type WatchedContainer = {
   logTail(): readonly string[];
-  /** Grows with the log. */
   written(): number;
-  /** Rejects when the container ends before `stop`. */
   readonly failed: Promise<never>;
-  /** From now on its end is no failure. */
   expectEnd(): void;
   /** Once it is gone: its last words have been read. */
   stop(): Promise<void>;
@@ -157,7 +140,6 @@ type WatchedContainer = {
 const keptLines = 400;
 const lastWordsLimitMs = 3000;
 
-/** The log and the end of a container, as they come. */
 function watchContainer(
   docker: Docker,
   id: string,
@@ -201,7 +183,6 @@ function watchContainer(
   };
 }
 
-/** Of a container that does not run. */
 function describeState({ OOMKilled, ExitCode, Error: words }: Container['State']): string {
   if (OOMKilled === true) return 'ended: out of memory';
   return `ended with exit code ${ExitCode}${words ? `, ${words}` : ''}`;

@@ -13,17 +13,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type DockerResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 export type Follower = {
-  /** When the command ended, however. */
   readonly ended: Promise<unknown>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
 /** The `docker` command, or a plugin of it. What it and compose see of the environment is an allow-list. */
 export type Docker = {
-  /** A failing command is a result. */
   run(args: readonly string[], signal?: AbortSignal): Promise<DockerResult>;
-  /** What it printed; a failing command is an error that says what `purpose` came to. */
-  read(args: readonly string[], purpose: string): Promise<string>;
   follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
 };
 
@@ -64,14 +60,6 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
   };
   return {
     run,
-    async read(args, purpose) {
-      const { code, stdout, stderr } = await run(args);
-      if (code === 0) return stdout;
-      throw new EndpointError(
-        `${purpose} failed: ${lastWords(stderr)}`,
-        'Is the container engine well? Look at: docker info',
-      );
-    },
     follow(args, onText) {
       const child = execa(command, args, { ...options, buffer: false });
       child.stdout.setEncoding('utf8').on('data', onText('stdout'));
@@ -87,6 +75,44 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
           if (child.pid !== undefined && !hasEnded) sendToGroup(child.pid, signal);
         },
       };
+    },
+  };
+}
+
+type Runs = Pick<Docker, 'run'>;
+
+export async function readOutput(docker: Runs, args: readonly string[], purpose: string): Promise<string> {
+  const { code, stdout, stderr } = await docker.run(args);
+  if (code === 0) return stdout;
+  throw new EndpointError(
+    `${purpose} failed: ${lastWords(stderr)}`,
+    'Is the container engine well? Look at: docker info',
+  );
+}
+
+export async function readLines(docker: Runs, args: readonly string[], purpose: string): Promise<string[]> {
+  return (await readOutput(docker, args, purpose)).split('\n').filter((line) => line !== '');
+}
+
+export type QuickOptions = {
+  readonly clock: Clock;
+  readonly limitMs: number;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Runs each command for `limitMs` at most. `heard` gets what it writes to its standard error. */
+export function quickDocker(
+  docker: Docker,
+  { clock, limitMs, signal: outer }: QuickOptions,
+  heard: (stderr: string) => void = () => undefined,
+): Docker {
+  return {
+    follow: docker.follow,
+    async run(args) {
+      const result = await within(clock, limitMs, outer, (signal) => docker.run(args, signal));
+      if (result === undefined) return { code: 124, stdout: '', stderr: `no answer within ${limitMs / 1000} s` };
+      heard(result.stderr);
+      return result;
     },
   };
 }

@@ -3,7 +3,6 @@ import { type Docker, lastWords } from './docker.ts';
 
 const oldest = { major: 2, minor: 24 };
 
-/** The version of docker compose, once it is new enough and its engine answers. */
 export async function findCompose(docker: Docker, signal?: AbortSignal): Promise<string> {
   const compose = await docker.run(['compose', 'version', '--short'], signal);
   if (compose.code === 127)

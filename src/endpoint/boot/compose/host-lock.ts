@@ -8,12 +8,10 @@ import { ownerOf, ownerState, parseOwner, showOwner } from './owner.ts';
 
 export type LockOptions = {
   readonly clock: Clock;
-  /** The same for all that share the machine. */
   readonly file: string;
-  /** How long to wait for the run that has it. */
-  readonly waitMs?: number;
-  readonly onWait?: (holder: string) => void;
-  readonly signal?: AbortSignal;
+  readonly waitMs?: number | undefined;
+  readonly onWait?: ((holder: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 };
 
 const pollMs = 500;
@@ -23,7 +21,6 @@ const longestTakeoverMs = 30_000;
 const longestUnseenMs = 30 * 60_000;
 let taken = 0;
 
-/** The same for all who use this machine. */
 export function usualLockFile(): string {
   return join(tmpdir(), 'quality-baseline.lock');
 }
@@ -58,7 +55,6 @@ export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: 
   }
 }
 
-/** It appears whole or not at all. */
 async function place(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}-${taken}`;
   try {

@@ -4,7 +4,6 @@ import { type Owner, showOwner } from './owner.ts';
 export const runLabel = 'quality-baseline.run';
 const slugLabel = 'quality-baseline.slug';
 export const ownerLabel = 'quality-baseline.owner';
-/** The label by which compose itself knows what belongs together. */
 export const projectLabel = 'com.docker.compose.project';
 
 export type RunName = {

@@ -1,15 +1,14 @@
-import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { deepField, fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../../lib/loose.ts';
+import { flagValues } from '../../flag-values.ts';
 import { parseSource } from './read-source.ts';
 
 export type Engine = 'vllm' | 'llamacpp' | 'sglang' | 'ollama';
 
-/** A service of a compose file that looks like a model server. */
 export type ModelService = {
   readonly service: string;
   readonly engine: Engine;
   /** What it seems to serve: a served name, a repository or a file; undefined where the file does not say. */
   readonly model: string | undefined;
-  /** It starts only with one of these. */
   readonly profiles: readonly string[];
   /** How many it needs; undefined where the file does not say. */
   readonly gpus: number | undefined;
@@ -29,14 +28,13 @@ const commands: readonly (readonly [RegExp, Engine])[] = [
   [/\bollama serve\b/, 'ollama'],
 ];
 
-/** The best name first. */
 const modelFlags = ['--served-model-name', '--alias', '-a', '-hf', '--hf-repo', '--model-path', '--model', '-m'];
 const modelVariables = ['LLAMA_ARG_ALIAS', 'LLAMA_ARG_HF_REPO', 'LLAMA_ARG_MODEL'];
 
 /** Nothing is resolved: what a variable or another file adds is not seen, and what is no compose file has none. */
 export function findModelServices(text: string): readonly ModelService[] {
   return documentsIn(text).flatMap((document) => {
-    const services = objectOf(fieldOf(objectOf(document), 'services')) ?? {};
+    const services = objectOf(deepField(document, 'services')) ?? {};
     return Object.entries(services).flatMap(([service, value]) => {
       const holder = objectOf(value);
       const engine = holder === undefined ? undefined : engineOf(holder);
@@ -47,9 +45,8 @@ export function findModelServices(text: string): readonly ModelService[] {
   });
 }
 
-/** The names of all services, whatever they are. */
 export function serviceNames(text: string): readonly string[] {
-  return documentsIn(text).flatMap((document) => Object.keys(objectOf(fieldOf(objectOf(document), 'services')) ?? {}));
+  return documentsIn(text).flatMap((document) => Object.keys(objectOf(deepField(document, 'services')) ?? {}));
 }
 
 function documentsIn(text: string): unknown[] {
@@ -70,7 +67,7 @@ function engineOf(service: LooseObject): Engine | undefined {
 function modelOf(service: LooseObject): string | undefined {
   const words = wordsOf(service);
   for (const flag of modelFlags) {
-    const value = flagValue(words, [flag]);
+    const value = flagValues(words, [flag])[0];
     if (value !== undefined && isName(value)) return value;
   }
   const served = words[words.indexOf('serve') + 1];
@@ -80,7 +77,6 @@ function modelOf(service: LooseObject): string | undefined {
 }
 
 const mostGpus = 64;
-/** Each count multiplies the GPUs that one server takes. */
 const parallelFlags = [
   ['--tensor-parallel-size', '-tp', '--tp-size', '--tp'],
   ['--pipeline-parallel-size', '-pp', '--pp-size', '--pp'],
@@ -100,20 +96,17 @@ function gpusOf(service: LooseObject): number | undefined {
 }
 
 function reservedGpus(service: LooseObject): number | undefined {
-  const resources = objectOf(fieldOf(objectOf(fieldOf(service, 'deploy')), 'resources'));
-  const devices = listOf(fieldOf(objectOf(fieldOf(resources, 'reservations')), 'devices')).filter(isGpu);
+  const devices = listOf(deepField(service, 'deploy', 'resources', 'reservations', 'devices')).filter(isGpu);
   const counts = [...devices, ...listOf(fieldOf(service, 'gpus'))].map((each) => {
-    const device = objectOf(each);
-    const ids = listOf(fieldOf(device, 'device_ids'));
-    return ids.length > 0 ? ids.length : wholeOf(fieldOf(device, 'count'));
+    const ids = listOf(deepField(each, 'device_ids'));
+    return ids.length > 0 ? ids.length : wholeOf(deepField(each, 'count'));
   });
   if (counts.length === 0) return undefined;
   return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
 }
 
 function isGpu(device: unknown): boolean {
-  const holder = objectOf(device);
-  return textOf(fieldOf(holder, 'driver')) === 'nvidia' || listOf(fieldOf(holder, 'capabilities')).includes('gpu');
+  return deepField(device, 'driver') === 'nvidia' || listOf(deepField(device, 'capabilities')).includes('gpu');
 }
 
 /** Indexes or ids of devices; `all` and `none` say no number. */
@@ -123,9 +116,9 @@ function listedGpus(text: string | undefined): number | undefined {
 }
 
 function spreadOver(words: readonly string[]): number | undefined {
-  const counts = parallelFlags.flatMap((flags) => wholeOf(flagValue(words, flags)) ?? []);
+  const counts = parallelFlags.flatMap((flags) => wholeOf(flagValues(words, flags)[0]) ?? []);
   if (counts.length > 0) return counts.reduce((product, count) => product * count, 1);
-  const shares = flagValue(words, splitFlags)?.split(/[,/]/).map(Number) ?? [];
+  const shares = flagValues(words, splitFlags)[0]?.split(/[,/]/).map(Number) ?? [];
   const used = shares.filter((share) => share > 0).length;
   return used === 0 || shares.some((share) => Number.isNaN(share)) ? undefined : used;
 }
@@ -133,14 +126,6 @@ function spreadOver(words: readonly string[]): number | undefined {
 function wholeOf(value: unknown): number | undefined {
   const text = plain(String(value));
   return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
-}
-
-/** Of the first of these flags that is there, as `--flag value` or `--flag=value`. */
-function flagValue(words: readonly string[], flags: readonly string[]): string | undefined {
-  const at = words.findIndex((word) => flags.some((flag) => word === flag || word.startsWith(`${flag}=`)));
-  const word = words[at];
-  if (word === undefined) return undefined;
-  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : words[at + 1];
 }
 
 function isName(word: string): boolean {

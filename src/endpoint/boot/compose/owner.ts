@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import { parseLoose } from '../../../lib/loose.ts';
 
 const ownerSchema = z.strictObject({
   host: z.string(),
@@ -14,7 +15,6 @@ const ownerSchema = z.strictObject({
   start: z.string(),
 });
 
-/** A process, known beyond the life of its id. */
 export type Owner = z.infer<typeof ownerSchema>;
 
 /** `unknown`: it may live where we cannot look. */
@@ -33,13 +33,8 @@ export function showOwner(owner: Owner): string {
   return JSON.stringify(owner);
 }
 
-/** Undefined for what we did not write. */
 export function parseOwner(text: string): Owner | undefined {
-  try {
-    return ownerSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined; // not JSON
-  }
+  return ownerSchema.safeParse(parseLoose(text)).data;
 }
 
 export async function ownerState(owner: Owner): Promise<OwnerState> {

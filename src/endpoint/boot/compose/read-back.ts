@@ -4,9 +4,10 @@ import { EndpointError } from '../../../lib/errors.ts';
 import { explainFault } from '../../../lib/explain-issues.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
+import { flagValues } from '../../flag-values.ts';
 import { placesInContainer, throughMounts } from '../../weights/find-places.ts';
-import type { ModelPlace } from '../../weights/model-place.ts';
-import type { Docker } from './docker.ts';
+import type { ModelPlace } from '../../weights/hash-weights.ts';
+import { type Docker, readOutput } from './docker.ts';
 
 const containerSchema = z.looseObject({
   Id: z.string(),
@@ -34,21 +35,18 @@ const containerSchema = z.looseObject({
 });
 export type Container = z.infer<typeof containerSchema>;
 
-/** What really runs, by the engine's own account. */
 export type ContainerFacts = {
-  /** As the recipe names it. */
   readonly image: string;
   /** `repository@sha256:…`, or the id of an image that no registry has. */
   readonly digest: string;
   readonly flags: readonly string[];
   /** A chat template that is bound into the container and named by its flags. */
   readonly template: { readonly path: string; readonly text: string } | undefined;
-  /** The weights that its flags name, as this machine has them. */
   readonly models: readonly ModelPlace[];
 };
 
 export async function inspectContainer(docker: Docker, id: string): Promise<Container> {
-  const text = await docker.read(['container', 'inspect', id], 'looking at the container');
+  const text = await readOutput(docker, ['container', 'inspect', id], 'looking at the container');
   const parsed = z.tuple([containerSchema]).safeParse(parseLoose(text));
   if (parsed.success) return parsed.data[0];
   throw new EndpointError(
@@ -57,7 +55,6 @@ export async function inspectContainer(docker: Docker, id: string): Promise<Cont
   );
 }
 
-/** Where a client on this machine reaches a port of the container. */
 export function publishedPort(container: Container, port: number): number | undefined {
   if (container.HostConfig.NetworkMode === 'host') return port;
   const bound = container.NetworkSettings.Ports?.[`${port}/tcp`] ?? [];
@@ -67,7 +64,11 @@ export function publishedPort(container: Container, port: number): number | unde
 
 export async function readFacts(docker: Docker, container: Container): Promise<ContainerFacts> {
   const format = '{{json .RepoDigests}}';
-  const listed = await docker.read(['image', 'inspect', '--format', format, container.Image], 'looking at the image');
+  const listed = await readOutput(
+    docker,
+    ['image', 'inspect', '--format', format, container.Image],
+    'looking at the image',
+  );
   const digests = z.array(z.string()).nullable().safeParse(parseLoose(listed)).data ?? [];
   const repository = container.Config.Image.replace(/@.*$|:[^/:]*$/, '');
   const digest = digests.find((each) => each.startsWith(`${repository}@`)) ?? digests[0] ?? container.Image;
@@ -86,7 +87,8 @@ function findModels({ Config, Mounts }: Container, flags: readonly string[]): Pr
 }
 
 async function readTemplate(container: Container, flags: readonly string[]): Promise<ContainerFacts['template']> {
-  const named = templateFlag(flags);
+  // A text with a line end or a bracket is the template itself.
+  const named = flagValues(flags, ['--chat-template', '--chat-template-file']).find((value) => /^[^\n{]+$/.test(value));
   if (named === undefined) return undefined;
   const inside = posix.resolve(container.Config.WorkingDir || '/', named);
   const binds = container.Mounts.flatMap(({ Type, Source, Destination }) =>
@@ -96,15 +98,4 @@ async function readTemplate(container: Container, flags: readonly string[]): Pro
   if (path === undefined) return undefined;
   const text = await readRegularText(path, { maxBytes: 16 * 2 ** 20 }).catch(() => undefined); // on another machine, or not ours to read
   return text === undefined ? undefined : { path: inside, text };
-}
-
-/** `--chat-template FILE`, `--chat-template=FILE` or `--chat-template-file`, which llama.cpp has. */
-function templateFlag(flags: readonly string[]): string | undefined {
-  for (const [index, flag] of flags.entries()) {
-    const [name, value] = flag.split(/=(.*)/s);
-    if (name !== '--chat-template' && name !== '--chat-template-file') continue;
-    const named = value ?? flags[index + 1];
-    if (named !== undefined && /^[^\n{]+$/.test(named)) return named; // not the template itself
-  }
-  return undefined;
 }

@@ -6,7 +6,6 @@ const maxCharacters = 2 ** 20;
 const maxDepth = 100;
 const maxAliasCount = 1000;
 
-/** The documents of a compose file as somebody wrote it. */
 export function parseSource(text: string): unknown[] {
   try {
     return parse(text).map((document) => document.toJS({ maxAliasCount }));

@@ -1,4 +1,4 @@
-import type { Docker } from './docker.ts';
+import { type Docker, readLines } from './docker.ts';
 import { ownerLabel, projectLabel, runLabel } from './labels.ts';
 import { type OwnerState, ownerState, parseOwner } from './owner.ts';
 import { takeDown } from './take-down.ts';
@@ -28,10 +28,10 @@ async function findProjects(docker: Docker): Promise<FoundProject[]> {
       ['network', 'ls'],
       ['volume', 'ls'],
     ].map((command) =>
-      docker.read([...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
+      readLines(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
     ),
   );
-  const lines = new Set(lists.flatMap((list) => list.split('\n')));
+  const lines = new Set(lists.flat());
   const found: FoundProject[] = [];
   for (const line of lines) {
     const [project = '', run = '', owner = ''] = line.split('\t');

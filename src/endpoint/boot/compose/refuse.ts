@@ -10,7 +10,6 @@ export type PolicyRule = (typeof policyRules)[number];
 
 export type Refusal = {
   readonly rule: PolicyRule;
-  /** `service vllm`, `volume hf`, or the file. */
   readonly place: string;
   readonly key: string;
   readonly value: string;
@@ -18,14 +17,11 @@ export type Refusal = {
 };
 
 export type PolicyContext = {
-  /** The folder that is tested, links followed. */
   readonly tree: string;
   /** The tree is a checkout: the next job deletes what lies in it, and fails on what it may not delete. */
   readonly isCheckout: boolean;
   readonly allowed: readonly PolicyRule[];
-  /** Folders outside the tree that may be mounted, links followed. */
   readonly bindFolders: readonly string[];
-  /** Where a path leads, links followed. */
   readonly realPath: (path: string) => string;
   /** The name of the project when its user starts it. */
   readonly usualProject: string;

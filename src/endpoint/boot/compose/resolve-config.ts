@@ -4,7 +4,7 @@ import { fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { nearest } from '../../../lib/nearest.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { type ComposeConfig, type ComposeService, parseComposeConfig } from './compose-config.ts';
-import type { Docker } from './docker.ts';
+import { type Docker, readLines } from './docker.ts';
 import { findRefusals, hostPaths } from './policy.ts';
 import { readSource } from './read-source.ts';
 import type { PolicyContext } from './refuse.ts';
@@ -12,28 +12,24 @@ import { type PolicyRule, type Refusal, refuse } from './refuse.ts';
 import { resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
-/** What a user says about a recipe. Paths are absolute. */
 export type Recipe = {
   readonly files: readonly string[];
   /** Undefined: the only one, or the only one that publishes a port. */
   readonly service?: string | undefined;
   readonly profiles?: readonly string[];
   readonly envFiles?: readonly string[];
-  /** Where the server listens inside its container, when the file does not say it. */
   readonly port?: number | undefined;
-  /** The service cannot do without the port it publishes. */
   readonly keepsPort?: boolean;
 };
 
 /** What the machine gives to recipes; it comes from where the machine is set up, never from the tree under test. */
 export type Allowance = { readonly rules?: readonly PolicyRule[]; readonly bindFolders?: readonly string[] };
 
-export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance };
+export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance | undefined };
 
 export type Resolved = {
   readonly config: ComposeConfig;
   readonly service: string;
-  /** Where the server listens inside its container. */
   readonly port: number;
 };
 
@@ -68,7 +64,7 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
     bindFolders: await Promise.all(bindFolders.map(async (folder) => (await resolvePath(folder)).path)),
     realPath: (path) => paths.get(path)?.path ?? path,
     usualProject: usual.name,
-    existingVolumes: new Set((await docker.read(['volume', 'ls', '-q'], 'listing volumes')).split('\n')),
+    existingVolumes: new Set(await readLines(docker, ['volume', 'ls', '-q'], 'listing volumes')),
   };
   refuse([...inSources, ...findRefusals(config, context)]);
   const missing = [...paths].flatMap(([path, { exists }]) => (exists ? [] : [path]));
@@ -153,7 +149,6 @@ export function choosePort(name: string, service: ComposeService | undefined, wa
 /** A model server listens at one. Compose and the engine take seconds for a thousand. */
 const mostPorts = 200;
 
-/** Refuses a service that publishes a range of ports for which compose would take its time. */
 function refuseWidePorts(file: string, documents: readonly unknown[]): void {
   for (const document of documents) {
     for (const [name, service] of Object.entries(objectOf(fieldOf(objectOf(document), 'services')) ?? {})) {

@@ -22,23 +22,41 @@ export async function refuseSources(files: readonly string[], tree: string): Pro
     { key: '.env', path: '.env', isCompose: false },
   );
   for (const file of files) refusals.push(...(await refuseLink(file, tree)));
-  const waiting = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
+  await walkSources(files, async (source) => {
+    const text = await readRegularText(source.file);
+    if (text === undefined) return []; // compose says it better
+    const followed: string[] = [];
+    for (const reference of referencesIn(text, source.file)) {
+      const found = await refuseReference({ ...source, tree }, reference);
+      refusals.push(...found);
+      if (found.length === 0 && reference.isCompose) followed.push(reference.path);
+    }
+    return followed;
+  });
+  return refusals;
+}
+
+/** A compose file, and the folders from which compose may resolve the paths in it. */
+export type SourceFile = { readonly file: string; readonly bases: readonly string[] };
+
+/** Visits compose files, and those that `visit` says they include or extend, each once. Gives all of them. */
+export async function walkSources(
+  files: readonly string[],
+  visit: (source: SourceFile) => Promise<readonly string[]>,
+): Promise<ReadonlySet<string>> {
+  const project = dirname(files[0] ?? '.');
+  const waiting: SourceFile[] = files.map((file) => ({ file, bases: [...new Set([project, dirname(file)])] }));
   const seen = new Set(files);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const text = await readRegularText(next.file);
-    if (text === undefined) continue; // compose says it better
-    for (const reference of referencesIn(text, next.file)) {
-      const found = await refuseReference({ ...next, tree }, reference);
-      refusals.push(...found);
-      if (found.length > 0 || !reference.isCompose) continue;
-      for (const file of next.bases.map((base) => resolve(base, reference.path))) {
+    const { bases } = next;
+    for (const path of await visit(next))
+      for (const file of bases.map((base) => resolve(base, path))) {
         if (seen.has(file) || seen.size > maxFiles) continue;
         seen.add(file);
-        waiting.push({ file, bases: [...new Set([...next.bases, dirname(file)])] });
+        waiting.push({ file, bases: [...new Set([...bases, dirname(file)])] });
       }
-    }
   }
-  return refusals;
+  return seen;
 }
 
 /** A file may be named wherever it lies, but one of the tree may not lead out of it. */
@@ -89,7 +107,6 @@ export function findReferences(text: string): Reference[] {
   }
 }
 
-/** The same of a document that is read already. */
 export function referencesOf(document: unknown): Reference[] {
   const root = objectOf(document);
   return [
@@ -127,7 +144,6 @@ function serviceReferences(service: unknown): Reference[] {
   ];
 }
 
-/** One path, several, or objects that hold one. */
 function pathsOf(value: unknown): string[] {
   return listOf([value].flat()).flatMap((item) => {
     const path = textOf(item) ?? textOf(fieldOf(objectOf(item), 'path'));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EndpointError } from '../../../lib/errors.ts';
 import { withLogTail } from '../boot.ts';
-import { portHolder } from '../port-holder.ts';
+import { byHolder } from '../reach.ts';
 import type { ComposeConfig, ComposeService } from './compose-config.ts';
-import { type Docker, runWatched, type WatchOptions } from './docker.ts';
+import { type Docker, readLines, runWatched, type WatchOptions } from './docker.ts';
 import { projectLabel, runLabel } from './labels.ts';
 import { readLog } from './read-log.ts';
 import type { Resolved } from './resolve-config.ts';
@@ -14,7 +14,6 @@ export type StartOptions = WatchOptions & {
   readonly project: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly keepsPort: boolean;
-  /** What the served model's container sees besides. */
   readonly environment: Readonly<Record<string, string>> | undefined;
 };
 
@@ -40,18 +39,9 @@ export async function startProject(
       ...(environment === undefined ? {} : { environment: { [service]: environment } }),
     };
     await writeFile(override, renderOverride(config, laidOver));
-    const profiles = ['--profile', '*'];
     const compose = [
-      'compose',
-      '--progress',
-      'plain',
-      '--file',
-      file,
-      '--file',
-      override,
-      '--project-name',
-      options.project,
-      ...profiles,
+      ...['compose', '--progress', 'plain', '--file', file, '--file', override],
+      ...['--project-name', options.project, '--profile', '*'],
     ];
     await pullMissing(docker, resolved, compose, options);
     const up = await runWatched(
@@ -104,8 +94,8 @@ async function listContainers(docker: Docker, { project, labels }: StartOptions)
     each,
   ]);
   const format = '{{.Label "com.docker.compose.service"}}\t{{.ID}}';
-  const listed = await docker.read(['ps', '--all', '--no-trunc', ...filters, '--format', format], 'listing containers');
-  const lines = listed.split('\n').filter((line) => line !== '');
+  const args = ['ps', '--all', '--no-trunc', ...filters, '--format', format];
+  const lines = await readLines(docker, args, 'listing containers');
   return new Map(lines.map((line) => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']));
 }
 
@@ -119,9 +109,8 @@ async function explainUp(
   const port = /:(\d+) failed: port is already allocated|:(\d+): bind: address already in use/.exec(said);
   if (port !== null) {
     const number = Number(port[1] ?? port[2]);
-    const holder = await portHolder(number);
     return new EndpointError(
-      `port ${number} is taken${holder === undefined ? '' : `, by ${holder}`}`,
+      `port ${number} is taken${await byHolder(number)}`,
       'Stop what listens there, or let the recipe do with a port that is free.',
     );
   }
@@ -147,9 +136,7 @@ function hintFor(said: string): string {
 
 type OverrideOptions = {
   readonly labels: Readonly<Record<string, string>>;
-  /** The services that cannot do without the port they publish. */
   readonly fixedPorts: readonly string[];
-  /** Added to what a service sees. */
   readonly environment?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 

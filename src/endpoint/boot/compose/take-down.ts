@@ -1,5 +1,5 @@
 import { EndpointError } from '../../../lib/errors.ts';
-import { type Docker, lastWords } from './docker.ts';
+import { type Docker, lastWords, readLines } from './docker.ts';
 import { projectLabel, runLabel } from './labels.ts';
 
 type Remains = {
@@ -10,11 +10,9 @@ type Remains = {
 
 export type TakeDownOptions = {
   readonly project: string;
-  /** The value of our label on all that is removed. */
   readonly run: string;
   /** Volumes that were there before: never removed, whatever their labels. */
   readonly before: ReadonlySet<string>;
-  /** Between asking a container to end and ending it; undefined: what its image or recipe says. */
   readonly graceSeconds?: number | undefined;
 };
 
@@ -39,10 +37,7 @@ export async function takeDown(docker: Docker, options: TakeDownOptions): Promis
 
 async function findRemains(docker: Docker, { project, run, before }: TakeDownOptions): Promise<Remains> {
   const filters = ['--filter', `label=${projectLabel}=${project}`, '--filter', `label=${runLabel}=${run}`];
-  const list = async (...args: string[]) =>
-    (await docker.read([...args, ...filters], `listing what belongs to ${project}`))
-      .split('\n')
-      .filter((line) => line !== '');
+  const list = (...args: string[]) => readLines(docker, [...args, ...filters], `listing what belongs to ${project}`);
   const [containers, networks, volumes] = await Promise.all([
     list('ps', '--all', '--quiet', '--no-trunc'),
     list('network', 'ls', '--quiet', '--no-trunc'),

@@ -6,28 +6,23 @@ import type { Clock } from '../../../lib/clock.ts';
 import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/cassette.ts';
 import { type KeyGuard, keyGuard } from '../../key-guard.ts';
 import type { Booted } from '../boot.ts';
-import { formOf, inForm, isStream } from './convert-reply.ts';
+import { bytesOf, formOf, inForm, isStream, pieceOf, wholeBody } from './convert-reply.ts';
 import { continueCassette, createCassette } from './create-cassette.ts';
 import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
-import { bytesOf, pieceOf, wholeBody } from './piece-bytes.ts';
 import { recordedRequest } from './request-key.ts';
 
 export type RecorderOptions = {
-  /** The base URL of the server that really answers. */
   readonly upstream: string;
-  /** The cassette to write. */
   readonly file: string;
   /** Goes on behind what the file holds; otherwise it must not be there yet. */
   readonly continues?: boolean;
   readonly clock: Clock;
   /** Not kept, however the server repeats it. */
   readonly apiKey: string | undefined;
-  /** A longer reply is passed on and not kept. */
   readonly maxReplyBytes?: number;
 };
 
 export interface Recorder extends Booted {
-  /** How many answers were kept so far. */
   recorded(): number;
 }
 
@@ -83,7 +78,6 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
     let bytes = 0;
     let isWhole = true;
     try {
-      // Without an encoding a reply brings buffers.
       for await (const chunk of incoming as AsyncIterable<Buffer>) {
         bytes += chunk.length;
         if (bytes <= maxReplyBytes) pieces.push(pieceOf(sinceStart(), chunk));

@@ -4,15 +4,10 @@ import { groupBy } from '../../../lib/group-by.ts';
 import type { Cassette, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
 import type { Booted } from '../boot.ts';
-import { breakConnection } from './break-connection.ts';
 import { type Form, formOf, inForm, isAnswerPath } from './convert-reply.ts';
-import { damageReply } from './damage-reply.ts';
-import { describeMissing } from './describe-missing.ts';
 import { loadCassette } from './load-cassette.ts';
 import { LoopbackServer, readBody } from './loopback-server.ts';
-import { type Fault, type FaultRule, planFaults } from './plan-faults.ts';
 import { playReply, type Stage, type Timing } from './play-reply.ts';
-import { errorReply, jsonReply, textReply } from './reply-of.ts';
 import { isObject, recordedRequest, requestKey } from './request-key.ts';
 
 export type AskedRequest = {
@@ -21,24 +16,32 @@ export type AskedRequest = {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   /** Where the answer came from, or the fault that stood in its place. */
-  answered: 'recorded' | 'built-in' | typeof notRecorded | Fault['kind'];
+  answered: 'recorded' | 'built-in' | typeof notRecorded | (string & {});
 };
 
 export type ReplayOptions = {
-  /** A file, or what one holds. */
   readonly cassette: string | Cassette;
   readonly timing: Timing;
   readonly clock: Clock;
-  /** For tests. */
-  readonly faults?: readonly FaultRule[];
+  readonly sabotage?: Sabotage;
   /** Answers what the cassette does not hold; `nth` counts the requests for an answer, from 1. For tests. */
   readonly orElse?: (request: RecordedRequest, nth: number | undefined) => RecordedResponse | undefined;
 };
 
+export type Sabotage = {
+  /** May close the port; true also closes the connection of the answer before `nextAnswer`, which counts from 1. */
+  closesPort(server: LoopbackServer, nextAnswer: number): boolean;
+  faultFor(request: RecordedRequest, nth: number | undefined): SabotagedReply | undefined;
+};
+
+type SabotagedReply = {
+  readonly kind: string;
+  /** `reply` is undefined where nothing is recorded. */
+  play(stage: Stage, reply: RecordedResponse | undefined, path: string, form: Form): Promise<void>;
+};
+
 export interface ReplayServer extends Booted {
-  /** Everything that was asked so far, in order. */
   readonly asked: readonly AskedRequest[];
-  /** What a recording that was cut lacks. */
   readonly warning: string | undefined;
 }
 
@@ -52,15 +55,14 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
       ? await loadCassette(options.cassette)
       : { cassette: options.cassette, warning: undefined };
   const player = cassettePlayer(cassette.exchanges);
-  const faults = planFaults(options.faults ?? []);
+  const { sabotage } = options;
   const asked: AskedRequest[] = [];
   const log: string[] = warning === undefined ? [] : [warning];
-  const disposed = new AbortController();
   let answersAsked = 0;
 
   const server = new LoopbackServer(handle, (error) => log.push(String(error)));
   await server.openPort();
-  refuseNext();
+  sabotage?.closesPort(server, 1);
 
   return {
     baseUrl: `${server.origin}/v1`,
@@ -69,10 +71,7 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
     warning,
     logTail: () => log.slice(-logLines),
     failed: undefined,
-    async [Symbol.asyncDispose]() {
-      disposed.abort();
-      await server[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 
   async function handle(message: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
@@ -88,9 +87,9 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
       answered: 'recorded',
     };
     asked.push(entry);
-    if (nth !== undefined && refuseNext()) response.setHeader('connection', 'close');
+    if (nth !== undefined && sabotage?.closesPort(server, nth + 1)) response.setHeader('connection', 'close');
     const form = formOf(text);
-    const fault = faults.faultFor(request, nth);
+    const fault = sabotage?.faultFor(request, nth);
     if (fault === undefined) return answer(stage, entry, request, nth, form);
     entry.answered = fault.kind;
     log.push(`${request.method} ${request.path}: ${fault.kind}, as told`);
@@ -98,7 +97,7 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
     const taken = player.take(request, requestKey(request));
     taken?.giveBack();
     const own = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
-    return playFault(fault, stage, own ?? inForm(textReply('ok'), false, form), message.url ?? '/');
+    return fault.play(stage, own, message.url ?? '/', form);
   }
 
   async function answer(
@@ -126,32 +125,6 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
       throw error;
     }
   }
-
-  async function playFault(fault: Fault, stage: Stage, reply: RecordedResponse, path: string): Promise<void> {
-    switch (fault.kind) {
-      case 'reset':
-      case 'hang':
-      case 'drip':
-      case 'endless':
-        return breakConnection(fault, stage, reply);
-      default:
-        return playReply(stage, damageReply(fault, reply, path, clock.wallTime()));
-    }
-  }
-
-  /** Closes the port where the next request for an answer is to be refused. */
-  function refuseNext(): boolean {
-    const refusal = faults.takeRefusal(answersAsked + 1);
-    if (refusal === undefined) return false;
-    server.closePort();
-    if (refusal.forMs !== undefined) {
-      clock
-        .sleep(refusal.forMs, disposed.signal)
-        .then(() => server.openPort())
-        .catch((error: unknown) => log.push(`the port stays closed: ${String(error)}`));
-    }
-    return true;
-  }
 }
 
 /** What a server tells of itself, where the recording has not kept it. */
@@ -168,7 +141,6 @@ type Taken = { readonly response: RecordedResponse; readonly streamed: boolean; 
 
 type CassettePlayer = {
   take(request: RecordedRequest, key: string): Taken | undefined;
-  /** The models whose answers it holds. */
   readonly models: readonly string[];
 };
 
@@ -196,4 +168,84 @@ function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
       };
     },
   };
+}
+
+function jsonReply(status: number, value: unknown): RecordedResponse {
+  const headers = { 'content-type': 'application/json' };
+  return { status, headers, headMs: 0, pieces: [[0, JSON.stringify(value)]], end: 'complete' };
+}
+
+export function errorReply(status: number, message: string, code: string): RecordedResponse {
+  return jsonReply(status, { error: { message, type: code, code } });
+}
+
+type Difference = {
+  readonly field: string;
+  readonly recorded: unknown;
+  readonly asked: unknown;
+  readonly weight: number;
+};
+
+const shownLength = 80;
+const shownDifferences = 4;
+// What makes a request another one altogether outweighs all its settings.
+const messagesWeight = 20;
+
+/** Why no answer is held, with the recorded request that is nearest and where the two part. */
+function describeMissing(exchanges: readonly Exchange[], asked: RecordedRequest, key: string): string {
+  const held = exchanges.filter((exchange) => exchange.key === key).length;
+  if (held > 0)
+    return `the cassette holds ${held} answer${held === 1 ? '' : 's'} to this request, and it is asked once more`;
+  let nearest: { place: number; differences: Difference[]; weight: number } | undefined;
+  for (const [place, { request, occurrence }] of exchanges.entries()) {
+    if (occurrence > 1) continue;
+    const differences = differencesOf(request, asked);
+    const weight = differences.reduce((sum, difference) => sum + difference.weight, 0);
+    if (nearest === undefined || weight < nearest.weight) nearest = { place, differences, weight };
+  }
+  if (nearest === undefined) return 'the cassette holds no answer at all';
+  const shown = nearest.differences.slice(0, shownDifferences).map(showDifference);
+  const left = nearest.differences.length - shown.length;
+  const more = left > 0 ? `; and ${left} more` : '';
+  return `the cassette does not hold this request; the nearest, on line ${nearest.place + 2}, differs in ${shown.join('; ')}${more}`;
+}
+
+function differencesOf(recorded: RecordedRequest, asked: RecordedRequest): Difference[] {
+  const differences: Difference[] = [];
+  const compare = (field: string, one: unknown, other: unknown): void => {
+    if (JSON.stringify(one) === JSON.stringify(other)) return;
+    if (field === 'messages' && Array.isArray(one) && Array.isArray(other)) {
+      const weight = messagesWeight * (1 - sharedShare(JSON.stringify(one), JSON.stringify(other)));
+      differences.push({ ...firstOfList(one, other), weight });
+    } else differences.push({ field, recorded: one, asked: other, weight: field === 'path' ? 2 * messagesWeight : 1 });
+  };
+  compare('method', recorded.method, asked.method);
+  compare('path', recorded.path, asked.path);
+  if (isObject(recorded.body) && isObject(asked.body)) {
+    for (const field of new Set([...Object.keys(recorded.body), ...Object.keys(asked.body)]))
+      compare(field, recorded.body[field], asked.body[field]);
+  } else compare('body', recorded.body, asked.body);
+  return differences;
+}
+
+function firstOfList(one: readonly unknown[], other: readonly unknown[]): Omit<Difference, 'weight'> {
+  for (let place = 0; ; place += 1) {
+    if (JSON.stringify(one[place]) !== JSON.stringify(other[place]))
+      return { field: `messages[${place}]`, recorded: one[place], asked: other[place] };
+  }
+}
+
+function sharedShare(one: string, other: string): number {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared / Math.max(one.length, other.length, 1);
+}
+
+function showDifference({ field, recorded, asked }: Difference): string {
+  return `${field} (recorded ${show(recorded)}, asked ${show(asked)})`;
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length <= shownLength ? text : `${text.slice(0, shownLength - 1).toWellFormed()}…`;
 }

@@ -1,5 +1,6 @@
-import type { RecordedResponse } from '../../../model/cassette.ts';
-import { wholeBody } from './piece-bytes.ts';
+import { Buffer, isUtf8 } from 'node:buffer';
+import { objectOf, parseLoose } from '../../../lib/loose.ts';
+import type { Piece, RecordedResponse } from '../../../model/cassette.ts';
 import { isObject } from './request-key.ts';
 
 type Wire = Record<string, unknown>;
@@ -14,7 +15,6 @@ export function isStream(response: RecordedResponse): boolean {
   return response.headers['content-type']?.trimStart().toLowerCase().startsWith('text/event-stream') === true;
 }
 
-/** How a request wants its answer. */
 export type Form = { readonly streamed: boolean; readonly withUsage: boolean };
 
 export function formOf(body: string): Form {
@@ -112,7 +112,6 @@ function addCalls(message: Wire, parts: readonly unknown[]): void {
   }
 }
 
-/** The data of each server-sent event. */
 function eventsOf(body: string): string[] {
   return body
     .split(/\r?\n\r?\n/)
@@ -131,10 +130,19 @@ function endOf(response: RecordedResponse): number {
 }
 
 function parseObject(text: string): Wire | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = objectOf(parseLoose(text));
+  return value && { ...value };
+}
+
+export function pieceOf(atMs: number, bytes: Uint8Array): Piece {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [atMs, isUtf8(buffer) ? buffer.toString('utf8') : { base64: buffer.toString('base64') }];
+}
+
+export function bytesOf([, content]: Piece): Buffer {
+  return typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content.base64, 'base64');
+}
+
+export function wholeBody(response: RecordedResponse): Buffer {
+  return Buffer.concat(response.pieces.map(bytesOf));
 }

@@ -12,7 +12,6 @@ export class CassetteFile implements AsyncDisposable {
   readonly #occurrences = new Map<string, number>();
   #last: Promise<void> = Promise.resolve();
 
-  /** `before` is what the file holds already. */
   constructor(file: FileHandle, before: readonly Exchange[] = []) {
     this.#file = file;
     for (const { key, occurrence } of before) this.#occurrences.set(key, occurrence);
@@ -61,7 +60,6 @@ export async function continueCassette(path: string, recordedAt: Date): Promise<
   }
 }
 
-/** Never writes over a recording. */
 export async function createCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
   const file = await open(path, 'wx').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'EEXIST') throw isThere(path);

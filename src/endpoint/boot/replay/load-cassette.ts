@@ -15,9 +15,7 @@ import { isObject, requestKey } from './request-key.ts';
 
 export type LoadedCassette = {
   readonly cassette: Cassette;
-  /** What a recording that was cut lacks. */
   readonly warning: string | undefined;
-  /** Of the file, up to the end of its last whole line. */
   readonly wholeBytes: number;
 };
 
@@ -65,7 +63,6 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   const file = await openRegular(path);
   if (file === undefined) throw new InputError(`there is no cassette ${path}`, 'Check the path.');
   try {
-    // Without an encoding a file's stream brings buffers.
     for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) {
       let start = 0;
       for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {

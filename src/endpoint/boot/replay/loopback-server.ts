@@ -8,7 +8,6 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, signa
 export class LoopbackServer implements AsyncDisposable {
   readonly #http: Server;
   readonly #sockets = new Set<Socket>();
-  /** Those that carry a request. */
   readonly #busy = new Set<Socket>();
   readonly #closing = new AbortController();
   #listener: Listener | undefined;
@@ -73,7 +72,6 @@ export class LoopbackServer implements AsyncDisposable {
 
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Without an encoding a request brings buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
 import type { RecordedResponse } from '../../../model/cassette.ts';
-import { isStream } from './convert-reply.ts';
+import { bytesOf, isStream } from './convert-reply.ts';
 import { writeBytes } from './loopback-server.ts';
-import { bytesOf } from './piece-bytes.ts';
 
 /** As it was recorded, or as fast as the client reads. */
 export type Timing = 'recorded' | 'at-once';
@@ -13,7 +12,6 @@ export type Stage = {
   readonly response: ServerResponse;
   readonly clock: Clock;
   readonly timing: Timing;
-  /** When the request had arrived, on the clock. */
   readonly startedMs: number;
   readonly signal: AbortSignal;
 };

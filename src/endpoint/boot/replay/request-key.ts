@@ -1,3 +1,4 @@
+import { parseLoose } from '../../../lib/loose.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { RecordedRequest } from '../../../model/cassette.ts';
 import { withoutSecretField } from '../../probe/redact.ts';
@@ -13,7 +14,6 @@ const ofPack: ReadonlySet<string> = new Set(['messages', 'tools']);
 
 const secretParameter = /key|token|secret|password|signature/i;
 
-/** A request as a cassette knows it. */
 export function recordedRequest(method: string, target: string, body: string): RecordedRequest {
   const path = withoutSecrets(target);
   return body === '' ? { method, path } : { method, path, body: countedBody(body) };
@@ -32,13 +32,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 function countedBody(text: string): unknown {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return text; // whatever was sent is what was asked
-  }
-  if (!isObject(body)) return body;
+  const body = parseLoose(text);
+  if (!isObject(body)) return body === undefined ? text : body;
   const counted = Object.entries(body).filter(([field]) => !uncounted.has(field));
   return Object.fromEntries(
     counted.map(([field, value]) => (ofPack.has(field) ? [field, value] : withoutSecretField(field, value))),

@@ -13,7 +13,7 @@ function engine(state: string, ...logs: { stdout?: string; stderr?: string }[]):
     return Promise.resolve({ code: 0, stdout, stderr });
   };
   const unused = () => expect.fail('not asked for here');
-  return { docker: { run, read: unused, follow: unused }, reads: () => reads };
+  return { docker: { run, follow: unused }, reads: () => reads };
 }
 
 const clock = { ...manualClock(), sleep: () => Promise.resolve() };

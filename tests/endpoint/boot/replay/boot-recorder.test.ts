@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bootRecorder, type RecorderOptions } from '../../../../src/endpoint/boot/replay/boot-recorder.ts';
-import { bootReplay, type ReplayOptions, type ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
+import { bootReplay, type ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
+import { pieceOf, wholeBody } from '../../../../src/endpoint/boot/replay/convert-reply.ts';
 import { loadCassette } from '../../../../src/endpoint/boot/replay/load-cassette.ts';
-import { pieceOf, wholeBody } from '../../../../src/endpoint/boot/replay/piece-bytes.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import type { RecordedResponse } from '../../../../src/model/cassette.ts';
 import { question } from '../../../support/cassette-with.ts';
@@ -31,7 +31,10 @@ async function record(upstream: string, more: Partial<RecorderOptions> = {}) {
   return { file, recorder };
 }
 
-async function fake(replies: readonly RecordedResponse[], more: Partial<ReplayOptions> = {}): Promise<ReplayServer> {
+async function fake(
+  replies: readonly RecordedResponse[],
+  more: Parameters<typeof bootFake>[1] = {},
+): Promise<ReplayServer> {
   const server = await bootFake(replies, more);
   open.push(server);
   return server;

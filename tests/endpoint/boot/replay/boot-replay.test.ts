@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bootReplay, type ReplayOptions, type ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
-import { pieceOf } from '../../../../src/endpoint/boot/replay/piece-bytes.ts';
+import { pieceOf } from '../../../../src/endpoint/boot/replay/convert-reply.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { cassetteWith, question } from '../../../support/cassette-with.ts';
 import { bootFake } from '../../../support/fake-endpoint.ts';

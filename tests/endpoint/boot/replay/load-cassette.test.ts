@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bootReplay } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
+import { bytesOf, pieceOf } from '../../../../src/endpoint/boot/replay/convert-reply.ts';
 import {
   CassetteFile,
   continueCassette,
   createCassette,
 } from '../../../../src/endpoint/boot/replay/create-cassette.ts';
 import { loadCassette } from '../../../../src/endpoint/boot/replay/load-cassette.ts';
-import { bytesOf, pieceOf } from '../../../../src/endpoint/boot/replay/piece-bytes.ts';
 import { recordedRequest, requestKey } from '../../../../src/endpoint/boot/replay/request-key.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { InputError } from '../../../../src/lib/errors.ts';

@@ -1,11 +1,12 @@
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bootReplay, type ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
-import type { Fault, FaultRule } from '../../../../src/endpoint/boot/replay/plan-faults.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { cassetteWith, question } from '../../../support/cassette-with.ts';
 import { bootFake } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, wholeReply } from '../../../support/fake-replies.ts';
+import type { Fault, FaultRule } from '../../../support/plan-faults.ts';
+import { sabotage } from '../../../support/sabotage.ts';
 import { rawRequest } from './raw-request.ts';
 
 const booted: ReplayServer[] = [];
@@ -239,7 +240,10 @@ describe('a fault of the reply', () => {
       cassette: cassetteWith([]),
       timing: 'at-once',
       clock: systemClock,
-      faults: [{ at: { path: '/v1/chat/completions' }, fault: { kind: 'drip', bytes: 400, everyMs: 1 } }],
+      sabotage: sabotage(
+        [{ at: { path: '/v1/chat/completions' }, fault: { kind: 'drip', bytes: 400, everyMs: 1 } }],
+        systemClock,
+      ),
     });
     booted.push(server);
     const text = async (stream: boolean) => (await rawRequest(server.baseUrl, { ...question('Hi'), stream })).text;
@@ -265,7 +269,7 @@ describe('a fault rule', () => {
       cassette: cassetteWith([{ ask: question('Hi'), reply: streamed }]),
       timing: 'at-once',
       clock: systemClock,
-      faults: [{ at: 1, fault: { kind: 'reset', when: 'in-stream', afterPieces: 1 } }],
+      sabotage: sabotage([{ at: 1, fault: { kind: 'reset', when: 'in-stream', afterPieces: 1 } }], systemClock),
     });
     booted.push(server);
     const body = { ...question('Hi'), stream: true };

@@ -1,0 +1,80 @@
+// The headlines of pages whose figures take long to measure, from the data that the measuring wrote.
+import { markdownTable } from 'markdown-table';
+import { csvRows } from './generated.js';
+import { percent } from './mutation/tables.js';
+
+const total = (rows, name) => rows.reduce((sum, row) => sum + Number(row[name]), 0);
+
+export function mutationBlock() {
+  const files = csvRows('docs/data/mutation-scores.csv');
+  const rooms = [...new Set(files.map(({ Room }) => Room))].map((room) => [
+    `\`${room}\``,
+    files.filter(({ Room }) => Room === room),
+  ]);
+  const rows = [...rooms, ['all', files]].map(([name, each]) => {
+    const [all, noticed] = [total(each, 'Mutants'), total(each, 'Killed') + total(each, 'Timed out')];
+    return [name, all, noticed, all - noticed, percent(noticed / all)].map(String);
+  });
+  const survivors = csvRows('docs/data/mutation-survivors.csv');
+  const kinds = [...new Set(survivors.map(({ Judgement }) => Judgement))].sort().map((kind) => {
+    const count = total(
+      survivors.filter(({ Judgement }) => Judgement === kind),
+      'Mutants',
+    );
+    return `${count} ${kind}`;
+  });
+  const table = markdownTable([['Room', 'Mutants', 'Noticed', 'Survived', 'Score %'], ...rows], {
+    align: 'lrrrr'.split(''),
+  });
+  return `${table}\n\nSurvivors by judgement: ${kinds.join(', ')}.\n`;
+}
+
+/** What the page of performance shows, by the words of the data. */
+const performanceFigures = {
+  'CPU of a streamed request of 50 chunks, beyond a bare fetch': 'CPU of a streamed request, beyond a bare `fetch`',
+  'makespan over ideal, 8 slots, 500 ms': 'Time of a run over the ideal, 8 slots',
+  'medium × 3 at once, whole process, fastest': '`medium` × 3 with a server that answers at once',
+  '--help, beyond node -e 0': '`--help`, beyond the start of Node',
+  'the Action, from its start to its first request to the model, fastest':
+    'The Action, until its first request to the model',
+  'comparing 10,000 scenarios × 3': 'Comparing 10,000 scenarios × 3',
+  'the report of medium × 3, opened': 'Opening the HTML report of `medium` × 3',
+  'requests of --fast on over full, unchanged, same outcome':
+    'Share of the requests that `--fast on` sends, model unchanged',
+  '100,000 scenarios × 1, peak memory': 'Peak memory with 100,000 scenarios',
+  'quick × 3, one slot, 45 tokens/s written and 1000 read': '`quick` × 3 on one slot at 45 tokens/s, estimated',
+};
+
+export function performanceBlock() {
+  const figures = csvRows('docs/data/performance.csv');
+  const rows = Object.entries(performanceFigures).map(([name, label]) => {
+    const found = figures.find(({ Figure }) => Figure === name);
+    if (found === undefined) throw new Error(`docs/data/performance.csv has no "${name}"`);
+    return [label, `${found.Value} ${found.Unit}`, found.Target];
+  });
+  const table = markdownTable([['Figure', 'Measured', 'Target'], ...rows], { align: 'lrr'.split('') });
+  return `${table}\n\n${metOf(figures)}`;
+}
+
+export function errorRateBlocks() {
+  const rates = csvRows('docs/data/gate-error-rates.csv').filter(
+    ({ Noise, Rho }) => Noise === 'brief' && Rho === '0.9',
+  );
+  const totals = csvRows('docs/data/gate-total-drop.csv');
+  return {
+    targets: metOf(csvRows('docs/data/gate-targets.csv')),
+    rules: tableOf(rates, ['Rule', 'False alarms', '−10 pp', '−15 pp', '−20 pp', 'Extra', 'Requests']),
+    totals: tableOf(totals, ['Threshold', 'False alarms', '1 of 15 in five packs', 'Extra']),
+  };
+}
+
+function metOf(figures) {
+  const judged = figures.filter(({ Met }) => Met !== '-');
+  return `${judged.filter(({ Met }) => Met === 'yes').length} of ${judged.length} targets are met.\n`;
+}
+
+/** The standard errors are left to the data. */
+function tableOf(rows, columns) {
+  const cells = rows.map((row) => columns.map((column) => row[column].replace(/ ± .*/, '')));
+  return `${markdownTable([columns, ...cells], { align: ['l', ...columns.slice(1).map(() => 'r')] })}\n`;
+}

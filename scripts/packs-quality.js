@@ -1,0 +1,87 @@
+// The tables about the built-in packs, from the report of `packs lint`. Needs build/.
+import { markdownTable } from 'markdown-table';
+import { damage } from '../build/model/damage.js';
+import { lintSums } from '../build/report/render-lint.js';
+
+const tokensPerSecond = 45;
+const promptTokensPerSecond = 1000;
+const rounds = 3;
+
+const columns = {
+  Pack: ({ id }) => id,
+  Version: ({ version }) => version,
+  Scenarios: ({ scenarios }) => scenarios.length,
+  'Gold answers': ({ gold }) => gold,
+  'Gold answers passed': ({ goldPassed }) => goldPassed,
+  'Near-misses': ({ nearMisses }) => nearMisses,
+  'Near-misses rejected': ({ rejected }) => rejected,
+  'Null models': ({ nulls }) => nulls,
+  'Null models passed': ({ nullPasses }) => nullPasses,
+  Mutants: ({ mutants }) => mutants,
+  'Mutants killed': ({ killed }) => killed,
+  'Fewest mutants of a scenario': ({ fewestMutants }) => fewestMutants,
+  'Mutants tolerated': ({ tolerated }) => tolerated,
+  'Told properties': ({ told }) => told,
+  'Told properties checked': ({ checked }) => checked,
+  Checks: ({ checks }) => checks,
+  'Checks told': ({ checksTold }) => checksTold,
+  Findings: ({ findings }) => findings.length,
+  'Prompt tokens per round': ({ promptTokens }) => promptTokens,
+  'Reply tokens per round': ({ replyTokens }) => replyTokens,
+  [`Minutes for ${rounds} rounds`]: (sums) => minutes([sums]),
+};
+
+export function packRows(packs) {
+  const all = packs.map((pack) => ({ ...pack, ...lintSums(pack) }));
+  return [Object.keys(columns), ...all.map((sums) => Object.values(columns).map((of) => of(sums)))];
+}
+
+export function scenarioRows(packs) {
+  const rows = packs.flatMap(({ id, scenarios }) =>
+    scenarios.map((each) => [
+      ...[id, each.id, each.title, each.difficulty ?? '', each.turns],
+      ...[each.gold.total, each.nearMisses.total, each.mutants.applicable, each.catches.join(' ')],
+    ]),
+  );
+  return [['Pack', 'Scenario', 'Title', 'Level', 'Turns', 'Gold', 'Near-misses', 'Mutants', 'Catches'], ...rows];
+}
+
+/** How many scenarios of each pack would show a kind of damage. */
+export function damageRows(packs) {
+  const rows = Object.entries(damage).map(([id, title]) => {
+    const counts = packs.map(({ scenarios }) => scenarios.filter(({ catches }) => catches.includes(id)).length);
+    return [id, title, ...counts, counts.reduce((total, count) => total + count, 0)];
+  });
+  return [['Kind', 'Damage', ...packs.map(({ id }) => id), 'All'], ...rows];
+}
+
+export function renderPacks(packs) {
+  const rows = packs.map((pack) => {
+    const sums = lintSums(pack);
+    const { gold, goldPassed, nearMisses, rejected, mutants, killed } = sums;
+    const shares = [`${goldPassed}/${gold}`, `${rejected}/${nearMisses}`, `${killed}/${mutants}`];
+    return [pack.id, ...shares, minutes([sums])];
+  });
+  const [quick, medium] = [packs.slice(0, 2), packs].map((tier) => minutes(tier.map(lintSums)));
+  const head = ['Pack', 'Gold answers passed', 'Near-misses rejected', 'Mutants killed', 'Minutes'];
+  const table = markdownTable([head, ...rows], { alignDelimiters: false });
+  return `${table}\n\nAll of \`quick\` takes ${quick} minutes, all of \`medium\` ${medium}.\n`;
+}
+
+function minutes(sums) {
+  const total = (of) => sums.reduce((sum, each) => sum + of(each), 0);
+  const prompt = total(({ promptTokens }) => promptTokens) / promptTokensPerSecond;
+  const reply = total(({ replyTokens }) => replyTokens) / tokensPerSecond;
+  return ((rounds * (prompt + reply)) / 60).toFixed(1);
+}
+
+const areas = { T: 'Tool calls', I: 'Instructions', S: 'Structure', X: 'Extraction', R: 'Reasoning', E: 'Engine' };
+
+/** The catalogue that `catches` names. */
+export function renderDamage() {
+  const sections = Object.entries(areas).map(([letter, area]) => {
+    const rows = Object.entries(damage).filter(([id]) => id.startsWith(letter));
+    return `## ${area}\n\n${rows.map(([id, title]) => `- **${id}** ${title}\n`).join('')}`;
+  });
+  return `\n${sections.join('\n')}\n`;
+}

@@ -1,0 +1,8 @@
+/** The values of these flags, as `--flag value` or `--flag=value`, in their order. */
+export function flagValues(words: readonly string[], names: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    const [name = '', given] = word.split(/=(.*)/s);
+    const value = given ?? words[at + 1];
+    return value !== undefined && names.includes(name) ? [value] : [];
+  });
+}

@@ -1,0 +1,117 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
+import { nearest } from '../lib/nearest.ts';
+import { isNamed } from '../lib/read-regular.ts';
+import { runsFolderOf } from './make-folder.ts';
+import { RunFolder } from './run-folder.ts';
+
+/** `20261121T130512Z-3fa2`: sorts by time, for the first three digits behind the second are milliseconds. */
+export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): string {
+  const now = clock.wallTime();
+  const second = now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replace(/[-:]/g, '');
+  const millisecond = now.getUTCMilliseconds().toString(16).padStart(3, '0');
+  return `${second}-${millisecond}${Math.floor(random() * 16).toString(16)}`;
+}
+
+/** Where runs are looked for: the folder of the config, and that of the command line. Both absolute. */
+export type RunPlace = { readonly root: string; readonly cwd: string };
+
+/** The folder of a run by its id, its folder or a file in it; it holds a journal. */
+export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promise<RunFolder> {
+  const folder = new RunFolder(await findRun(name, root, cwd));
+  const names = await folder.names();
+  if (names?.includes('journal.jsonl')) return folder;
+  if (names !== undefined) {
+    throw new InputError(
+      `${folder.path} is no run: it has no journal.jsonl`,
+      'Name a run by its id, its folder or its journal; quality-baseline inspect lists them.',
+    );
+  }
+  const near = nearest(name, await runIds(root));
+  throw new InputError(
+    `there is no run "${name}"`,
+    near === undefined ? `Runs are kept in ${runsFolderOf(root)}.` : `Did you mean "${near}"?`,
+  );
+}
+
+/** The folder of a run that was named by its id, a part of it, `latest`, its folder or a file in it. */
+export async function findRun(name: string, root: string, cwd: string): Promise<string> {
+  const path = resolve(cwd, name);
+  const id = await findRunId(name, runsFolderOf(root), { isPath: await isNamed(path) });
+  if (id !== undefined) return join(runsFolderOf(root), id);
+  return /\.(?:jsonl|json)$/.test(basename(path)) ? dirname(path) : path;
+}
+
+/**
+ * The id that a name means: `latest`, `latest~1` for the one before, an id, or any part of it that no other id has.
+ * Undefined for anything else; a name that is a path too is a part of no id.
+ */
+export async function findRunId(
+  name: string,
+  runsFolder: string,
+  { isPath = false }: { readonly isPath?: boolean } = {},
+): Promise<string | undefined> {
+  if (!/^[\w~-]+$/.test(name)) return undefined;
+  const ids = await runIdsIn(runsFolder);
+  const back = /^latest(?:~(\d{1,4}))?$/.exec(name);
+  if (back !== null) return nthNewest(ids, Number(back[1] ?? 0), name, runsFolder);
+  if (ids.includes(name) || isPath) return ids.find((id) => id === name);
+  const fitting = ids.filter((id) => id.includes(name));
+  if (fitting.length < 2) return fitting[0];
+  const shown = fitting.slice(-mostShown).join('\n  ');
+  throw new InputError(`${fitting.length} runs have "${name}" in their id`, `Name one of them:\n  ${shown}`);
+}
+
+const mostShown = 10;
+
+function nthNewest(ids: readonly string[], back: number, name: string, runsFolder: string): string {
+  const id = ids.at(-1 - back);
+  if (id !== undefined) return id;
+  const count = ids.length === 1 ? 'is one run' : `are ${ids.length} runs`;
+  throw ids.length === 0
+    ? noRun(runsFolder)
+    : new InputError(
+        `there is no run ${name}: there ${count} in ${runsFolder}`,
+        'quality-baseline inspect lists them.',
+      );
+}
+
+function noRun(runsFolder: string): InputError {
+  return new InputError(`there is no run in ${runsFolder}`, 'Name one, or begin with quality-baseline run.');
+}
+
+/** The newest run that was kept here. */
+export async function newestRun(root: string): Promise<string> {
+  const newest = (await runIds(root)).at(-1);
+  if (newest === undefined) throw noRun(runsFolderOf(root));
+  return join(runsFolderOf(root), newest);
+}
+
+/** Oldest first. */
+export function runIds(root: string): Promise<readonly string[]> {
+  return runIdsIn(runsFolderOf(root));
+}
+
+/** A folder whose run ended before its journal was begun is no run. */
+async function runIdsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const ids = names.filter((name) => /^\d{8}T\d{6}Z-[0-9a-f]{4}$/.test(name)).sort();
+  const begun = await Promise.all(ids.map((id) => isBegun(join(folder, id))));
+  return ids.filter((_, index) => begun[index]);
+}
+
+async function isBegun(folder: string): Promise<boolean> {
+  const journal = await stat(join(folder, 'journal.jsonl')).catch(() => undefined);
+  if (journal !== undefined) return journal.size > 0;
+  // Of a run that lost its journal the rest is still there.
+  return (await isNamed(join(folder, 'scorecard.json'))) || (await isNamed(join(folder, 'run.json')));
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { cannotWrite } from '../lib/cannot-write.ts';
+import { codeOf } from '../lib/error-code.ts';
+import { InputError } from '../lib/errors.ts';
+import { removeLeftovers } from '../lib/save-whole.ts';
+
+const workFolder = '.quality-baseline';
+
+export function runsFolderOf(root: string): string {
+  return join(root, workFolder, 'runs');
+}
+
+/** Where runs of base commits are kept: no run of the head is to be resumed from there. */
+export function basesFolderOf(root: string): string {
+  return join(root, workFolder, 'bases');
+}
+
+/** Makes a folder. Where it is below our work folder, git is told to ignore all of that; a file of the user's stays. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const parts = folder.split(sep);
+    const end = parts.lastIndexOf(workFolder) + 1;
+    if (end > 0) await writeNew(join(parts.slice(0, end).join(sep), '.gitignore'), '*\n');
+  } catch (cause) {
+    throw cannotWrite(folder, await whyNot(folder, cause));
+  }
+}
+
+/** Of a read-only file system, mkdir says only that the folder is not there: the nearest folder above tells. */
+async function whyNot(folder: string, cause: unknown): Promise<unknown> {
+  const above = dirname(folder);
+  if (codeOf(cause) !== 'ENOENT' || above === folder) return cause;
+  const reason: unknown = await access(above, constants.W_OK).catch((error: unknown) => error);
+  return codeOf(reason) === 'ENOENT' ? whyNot(above, cause) : (reason ?? cause);
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx' }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+}
+
+/** Makes a folder that appears with all that `fill` puts into it, or not at all. It must not be there, or be empty. */
+export async function makeWholeFolder(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
+  const present = await namesIn(folder);
+  if (present !== undefined && present.length > 0) {
+    throw new InputError(
+      `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
+      'Name a folder that is not there yet.',
+    );
+  }
+  const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}-${randomBytes(4).toString('hex')}`);
+  try {
+    await makeFolder(draft);
+    await removeLeftovers(folder, '');
+    await fill(draft);
+    await rename(draft, folder);
+  } catch (cause) {
+    await rm(draft, { recursive: true, force: true });
+    if (cause instanceof Error && 'syscall' in cause) throw cannotWrite(folder, cause);
+    throw cause;
+  }
+}
+
+/** Undefined where there is no such folder. */
+export async function namesIn(folder: string): Promise<readonly string[] | undefined> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return undefined;
+    throw new InputError(`cannot read ${folder}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
+  }
+}
