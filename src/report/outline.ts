@@ -332,7 +332,7 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
 export const measuredHead = ['Pack', 'Passed', '%', 'p50', 'p95', 'Unmeasured'] as const;
 
 /** What a run without a comparison saw, as people paste it: a row for each pack, and their total below. */
-export function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings: ModeTimings): string[][] {
+function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings: ModeTimings): string[][] {
   const rows = measured.map((pack) => {
     const timing = timings[pack.pack]?.current;
     return row(`${packName(pack)} (${pack.version})`, measuredRate(pack), pack.unmeasured, [

@@ -9,7 +9,7 @@ import { renderMarkdown } from './render-markdown.ts';
 import { gateNotes, outcomeWords, packChange, summarySentence, worstFirst } from './words.ts';
 
 /** The decision of the one run there is, where it tells all. */
-export function onlyDecision({ runs, lost, unreadable }: GatheredParts): Decision | undefined {
+function onlyDecision({ runs, lost, unreadable }: GatheredParts): Decision | undefined {
   const [only] = runs;
   const isAlone = runs.length === 1 && lost.length + unreadable.length === 0;
   return isAlone && only?.outcome === only?.decision?.outcome && only?.notes.length === 0 ? only.decision : undefined;
@@ -51,7 +51,7 @@ function jobsOf({ runs, lost, unreadable }: GatheredParts): Job[] {
   ];
 }
 
-export function lostName({ slug, shard }: LostJob): string {
+function lostName({ slug, shard }: LostJob): string {
   return shard === null ? slug : `${slug}, shard ${shard}`;
 }
 
@@ -66,7 +66,7 @@ function tally(words: readonly string[]): string {
 }
 
 /** The pack that needs a look first: of those with the worst outcome the one that fell most. */
-export function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | undefined {
+function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | undefined {
   const [first] = worstFirst(packs);
   const alike = packs.filter(({ outcome }) => outcome === first?.outcome);
   return alike.reduce<PackComparison | undefined>(
@@ -76,7 +76,7 @@ export function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackCompariso
 }
 
 /** Its report may stand folded. */
-export function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
+function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
   return outcome === 'passed' || outcome === 'accepted';
 }
 

@@ -221,7 +221,6 @@ describe('a step', () => {
       .concat('\r::error::d');
     const title = 'a,b:c\n::warning::e';
     const result = await runStep(fake, {
-      inputs: { reply: hostile },
       report: {
         sentence: hostile,
         outputs: { outcome: 'regressed', reason: `a\nghadelimiter_x\noutcome=passed\n${hostile}` },
