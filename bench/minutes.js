@@ -3,7 +3,7 @@
 // same. Needs build/.
 import { promptTokens } from '../build/packs/lint/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
-import { expectedAnswer } from '../build/run/expected-answer.js';
+import { expectedAnswer } from '../build/run/planned-rounds.js';
 import { tell } from './figures.js';
 import { loadTier } from './schedule.js';
 

@@ -38,7 +38,7 @@ async function know(engine: string): Promise<ServerKnowledge> {
     await using client = openClient(connection, { clock: systemClock, random: () => 0.25 });
     known = await knowServer(client, {
       ...{
-        told: { image: undefined, flags: undefined, boundTemplate: undefined, models: [] },
+        bootFacts: { image: undefined, flags: undefined, boundTemplate: undefined, models: [] },
         address: connection.baseUrl,
       },
       ...{ isOurs: false, concurrency: 1, baselineConcurrency: undefined, tool: '0.1.0', probes: false },

@@ -1,5 +1,4 @@
-import { acceptDecision } from '../gate/accept-decision.ts';
-import { chooseAcceptance } from '../gate/choose-acceptance.ts';
+import { acceptDecision, chooseAcceptance } from '../gate/choose-acceptance.ts';
 import type { Acceptance, AcceptanceHead, AcceptanceRequest } from '../model/acceptance.ts';
 import type { Decision } from '../model/decision.ts';
 import type { Watch } from '../publish/publish-all.ts';

@@ -7,8 +7,7 @@ import { type Failure, failureSentence, renderFailure, renderWholeFailure } from
 import { outputsOf } from '../report/render-outputs.ts';
 import { type AboutReport, editList, renderSelfEdited } from '../report/render-self-edited.ts';
 import { summarySentence } from '../report/words.ts';
-import { redactLines } from '../store/redact-lines.ts';
-import { type KnownSecrets, withoutPlaces } from '../store/redact-text.ts';
+import { type KnownSecrets, redactLines, withoutPlaces } from '../store/redact-text.ts';
 
 /** How the work of the Action ended, as far as it is told. */
 export type ActionEnd = {

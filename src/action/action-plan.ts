@@ -5,7 +5,7 @@ import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { readDuration } from '../config/read-duration.ts';
-import { matrixJob, mostJobs } from '../gate/matrix-job.ts';
+import { matrixJob, mostJobs } from '../gate/plan-affected.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { textOf } from '../lib/loose.ts';

@@ -9,15 +9,13 @@ import { describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flags.ts';
-import type { Decision } from '../model/decision.ts';
-import { givenFlagsSchema } from '../model/decision.ts';
+import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { settleRefusals } from '../model/verdict.ts';
 import { type ReportSource, reportFormats } from '../report/report-formats.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
-import { redactLines } from '../store/redact-lines.ts';
-import { type KnownSecrets, secretsIn, withoutPlaces } from '../store/redact-text.ts';
+import { type KnownSecrets, redactLines, secretsIn, withoutPlaces } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 

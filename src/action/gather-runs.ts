@@ -1,9 +1,8 @@
 import { basename, join, relative, sep } from 'node:path';
 import { mergeFolders } from '../commands/merge.ts';
 import { decideKeptRun } from '../commands/report.ts';
-import { decideGathered, keptOutcome } from '../gate/decide-gathered.ts';
 import type { ExitPolicy } from '../gate/exit-code-of.ts';
-import { isUncompared } from '../gate/worst-outcome.ts';
+import { decideGathered, isUncompared, keptOutcome } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';

@@ -2,8 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type Capture, makeBaseline } from './make-baseline.ts';
-import { poolScorecards } from './pool-scorecards.ts';
-import { poolingFaults } from './pooling-faults.ts';
+import { poolingFaults, poolScorecards } from './pool-scorecards.ts';
 
 const fewestRuns = 3;
 

@@ -1,10 +1,8 @@
 import { InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { captureFaults } from './capture-faults.ts';
-import { type Capture, makeBaseline, uselessFaults } from './make-baseline.ts';
-import { poolScorecards } from './pool-scorecards.ts';
-import { poolingFaults } from './pooling-faults.ts';
+import { type Capture, captureFaults, makeBaseline, uselessFaults } from './make-baseline.ts';
+import { poolingFaults, poolScorecards } from './pool-scorecards.ts';
 
 export type Append = Omit<Capture, 'previous'> & {
   /** What the sessions are added to. */

@@ -1,6 +1,15 @@
 import { groupBy } from '../lib/group-by.ts';
-import { type Anchor, type Baseline, type MeanRate, meanRateOf, type Rate, rateOf } from '../model/baseline.ts';
-import type { BaselineDifference, HeaderChange, ScenarioChange } from '../model/baseline-difference.ts';
+import {
+  type Anchor,
+  type Baseline,
+  type BaselineDifference,
+  type HeaderChange,
+  type MeanRate,
+  meanRateOf,
+  type Rate,
+  rateOf,
+  type ScenarioChange,
+} from '../model/baseline.ts';
 import { compareFingerprints } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
@@ -69,7 +78,7 @@ function headerChanges(before: Baseline, after: Baseline): HeaderChange[] {
   const [old, now] = [before.scorecard, after.scorecard];
   const fingerprints = compareFingerprints(old.fingerprint, now.fingerprint);
   const known = [...fingerprints.conditions, ...fingerprints.identity, ...fingerprints.subject]
-    // Each scenario whose digest is another stands in a line of its own.
+    // Each scenario with another digest has a separate line.
     .filter(({ field }) => !field.startsWith('scenarios'));
   return [
     change('captured', before.capturedAt, after.capturedAt),
@@ -90,7 +99,7 @@ function packChanges(before: Scorecard, after: Scorecard): (HeaderChange | undef
   const news = new Map(after.packs.map((pack) => [pack.id, pack]));
   return [...new Set([...olds.keys(), ...news.keys()])].map((id) => {
     const [old, now] = [olds.get(id), news.get(id)];
-    // One version with two contents is told apart by its digest.
+    // The digest distinguishes two contents of one version.
     const digests = old !== undefined && now !== undefined && old.version === now.version;
     const text = (pack: typeof old) =>
       pack === undefined ? 'none' : digests ? `${pack.version} (${pack.digest.slice(0, 12)})` : pack.version;

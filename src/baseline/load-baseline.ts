@@ -57,3 +57,10 @@ async function readText(path: string): Promise<string | undefined> {
     throw new InputError(`${path} is not UTF-8`, 'Take the file from git again, or capture it anew.', { cause });
   }
 }
+
+const dayMs = 86_400_000;
+
+/** Whole days since a moment; none for one that lies ahead, as it does where a clock is wrong. */
+export function ageDays(capturedAt: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(capturedAt)) / dayMs));
+}

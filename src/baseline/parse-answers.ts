@@ -4,8 +4,8 @@ import { explainIssues } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { showPath } from '../lib/source.ts';
-import { type AnswersLine, answersHeaderSchema, answersLineSchema } from '../model/answers-file.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { type AnswersLine, answersHeaderSchema, answersLineSchema } from '../model/baseline-file.ts';
 
 export type WithAnswers = { readonly baseline: Baseline; readonly note: string | undefined };
 

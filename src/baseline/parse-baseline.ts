@@ -20,7 +20,7 @@ import { baselineName } from './baseline-path.ts';
 
 const mostShown = 40;
 
-/** The text of a baseline, whose file name has to agree with it. All faults are told at once. */
+/** The text of a baseline, whose file name has to agree with it. All faults are reported at once. */
 export function parseBaseline(text: string, path: string): Baseline {
   const conflict = readConflicts(text);
   if (conflict !== undefined)

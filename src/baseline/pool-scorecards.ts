@@ -1,4 +1,5 @@
-import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
+import { type ScenarioScore, type Scorecard, sumCounts } from '../model/scorecard.ts';
 
 /** The sessions of both, the older first; `poolingFaults` has found nothing. What describes the whole is the newer's. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
@@ -30,17 +31,72 @@ function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): Sce
   return {
     ...counts,
     cells: [...older.cells, ...newer.cells],
-    failures: add(older.failures, newer.failures),
-    causes: add(older.causes, newer.causes),
+    failures: sumCounts([older.failures, newer.failures]),
+    causes: sumCounts([older.causes, newer.causes]),
     promptTokens: newer.promptTokens ?? older.promptTokens,
     answers: older.answers === null || newer.answers === null ? null : [...older.answers, ...newer.answers],
     firstRound: null,
   };
 }
 
-function add<Counts extends Readonly<Record<string, number>>>(one: Counts, other: Counts): Counts {
-  const sums: Record<string, number> = { ...one };
-  for (const [key, times] of Object.entries(other))
-    sums[key] = (Object.hasOwn(sums, key) ? (sums[key] ?? 0) : 0) + times;
-  return sums as Counts; // the keys of both, with numbers
+/** Facts that make it another model; what else differs comes and goes between two nights. */
+const modelFields = [
+  'thinking-control',
+  'sampling',
+  'model',
+  'model-digest',
+  'model-bytes',
+  'quantization',
+  'template',
+];
+const mostNamed = 5;
+
+/** Why the sessions of two scorecards cannot be pooled, one line each. */
+export function poolingFaults(older: Scorecard, newer: Scorecard): string[] {
+  if (older.slug !== newer.slug || older.mode !== newer.mode)
+    return [`it is of ${newer.slug} in mode ${newer.mode}, not of ${older.slug} in mode ${older.mode}`];
+  const differences = compareFingerprints(older.fingerprint, newer.fingerprint);
+  const twice = newer.run.ids.filter((id) => older.run.ids.includes(id));
+  return [
+    ...twice.map((id) => `run ${id} is in it already`),
+    ...differences.conditions.filter(({ field }) => !field.startsWith('scenarios')).flatMap(describe),
+    ...differences.identity.flatMap(describe),
+    ...differences.subject.filter(({ field }) => modelFields.includes(field)).flatMap(describe),
+    // A disk may be too slow for the sample one night.
+    ...differences.subject.filter(({ field, kind }) => field === 'weights' && kind === 'changed').flatMap(describe),
+    ...scenarioFaults(older, newer),
+  ];
+}
+
+// What neither side knows is no difference that anybody could see.
+function describe({ field, baseline, current }: FingerprintDifference): string[] {
+  if (baseline === null && current === null) return [];
+  return [`${field} was ${show(field, baseline)} and is ${show(field, current)}`];
+}
+
+function show(field: string, value: unknown): string {
+  if (value === null) return field === 'thinking-control' ? 'not sent' : 'unknown';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function scenarioFaults(older: Scorecard, newer: Scorecard): string[] {
+  const before = digestsOf(older);
+  const now = digestsOf(newer);
+  const changed = [...before.keys()].filter((key) => now.has(key) && now.get(key) !== before.get(key));
+  const gone = [...before.keys()].filter((key) => !now.has(key));
+  const added = [...now.keys()].filter((key) => !before.has(key));
+  return [
+    ...(changed.length > 0 ? [`other digests of ${nameSome(changed)}`] : []),
+    ...(gone.length > 0 ? [`without ${nameSome(gone)}`] : []),
+    ...(added.length > 0 ? [`with ${nameSome(added)} beside the others`] : []),
+  ];
+}
+
+function digestsOf(scorecard: Scorecard): Map<string, string> {
+  return new Map(scorecard.scenarios.map(({ scenario, digest }) => [scenario, digest]));
+}
+
+export function nameSome(names: readonly string[]): string {
+  const rest = names.length - mostNamed;
+  return `${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

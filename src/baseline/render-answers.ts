@@ -1,7 +1,7 @@
-import { type AnswersLine, firstAnswerBytes } from '../model/answers-file.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { type AnswersLine, firstAnswerBytes } from '../model/baseline-file.ts';
 
-/** The answers that stand beside a baseline, a line a scenario; undefined where none are kept. */
+/** The answers kept beside a baseline, a line a scenario; undefined if none are kept. */
 export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline): string | undefined {
   const { slug, mode } = scorecard;
   const lines = scorecard.scenarios.flatMap(({ scenario, answers }): AnswersLine[] => {

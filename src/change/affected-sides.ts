@@ -8,7 +8,7 @@ import { extractCommit, extractWorkingTree } from '../lib/extract-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
 import { folderAbove, type GitTree } from '../lib/git-tree.ts';
 
-/** A tree with the config that stands in it. */
+/** A tree with its config. */
 export type Side = {
   readonly tree: GitTree;
   /** Undefined where there is none. */
@@ -39,7 +39,7 @@ export type SidesRequest = {
 
 const foldersAbove = 8;
 
-/** Lays both trees out in a folder of their own for as long as `use` takes; the checkout is only read. */
+/** Lays both trees out in a temporary folder while `use` runs; the checkout is only read. */
 export async function withSides<Value>(request: SidesRequest, use: (sides: Sides) => Promise<Value>): Promise<Value> {
   const cwd = await realpath(request.cwd);
   const top = await checkoutOf(cwd);

@@ -7,8 +7,7 @@ import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { type Mode, modeSchema } from '../model/target.ts';
 import { below, type Into, writeBelow } from './bring-packs.ts';
-import { describeSelfEdit, selfEdits, showPath } from './self-edits.ts';
-import type { TreePair } from './tree-pair.ts';
+import { describeSelfEdit, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
 type What = Pick<Settings['what'], 'slug' | 'modes'>;
 
@@ -47,7 +46,7 @@ export async function bringHeadBaselines(
   const paths = [base, head].flatMap((folder) => names.flatMap((name) => filesOf(below(folder, name))));
   const edits = await selfEdits(paths, pair);
   const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? [answersPath(path)] : []));
-  // Answers change with the baseline that they stand beside: one line is enough for both.
+  // Answers change with their baseline: one line is enough for both.
   const told = edits.filter(({ path }) => !ofBaselines.includes(path));
   const lines = told.map((edit) => describeSelfEdit(edit, pair));
   if (edits.length === 0) return { folder: undefined, lines };

@@ -5,8 +5,7 @@ import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { foreignPack } from '../packs/foreign-pack.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
-import { namesIn, showPath } from './self-edits.ts';
-import type { TreePair } from './tree-pair.ts';
+import { namesIn, showPath, type TreePair } from './self-edits.ts';
 
 /** Something of the repository that was put on the disk as the base has it. */
 export type Brought = {

@@ -15,9 +15,10 @@ import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Night } from '../model/night.ts';
+import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { KeptScorecard } from '../store/load-history.ts';
-import { expectedMs, recordedMs } from '../store/run-times.ts';
 import { configOf, placeBelow, treeFolder } from './affected-sides.ts';
 import { readTarget, writtenDigest } from './compare-targets.ts';
 import { mergedValues } from './target-parts.ts';
@@ -116,4 +117,30 @@ async function digestsOf(file: string | undefined, folder: string): Promise<Read
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+type Dated = Pick<KeptScorecard, 'scorecard'>;
+
+/** How long the mode of a scorecard took in its run, the boot with it: its share of the whole, by the times of attempts. */
+function recordedMs({ scorecard }: Dated, all: readonly Dated[]): number | undefined {
+  const { startedAt, endedAt, ids } = scorecard.run;
+  if (endedAt === null) return undefined;
+  const same = all.filter(({ scorecard: { slug, run } }) => slug === scorecard.slug && run.ids.join() === ids.join());
+  const whole = same.reduce((sum, each) => sum + workMs(each.scorecard), 0);
+  const share = whole === 0 ? 1 / Math.max(1, same.length) : workMs(scorecard) / whole;
+  return (Date.parse(endedAt) - Date.parse(startedAt)) * share;
+}
+
+/** How long so many rounds take that are asked as those of a baseline were. */
+function expectedMs({ scenarios, timings, fingerprint }: Scorecard, rounds: number): number | undefined {
+  const times = scenarios.map(({ scenario }) => timings[packOfKey(scenario)]?.attemptP50Ms ?? undefined);
+  const known = times.flatMap((time) => time ?? []);
+  if (known.length === 0 || known.length < times.length) return undefined;
+  return (known.reduce((sum, time) => sum + time, 0) * rounds) / (fingerprint.subject.concurrency ?? 1);
+}
+
+function workMs({ scenarios, timings }: Scorecard): number {
+  return scenarios.reduce((sum, { scenario, cells }) => {
+    return sum + attemptsIn(cells) * (timings[packOfKey(scenario)]?.attemptP50Ms ?? 0);
+  }, 0);
 }

@@ -15,8 +15,7 @@ import { isTreePath, type Tree } from '../lib/tree.ts';
 import { plural } from '../report/numbers.ts';
 import { bringBaselines, bringHeadBaselines } from './bring-baselines.ts';
 import { type Brought, bringFile, bringPacks, type Into, isBuiltin } from './bring-packs.ts';
-import { describeSelfEdit, selfEdits, showPath, workflowEdits } from './self-edits.ts';
-import { openTreePair, type TreePair } from './tree-pair.ts';
+import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
 
 export type AtBase = {
   /** Gate, how, packs and baselines of the base commit; boot and model of the head. */
@@ -32,7 +31,7 @@ export type AtBase = {
 export type AtBaseRequest = {
   readonly load: SettingsRequest;
   readonly base: Tree;
-  /** From the root of the repository; undefined where nobody could tell. */
+  /** From the root of the repository; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
   /** The root of the checkout, in which `load.cwd` lies; absolute. */
   readonly workspace: string;
@@ -158,7 +157,7 @@ type BothConfigs = {
   readonly gone: readonly Target[];
   /** New slugs with their old ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The config is no part of the repository: whoever wrote the workflow named it. */
+  /** The config is outside the repository: the workflow named it. */
   readonly isOutside: boolean;
 };
 
@@ -202,7 +201,7 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   return { config, head, changes: isTouched ? changes : [], gone, renamed, isOutside: false };
 }
 
-/** Where the head keeps its baselines, as its tree calls it; undefined where that is no place of its own. */
+/** Where the head keeps its baselines, as its tree calls it; undefined if the head sets none. */
 async function headBaselinesOf(
   { head }: BothConfigs,
   values: OptionValues,

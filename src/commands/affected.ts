@@ -10,24 +10,22 @@ import {
   readTarget,
   type SidedTarget,
 } from '../change/compare-targets.ts';
-import { otherChanges } from '../change/other-changes.ts';
-import { mergedValues } from '../change/target-parts.ts';
-import type { Target } from '../config/config.ts';
+import { mergedValues, otherEntries } from '../change/target-parts.ts';
+import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config-needs.ts';
 import { goneTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { openSourceReader, placeIn, type SourceReader } from '../endpoint/boot/compose/as-written.ts';
-import { matrixJob, mostJobs } from '../gate/matrix-job.ts';
-import { type AffectedCandidate, planAffected } from '../gate/plan-affected.ts';
+import { type AffectedCandidate, matrixJob, mostJobs, planAffected } from '../gate/plan-affected.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
-import type { Affected, AffectedJob, AffectedTarget } from '../model/affected.ts';
+import type { Affected, AffectedJob, AffectedTarget, OtherChange } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderAffectedJson } from '../report/render-json.ts';
-import { takeInTurn } from '../run/take-in-turn.ts';
+import { takeInTurn } from '../run/start-ending.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
@@ -181,5 +179,50 @@ function composeNotes(notes: readonly (readonly [slug: string, note: string | un
   return [...groupBy(told, ({ note }) => note)].map(([note, [first, ...rest]]) => {
     const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
     return `${first?.slug ?? ''}${others}: compared as its files are written: ${note}`;
+  });
+}
+
+const nothing = '(not set)';
+
+/** What changed in the config that changes no answer: it is said, and affects nothing. */
+function otherChanges(before: Config, after: Config): OtherChange[] {
+  const old = new Map(before.targets.map((target) => [target.slug, otherEntries(target, before)]));
+  const ofTargets = after.targets.flatMap((target) => {
+    const entries = old.get(target.slug);
+    return entries === undefined ? [] : differing(entries, otherEntries(target, after), target.slug);
+  });
+  const all = [...differing(ofAll(before), ofAll(after), undefined), ...ofTargets];
+  return [...groupBy(all, ({ key, from, to }) => JSON.stringify([key, from, to])).values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    return [{ key: first.key, from: first.from, to: first.to, slugs: same.flatMap(({ slug }) => slug ?? []) }];
+  });
+}
+
+function ofAll({ maxTargets, floors, floorsFail, targetsMayGo }: Config): ReadonlyMap<string, string> {
+  return new Map([
+    ...(maxTargets === undefined ? [] : [['max-targets', String(maxTargets)] as const]),
+    ...Object.entries(floors).map(([pack, floor]) => [`floors.${pack}`, floor] as const),
+    ...(floorsFail ? [['floors-fail', 'true'] as const] : []),
+    ...(targetsMayGo ? [['targets-may-go', 'true'] as const] : []),
+  ]);
+}
+
+type Differing = {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly slug: string | undefined;
+};
+
+function differing(
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+  slug: string | undefined,
+): Differing[] {
+  const keys = [...new Set([...one.keys(), ...other.keys()])].sort();
+  return keys.flatMap((key) => {
+    const [from = nothing, to = nothing] = [one.get(key), other.get(key)];
+    return from === to ? [] : [{ key, from, to, slug }];
   });
 }

@@ -6,7 +6,7 @@ import { saveBaseline } from '../baseline/save-baseline.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { findUseless } from '../measure/find-useless.ts';
+import { findUseless } from '../measure/check-floors.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { renderBaselineDifference } from '../report/render-baselines.ts';

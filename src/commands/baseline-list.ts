@@ -1,5 +1,5 @@
-import { ageDays } from '../baseline/age-days.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';
+import { ageDays } from '../baseline/load-baseline.ts';
 import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import { renderBaselineList } from '../report/render-baselines.ts';
 

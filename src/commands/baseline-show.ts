@@ -1,5 +1,4 @@
-import { ageDays } from '../baseline/age-days.ts';
-import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
+import { ageDays, type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
 import { renderBaselineFile } from '../baseline/render-baseline-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Mode, modeSchema } from '../model/target.ts';

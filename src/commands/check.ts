@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
-import { findBaseOfChange } from '../change/base-commit.ts';
+import { findBaseOfChange } from '../change/base-target.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import { compareAny } from '../gate/compare-any.ts';
+import { compareAny } from '../gate/decide-mode.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { worstOutcome } from '../gate/worst-outcome.ts';

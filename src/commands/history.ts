@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import type { Settings } from '../config/settings.ts';
-import { noiseBand } from '../gate/noise-band.ts';
+import { noiseBand } from '../gate/stratified-test.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';

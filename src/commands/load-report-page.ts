@@ -11,7 +11,7 @@ import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '.
 import { outlineOf } from '../report/outline.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { toScore } from '../score/to-score.ts';
-import { answerOf } from '../store/first-answers.ts';
+import { answerOf } from '../store/baseline-answers.ts';
 import { type KnownSecrets, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';

@@ -1,6 +1,6 @@
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
-import type { Message } from '../model/task.ts';
+import type { Message } from '../model/attempt.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';

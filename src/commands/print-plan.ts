@@ -9,7 +9,7 @@ import { duration } from '../report/numbers.ts';
 import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
-import { expectedAnswer } from '../run/expected-answer.ts';
+import { expectedAnswer } from '../run/planned-rounds.ts';
 import { thinkingOf } from '../run/question-of.ts';
 import { timeLimitMs } from '../run/time-limit.ts';
 import { terminalOf } from './write-reports.ts';

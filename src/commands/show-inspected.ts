@@ -9,8 +9,7 @@ import { plainLine, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
 import { joinLines, renderGrid, type TerminalOptions } from '../report/terminal-lines.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
-import type { BaselineAnswers } from '../store/baseline-answers.ts';
-import { firstAnswers } from '../store/first-answers.ts';
+import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
 
 export type InspectedScenario = {
   readonly asked: AskedScenario;

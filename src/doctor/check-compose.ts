@@ -122,7 +122,7 @@ async function checkVolumes(docker: Docker, { volumes }: ComposeConfig): Promise
   );
 }
 
-/** Of an empty folder nobody can say whether a model is missing from it or will be downloaded into it. */
+/** An empty folder may lack its model, or wait for its download. */
 async function checkFolders({ services }: ComposeConfig): Promise<DoctorFinding[]> {
   const mounts = Object.values(services).flatMap(({ volumes }) => volumes ?? []);
   const folders = [...new Set(mounts.flatMap(({ type, source }) => (type === 'bind' ? (source ?? []) : [])))];

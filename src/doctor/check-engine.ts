@@ -21,7 +21,7 @@ export type EngineLook = {
 /** Whether an engine is wanted: by a recipe, to look for servers with, or not at all. */
 export type EngineNeed = 'needed' | 'useful' | 'unneeded';
 
-// Loose: Podman and every version of Docker tell more, or less.
+// Loose: Podman and the versions of Docker differ in their fields.
 const infoSchema = z.looseObject({
   ServerVersion: z.string().nullish(),
   DockerRootDir: z.string().nullish(),
@@ -39,24 +39,24 @@ export async function checkEngine(
 ): Promise<EngineLook> {
   const info = await docker.run(['info', '--format', '{{json .}}']);
   if (info.code === 127) return without([fault(need, 'docker', 'there is no docker command', install)]);
-  const told = infoSchema.safeParse(parseLoose(info.stdout)).data;
+  const shown = infoSchema.safeParse(parseLoose(info.stdout)).data;
   const compose = await checkCompose(docker, need);
-  const version = told?.ServerVersion ?? '';
+  const version = shown?.ServerVersion ?? '';
   if (info.code !== 0 || version === '') {
-    const words = told?.ServerErrors?.[0] ?? lastWords(info.stderr);
+    const words = shown?.ServerErrors?.[0] ?? lastWords(info.stderr);
     const fix = /permission denied|connect|no such file/i.test(words)
       ? await explainSocket(env)
       : 'Look at: docker info';
     return without([fault(need, 'socket', `the container engine does not answer: ${words}`, fix), compose]);
   }
   const hasNvidia =
-    told?.Runtimes?.['nvidia'] !== undefined ||
-    (told?.DiscoveredDevices ?? []).some(({ ID }) => ID?.startsWith('nvidia.com/') === true);
+    shown?.Runtimes?.['nvidia'] !== undefined ||
+    (shown?.DiscoveredDevices ?? []).some(({ ID }) => ID?.startsWith('nvidia.com/') === true);
   return {
     findings: [ok('socket', `engine ${version} answers`), compose],
     isUsable: compose.level === 'ok',
     answers: true,
-    root: told?.DockerRootDir ?? undefined,
+    root: shown?.DockerRootDir ?? undefined,
     hasNvidia,
   };
 }
@@ -87,7 +87,7 @@ function without(findings: readonly DoctorFinding[]): EngineLook {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How a user who may not talk to the container engine comes to be allowed to. */
+/** How a user gets access to the container engine. */
 export async function explainSocket(env: Environment, groupFile = '/etc/group'): Promise<string> {
   const host = env['DOCKER_HOST'] ?? '';
   if (host !== '' && !host.startsWith('unix://'))

@@ -1,12 +1,13 @@
 import { bootUrl } from '../endpoint/boot/await-ready.ts';
 import { parseReadyUrl } from '../endpoint/boot/base-url.ts';
 import type { ReadyServer } from '../endpoint/boot/boot.ts';
-import { nothingTold } from '../endpoint/boot/boot-where.ts';
+import { noBootFacts } from '../endpoint/boot/boot-where.ts';
 import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
 import { checkArm } from '../endpoint/client/check-arm.ts';
+import { scripted } from '../endpoint/client/conversation.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
@@ -100,16 +101,16 @@ function show({ baseUrl, origin, state }: Candidate): string {
 
 type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
 
-/** Everything about a server that a check depends on. It costs two short questions and the determinism probe. */
+/** Reads everything about a server that a check depends on: two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   const { connection, served, clock, random, signal, mayGenerate, onProgress } = options;
   const client = openClient(connection, { clock, random });
   try {
-    // First, since a server that does not answer it would let the probe run into its limits.
+    // First: if the server does not answer, the probe would run into its limits.
     const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
     const known = await knowServer(client, {
-      // No address: the GPUs of this machine are looked at once, whatever the server is.
-      ...{ told: nothingTold, address: undefined, isOurs: false, tool: version },
+      // No address: the caller inspects the GPUs of this machine.
+      ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: version },
       ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal, onProgress },
     });
     const off = offSettings(known);
@@ -167,8 +168,7 @@ async function askShort(client: Client, settings: RequestSettings, cancel: Abort
   const asked = {
     task: { messages: [{ role: 'user', content: prompt } as const], tools: [] },
     settings,
-    maxTurns: 1,
-    answerCalls: () => [],
+    conversation: scripted(1),
     deadlineMs: deadlineOfProbe(maxTokens),
   };
   const ports = { isServerWell: () => true, ...(cancel === undefined ? {} : { cancel }) };

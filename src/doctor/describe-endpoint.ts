@@ -32,7 +32,7 @@ function describeIdentity(facts: EndpointFacts): DoctorFinding[] {
       : `; it also lists ${others.slice(0, 5).join(', ')}${others.length > 5 ? ' and more' : ''}`;
   return [
     engine === null
-      ? info('engine', 'engine unknown: its slots, template and cache cannot be told')
+      ? info('engine', 'engine unknown, and so are its slots, template and cache')
       : ok('engine', `${engine} ${version ?? '(version unknown)'}`),
     ok('model', `model ${model}, quantization ${quantization ?? 'unknown'}${more}`),
   ];
@@ -142,7 +142,7 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
 /** Read, where the server does not say otherwise. */
 const promptTokensPerSecond = 1000;
 const longSeconds = 20 * 60;
-/** As many as the probe asked at once: of more, nobody knows the speed. */
+/** As many as the probe sent at once: the speed of more is unknown. */
 const mostAtOnce = 4;
 
 function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {

@@ -2,7 +2,7 @@ import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
-/** Whether anybody with an account could have a job of a workflow of his own run on this machine. */
+/** Whether a stranger's workflow could run on this machine. */
 export type RunnerGuard = 'not-a-runner' | 'hosted' | 'hooked' | 'private' | 'open' | 'unknown';
 
 export async function inspectRunner(env: Io['env']): Promise<RunnerGuard> {
@@ -16,9 +16,9 @@ export async function inspectRunner(env: Io['env']): Promise<RunnerGuard> {
 export const hookVariable = 'ACTIONS_RUNNER_HOOK_JOB_STARTED';
 
 export const openRunner =
-  'this runner takes jobs of a public repository, and no hook refuses those whose workflow is not on the default branch: anybody who opens a pull request can run what they like here';
+  'this runner takes jobs of a public repository, and no hook refuses those whose workflow is not on the default branch: anyone who opens a pull request can run code here';
 
-export const hookFix = 'quality-baseline init --runner-hook writes one; docs/security-self-hosted.md tells more';
+export const hookFix = 'quality-baseline init --runner-hook writes one: see docs/security-self-hosted.md';
 
 /** Undefined where the event does not say: that of a schedule names no repository. */
 async function isPublicRepository(path: string | undefined): Promise<boolean | undefined> {

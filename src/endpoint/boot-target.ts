@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from '../lib/cannot-write.ts';
 import { defaultBootLimits, type ReadyServer } from './boot/boot.ts';
-import { type BootedWhere, bootWhere, recipeOf, type ToldByBoot, type WhereOptions } from './boot/boot-where.ts';
+import { type BootedWhere, type BootFacts, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { checkRecipe } from './boot/compose/resolve-config.ts';
@@ -9,7 +9,7 @@ import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { bootRecorder, type Recorder } from './boot/replay/boot-recorder.ts';
 import { refuseToOverwrite } from './boot/replay/create-cassette.ts';
 import { stopContainers, stoppedFile } from './boot/stopped-containers.ts';
-import { undoAfter } from './boot/undo-after.ts';
+import { undoAfter, undoAll } from './boot/undo-after.ts';
 import { putBack } from './put-back.ts';
 import type { WhenBusy } from './when-busy.ts';
 import type { Where } from './where.ts';
@@ -27,8 +27,8 @@ export type TargetOptions = WhereOptions & {
 /** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
 export interface BootedTarget extends AsyncDisposable {
   readonly server: ReadyServer;
-  readonly told: ToldByBoot;
-  /** Where it really runs, whoever stands in front of it; undefined for a recording. */
+  readonly bootFacts: BootFacts;
+  /** Where the server itself runs, behind any recorder; undefined for a recording. */
   readonly address: string | undefined;
   readonly project: string | undefined;
   /** Ends the server and boots it anew. Undefined for one that is not ours to end. */
@@ -77,8 +77,8 @@ function holding(
     get server() {
       return current.server;
     },
-    get told() {
-      return current.told;
+    get bootFacts() {
+      return current.bootFacts;
     },
     get address() {
       return current.address;
@@ -92,7 +92,7 @@ function holding(
         : async () => {
             await current.server[Symbol.asyncDispose]();
             current = await boot();
-            // Disposed while it booted: nobody else would end it.
+            // Disposed while it booted: only this call can end it.
             if (disposed !== undefined) await current.server[Symbol.asyncDispose]();
             return current.server;
           },
@@ -126,7 +126,7 @@ function behind(recorder: Recorder, server: ReadyServer): ReadyServer {
   const { baseUrl } = recorder;
   const ends = [server.failed, recorder.failed].filter((end) => end !== undefined);
   const failed = Promise.race(ends);
-  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  failed.catch(() => undefined); // the owner may listen later
   return {
     ...server,
     ...{ baseUrl, failed, connection: { ...server.connection, baseUrl } },
@@ -134,14 +134,14 @@ function behind(recorder: Recorder, server: ReadyServer): ReadyServer {
   };
 }
 
-/** The machine for ourselves: its lock, what dead runs stopped started again, and a GPU that nobody uses. */
+/** Reserves the machine: takes its lock, cleans up after dead runs, and waits for a free GPU. */
 async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDisposable> {
   const { clock, signal, whenBusy, lockFile = usualLockFile(), onProgress, onMessage, bootTimeoutMs } = options;
   const start = clock.now();
   const onWait = (detail: string) => onProgress?.({ phase: 'load', detail, elapsedMs: clock.now() - start });
   const held: AsyncDisposable[] = [
     await takeHostLock({
-      // A job of ours ends when it ends. Who waits is ended by the time limit of its own job.
+      // Another run ends by itself. The job's own time limit ends this wait.
       ...{ clock, signal, file: lockFile, waitMs: whenBusy.kind === 'fail' ? 0 : Number.POSITIVE_INFINITY },
       onWait: (holder) => onWait(`waiting: another run uses this machine, ${holder}`),
     }),
@@ -168,11 +168,8 @@ function waitForGpuMs({ kind }: WhenBusy, bootTimeoutMs: number = defaultBootLim
   return kind === 'wait' ? bootTimeoutMs : 0;
 }
 
-/** In this order, all of it, whatever fails; the first fault is told. */
-async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
-  const faults: unknown[] = [];
-  for (const each of held) await Promise.resolve(each[Symbol.asyncDispose]()).catch((error) => faults.push(error));
-  if (faults.length > 0) throw faults[0];
+function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
+  return undoAll(held.map((each) => async () => each[Symbol.asyncDispose]()));
 }
 
 async function makeFolder(folder: string | undefined): Promise<void> {

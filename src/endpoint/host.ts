@@ -50,7 +50,7 @@ async function query(
   });
   if (!result.failed) return { outcome: 'printed', text: result.stdout };
   if (result.code === 'ENOENT') return { outcome: 'none' };
-  // It tells its failures on stdout.
+  // It prints failures to stdout.
   const words = `${result.stdout}\n${result.stderr}`.trim();
   if (/no devices were found/i.test(words)) return { outcome: 'none' };
   return { outcome: 'unreadable', detail: words.split('\n')[0] || (result.shortMessage ?? 'no words') };

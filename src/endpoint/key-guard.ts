@@ -5,7 +5,7 @@ const hidden = '***';
 const shortestInAnswers = 12;
 const shortestInWords = 4;
 
-/** Takes the key of an endpoint out of all that comes from there, in each form in which servers repeat it. */
+/** Hides the endpoint's key in everything that the server sends, in each form in which servers repeat it. */
 export type KeyGuard = {
   readonly isOpen: boolean;
   /** Of an answer, or of what a server says about itself, before or after it is parsed. */

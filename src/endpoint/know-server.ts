@@ -5,7 +5,7 @@ import { sha256 } from '../lib/sha256.ts';
 import { within } from '../lib/within.ts';
 import type { Identity, Subject } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
-import type { ToldByBoot } from './boot/boot-where.ts';
+import type { BootFacts } from './boot/boot-where.ts';
 import type { Client } from './client/open-client.ts';
 import type { ThinkingControl } from './client/request-body.ts';
 import { flagValues } from './flag-values.ts';
@@ -20,7 +20,7 @@ import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
 import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-weights.ts';
 
 export type KnowOptions = {
-  readonly told: ToldByBoot;
+  readonly bootFacts: BootFacts;
   /** Where it really runs; undefined for a recording, which runs on no GPU. */
   readonly address: string | undefined;
   readonly isOurs: boolean;
@@ -29,7 +29,7 @@ export type KnowOptions = {
   readonly baselineConcurrency: number | undefined;
   readonly hashWeights?: HashDepth;
   readonly tool: string;
-  /** False leaves the probe out: seven requests of 128 tokens, and fifteen of 64 where nobody says how many at once. */
+  /** False leaves the probe out: seven requests of 128 tokens, and fifteen of 64 where the slots are unknown. */
   readonly probes: boolean;
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
@@ -39,7 +39,7 @@ export type KnowOptions = {
 };
 
 export type ServerKnowledge = {
-  /** With what the boot told where the server shows nothing. */
+  /** Completed by what the boot knows. */
   readonly server: ServerIdentity;
   readonly gpus: GpuReport;
   readonly identity: Identity;
@@ -58,7 +58,7 @@ export type ServerKnowledge = {
   thinkingControl(mode: Mode): string | null;
 };
 
-/** Finds out who serves, on what, how fast and how reproducibly. What the server refuses is remembered by the client. */
+/** Finds out which server it is, its hardware, speed and determinism. The client remembers refused fields. */
 export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
   const reading = joinSignals(options.signal, over.signal);
@@ -70,9 +70,9 @@ export async function knowServer(client: Client, options: KnowOptions): Promise<
 }
 
 async function askAll(client: Client, options: KnowOptions, weights: WeightsReading): Promise<ServerKnowledge> {
-  const { told, signal, onProgress } = options;
+  const { bootFacts, signal, onProgress } = options;
   onProgress?.('asking the server who it is');
-  const server = await identifyWith(client, told);
+  const server = await identifyWith(client, bootFacts);
   signal?.throwIfAborted();
   const gpus = isHere(options.address) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
   const documented = cacheMeansOf(server.engine);
@@ -85,7 +85,7 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
   const { report: determinism, cache } = options.probes
     ? await probe(client, server, { ask, documented, concurrency })
     : { report: undefined, cache: documented };
-  const known = { ...told, concurrency, cache, weights: await weights(), tool: options.tool };
+  const known = { ...bootFacts, concurrency, cache, weights: await weights(), tool: options.tool };
   const subject = subjectOf(server, gpus, known);
   return {
     ...{ server, gpus, subject, determinism, concurrency, cache },
@@ -104,14 +104,14 @@ const longestSampleMs = 1000;
 
 type WeightsReading = () => Promise<WeightsDigest | undefined>;
 
-/** Begins at once; what it gives waits for the end, of a sample no longer than a second. */
+/** Starts reading at once. The result waits for the end, or for a sample at most a second. */
 function readWeights(
   clock: Clock,
-  { told, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
+  { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
   stop: AbortSignal,
 ): WeightsReading {
-  const hashed = hashWeights(told.models, depth, stop);
-  hashed.catch(() => undefined); // heard of by whoever waits
+  const hashed = hashWeights(bootFacts.models, depth, stop);
+  hashed.catch(() => undefined); // reported to the caller that awaits it
   return async () => {
     if (depth === 'whole') {
       onProgress?.('reading the weights as a whole');
@@ -125,9 +125,9 @@ function refusedBy(client: Client): readonly string[] {
   return client.fields.refused().map(({ field }) => field);
 }
 
-async function identifyWith(client: Client, told: ToldByBoot): Promise<ServerIdentity> {
+async function identifyWith(client: Client, bootFacts: BootFacts): Promise<ServerIdentity> {
   const server = await identify(createAsker(client.connection, undefined, client));
-  const { boundTemplate, flags = [] } = told;
+  const { boundTemplate, flags = [] } = bootFacts;
   return {
     ...server,
     slots: server.slots ?? slotsIn(flags),
@@ -152,7 +152,7 @@ function thinkingOff(server: ServerIdentity): ThinkingControl {
 /** Above that, slots are what a server may hold, not what its machine gets through. */
 const surelyServed = 8;
 
-/** Never above the slots: what waits in a queue is slower and tells no more. */
+/** Never above the slots: a queued request is slower and shows no more. */
 async function concurrencyOf(
   { concurrency, baselineConcurrency, probes, onMessage }: KnowOptions,
   slots: number | undefined,
@@ -178,7 +178,7 @@ type Probing = {
   readonly concurrency: number;
 };
 
-/** Which means really cuts the cache shows by the way: a refusal takes it back, and so do tokens from the cache. */
+/** A refused field, or cached tokens in a reply, shows that the documented means does not cut the cache. */
 async function probe(
   client: Client,
   server: ServerIdentity,
@@ -210,7 +210,7 @@ const widest = 8;
 const worthwhile = 1.3;
 
 /**
- * How many requests at once a server gets through faster than fewer, where it does not tell how many it works on: 1, 2,
+ * How many requests at once a server gets through faster than fewer, if its slots are unknown: 1, 2,
  * 4 and 8 at once, until twice as many bring little more. By the time for all of them: one that queues is not slower.
  */
 export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
@@ -231,7 +231,7 @@ async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<n
   return width / Math.max(clock.now() - start, 1);
 }
 
-type ToldAboutServer = {
+type SubjectFacts = {
   readonly image: string | undefined;
   readonly flags: readonly string[] | undefined;
   readonly boundTemplate: string | undefined;
@@ -242,26 +242,26 @@ type ToldAboutServer = {
 };
 
 /** Everything that a change may bring, gathered into one part of the fingerprint. */
-export function subjectOf(server: ServerIdentity, gpus: GpuReport, told: ToldAboutServer): Subject {
+export function subjectOf(server: ServerIdentity, gpus: GpuReport, facts: SubjectFacts): Subject {
   const cards = gpus.outcome === 'found' ? gpus.gpus : undefined;
-  const bound = told.boundTemplate === undefined ? undefined : sha256(told.boundTemplate);
+  const bound = facts.boundTemplate === undefined ? undefined : sha256(facts.boundTemplate);
   return {
-    'model-digest': server.modelDigest ?? told.weights?.whole ?? null,
-    weights: told.weights?.sampled ?? null,
+    'model-digest': server.modelDigest ?? facts.weights?.whole ?? null,
+    weights: facts.weights?.sampled ?? null,
     'model-bytes': server.modelBytes ?? null,
     quantization: server.quantization ?? null,
     template: server.templateDigest ?? bound ?? null,
     engine: { name: server.engine ?? null, version: server.version ?? null },
     'server-fingerprint': server.systemFingerprint ?? null,
     'sampling-defaults': server.samplingDefaults ?? null,
-    image: told.image ?? null,
-    flags: told.flags === undefined ? null : [...told.flags],
+    image: facts.image ?? null,
+    flags: facts.flags === undefined ? null : [...facts.flags],
     context: server.contextTokens ?? null,
     slots: server.slots ?? null,
-    concurrency: told.concurrency ?? null,
-    cache: told.cache ?? null,
+    concurrency: facts.concurrency ?? null,
+    cache: facts.cache ?? null,
     gpu: cards === undefined ? null : cards.map((card) => card.name),
     driver: cards?.[0]?.driver ?? null,
-    tool: told.tool,
+    tool: facts.tool,
   };
 }

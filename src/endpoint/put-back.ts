@@ -10,13 +10,13 @@ import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
   readonly messages: readonly string[];
-  /** Containers that serve somebody again. */
+  /** Containers that run again. */
   readonly started: readonly string[];
 };
 
 /**
  * Takes down what dead runs left on this machine and starts again what they had stopped; what belongs to a run that
- * lives is left alone. For whoever comes behind a run that may have been killed.
+ * lives is left alone. Called after a run that may have been killed.
  */
 export async function putBack(options: {
   readonly clock: Clock;

@@ -17,7 +17,7 @@ export type ThinkingOptions = {
   readonly maxTokens: number;
   /** What the pack asks for; it counts in the mode `pack-defaults` alone. */
   readonly packDefault: 'on' | 'off';
-  /** Fields that the server refused: what it does not take is not told as sent. */
+  /** Fields that the server refused, and that are not sent. */
   readonly refused: readonly string[];
 };
 

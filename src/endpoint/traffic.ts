@@ -1,4 +1,4 @@
-/** What went to a server and came back, and the time between: for whoever watches a run. */
+/** A request to a server, or a wait before one, for live progress. */
 export type Traffic =
   | {
       readonly kind: 'request';

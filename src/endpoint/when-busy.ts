@@ -4,5 +4,5 @@ export type WhenBusy =
   /** For another run of ours alone: a GPU that something else uses fails. */
   | { readonly kind: 'wait-own' }
   | { readonly kind: 'wait' }
-  /** Containers that are stopped for the run and started again behind it. */
+  /** Containers that are stopped for the run and started again after it. */
   | { readonly kind: 'stop'; readonly containers: readonly string[] };

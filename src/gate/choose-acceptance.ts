@@ -5,6 +5,8 @@ import type {
   AcceptanceRequest,
   GateCommand,
 } from '../model/acceptance.ts';
+import type { Decision, ModeDecision } from '../model/decision.ts';
+import { worstOutcome } from './worst-outcome.ts';
 
 export type Chosen = {
   readonly acceptance: Acceptance | undefined;
@@ -20,7 +22,7 @@ export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: A
     const { by, reason, at, through } = request;
     const why = faultOf(request, head);
     if (why === undefined) return { acceptance: { by, reason, at, sha: head.sha, through }, refusals: [] };
-    // What was said of other commits, by whoever may not say it at all, is no news.
+    // A refused word about another commit, by a person without write access, is not worth reporting.
     const isOld = why === 'earlier' || why === 'other-commit';
     const isHeard = request.mayWrite && request.isPerson;
     if (isHeard || !isOld) refusals.push({ by, why: isHeard ? why : permissionFault(request) });
@@ -40,7 +42,7 @@ function newestFirst(requests: readonly AcceptanceRequest[]): readonly Acceptanc
 function faultOf(request: AcceptanceRequest, head: AcceptanceHead): AcceptanceRefusal['why'] | undefined {
   const { command, names, at, isPerson, mayWrite, reason } = request;
   if (names !== undefined && !head.sha.startsWith(names)) return 'other-commit';
-  // Only the whole name is out of reach for whoever makes the next commit; a beginning can be met by trying.
+  // The author of the next commit cannot forge a whole name, but can search for one with a given beginning.
   if (names !== head.sha) {
     if (head.since === undefined) return 'unknown-since';
     if (at <= head.since) return 'earlier';
@@ -56,4 +58,17 @@ function permissionFault({ isPerson }: AcceptanceRequest): AcceptanceRefusal['wh
 /** The newest word of each person is enough. */
 function isFirst({ by }: AcceptanceRefusal, index: number, all: readonly AcceptanceRefusal[]): boolean {
   return all.findIndex((other) => other.by === by) === index;
+}
+
+/** The modes that regressed are meant to, with all their packs. The figures stay, and a mode that was not decided stays so. */
+export function acceptDecision(decision: Decision, acceptance: Acceptance): Decision {
+  if (decision.outcome !== 'regressed') return decision;
+  const modes = decision.modes.map(
+    (mode): ModeDecision => (mode.outcome === 'regressed' ? { ...mode, outcome: 'accepted' } : mode),
+  );
+  const outcome = worstOutcome(
+    modes.map((mode) => mode.outcome),
+    'accepted',
+  );
+  return { ...decision, outcome, modes, acceptance };
 }

@@ -1,18 +1,16 @@
 import { byKey } from '../lib/by-key.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Flip, PackComparison, Reason } from '../model/decision.ts';
-import { isTripped } from './confirm-pack.ts';
-import { decidePack, whyUndecided } from './decide-pack.ts';
-import { driftOf } from './drift.ts';
+import type { Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
+import { sumCounts } from '../model/scorecard.ts';
+import { decidePack, isTripped, measureDrop, sumOf, whyUndecided } from './decide-pack.ts';
+import { driftOf, roundPairs } from './drift.ts';
 import { measuredOnly } from './evidence.ts';
-import { forecastPack } from './forecast-pack.ts';
+import { forecastPack } from './forecast-packs.ts';
+import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { measureDrop, sumOf } from './measure-drop.ts';
-import { noiseBand } from './noise-band.ts';
+import { acceptedFor, cannotGateReason, whyCannotGate } from './pack-reasons.ts';
 import { evidenceIn, type Pair, type PairedPack, shownIn, unmeasuredIn } from './pair-packs.ts';
-import { roundPairs } from './round-pairs.ts';
-import { stratifiedP } from './stratified-test.ts';
-import { acceptedFor, cannotGateReason } from './why-cannot-gate.ts';
+import { noiseBand, stratifiedP } from './stratified-test.ts';
 
 /** What the comparison of a pack rests on. */
 export type PackEvidence = {
@@ -21,7 +19,7 @@ export type PackEvidence = {
   /** Without them; the same where there were none. */
   readonly first: PairedPack;
   readonly confirmed: PackComparison['confirmed'];
-  /** Why it can have no outcome of its own, or the mode as a whole. */
+  /** Why it cannot be decided. */
   readonly reasons: readonly Reason[];
   /** Why it cannot pass. It regresses all the same: what the replies do instead is what the change brings. */
   readonly doubts: readonly Reason[];
@@ -87,7 +85,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
       current: pairs.reduce((sum, { current }) => sum + (current.failures['token-limit'] ?? 0), 0),
     },
     unmeasured: pairs.reduce((sum, { current }) => sum + unmeasuredIn(current), 0),
-    causes: sumCauses(pairs),
+    causes: byKey(sumCounts(pairs.map(({ current }) => current.causes))),
     drift: driftOf(pairs),
     rounds: roundsOf(pairs),
   };
@@ -119,16 +117,34 @@ function isFlaky({ evidence: { baseline, passed, failed } }: Pair): boolean {
   return (passed > 0 && failed > 0) || (baseline.passed > 0 && baseline.passed < baseline.attempts);
 }
 
-function sumCauses(pairs: readonly Pair[]): PackComparison['causes'] {
-  const sums: Record<string, number> = {};
-  for (const { current } of pairs) {
-    for (const [cause, times] of Object.entries(current.causes)) sums[cause] = (sums[cause] ?? 0) + times;
-  }
-  return byKey(sums);
-}
-
 function roundsOf(pairs: readonly Pair[]): PackComparison['rounds'] {
   const sides = roundPairs(pairs);
   if (sides.length === 0) return null;
   return { first: sumOf(sides.map(({ baseline }) => baseline)), later: sumOf(sides.map(({ current }) => current)) };
+}
+
+/** The rule by which all packs are judged as one; undefined where they are not. */
+export function totalRule(rule: GateRule): GateRule | undefined {
+  return rule.maxTotalDrop === undefined ? undefined : { ...rule, maxDrop: rule.maxTotalDrop };
+}
+
+/** Decides the drop over all comparable packs, as if they were one pack. */
+export function decideTotal(packs: readonly PairedPack[], rounds: number, rule: GateRule): TotalGate | undefined {
+  const judged = totalRule(rule);
+  if (judged === undefined || packs.length === 0) return undefined;
+  const [evidence, shown] = [packs.flatMap(evidenceIn), packs.flatMap(shownIn)];
+  const baseline = evidence.map((each) => each.baseline);
+  const p = stratifiedP(shown);
+  const decided = decidePack(evidence, judged);
+  const useless = decided === 'passed' ? whyCannotGate(baseline, rounds, judged) : undefined;
+  return {
+    outcome: useless === undefined ? decided : 'inconclusive',
+    reasons: [
+      ...(decided === 'inconclusive' ? [whyUndecided(evidence, p, judged)] : []),
+      ...(useless === undefined ? [] : [cannotGateReason(useless, baseline, judged, null)]),
+    ],
+    threshold: toNumber(judged.maxDrop),
+    drop: measureDrop(shown, judged.maxDrop).drop,
+    p,
+  };
 }

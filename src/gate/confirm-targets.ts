@@ -1,6 +1,6 @@
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { isClearing, isTripped } from './confirm-pack.ts';
+import { isClearing, isTripped } from './decide-pack.ts';
 import { isChanged } from './evidence.ts';
 import type { GateRule } from './gate-rule.ts';
 import { comparabilityOf, comparablePacks, evidenceIn, type Pair, type PairedPack, pairPacks } from './pair-packs.ts';
@@ -25,7 +25,7 @@ export function confirmOthers(baseline: Baseline, first: Scorecard, pooled: Scor
   );
 }
 
-/** What is decided as one: a comparable pack, or all of them where the total has a threshold of its own. */
+/** What is decided as one: a comparable pack, or all of them if the total has a threshold. */
 type Part = Pick<PairedPack, 'pairs'> & Pick<GateRule, 'maxDrop'> & { readonly name: string | typeof total };
 
 const total = Symbol('total');

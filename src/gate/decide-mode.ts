@@ -1,17 +1,15 @@
 import type { Baseline } from '../model/baseline.ts';
-import type { ComparedOutcome, ModeDecision, PackComparison, Reason, Warning } from '../model/decision.ts';
-import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import type { ComparedOutcome, ModeDecision, PackComparison, Reason, SideBySide, Warning } from '../model/decision.ts';
+import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
-import { commonFault } from './common-fault.ts';
-import { comparePack } from './compare-pack.ts';
+import { comparePack, decideTotal } from './compare-pack.ts';
+import { measureDrop } from './decide-pack.ts';
 import { isOpen, measuredOnly } from './evidence.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { measureDrop } from './measure-drop.ts';
-import { measuredOf } from './measured-of.ts';
+import { commonFault, measuredOf } from './measured-of.ts';
 import { armReason, countedAs, incompleteReasons, switchReasons, uselessReasons } from './pack-reasons.ts';
 import { comparabilityOf, comparablePacks, evidenceIn, type PairedPack, pairPacks, shownIn } from './pair-packs.ts';
-import { decideTotal } from './total-gate.ts';
 import {
   anchorWarnings,
   driftWarnings,
@@ -25,7 +23,7 @@ import { worstOutcome } from './worst-outcome.ts';
 
 /**
  * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those without the confirmation's;
- * without one they are the same. A server that nobody looked at yet has no part in it.
+ * without one they are the same. A server that was not probed yet has no part in it.
  */
 export function decideMode(
   baseline: Baseline,
@@ -36,7 +34,8 @@ export function decideMode(
 ): ModeDecision {
   const comparability = comparabilityOf(baseline, pooled, rule, isServerKnown);
   const { ground, reasons, causes, warnings } = comparability;
-  if (reasons.length > 0 && pooled.scenarios.every(isUnasked)) return undecided(baseline, pooled, comparability, rule);
+  if (reasons.length > 0 && pooled.scenarios.every(({ cells }) => attemptsIn(cells) === 0))
+    return undecided(baseline, pooled, comparability, rule);
   const before = new Map(pairPacks(baseline.scorecard, first, ground).map((pack) => [pack.ground.pack, pack]));
   const packs = pairPacks(baseline.scorecard, pooled, ground);
   const compared = packs.map((pack) => {
@@ -135,10 +134,6 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
   return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
 }
 
-function isUnasked({ cells }: ScenarioScore): boolean {
-  return cells.every(({ passed, failed, unmeasured }) => passed + failed + unmeasured === 0);
-}
-
 /** A mode that nothing is known of to hold it against: its floors count all the same. */
 export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
   const warnings = floorWarnings(scorecard, rule);
@@ -191,7 +186,7 @@ function isImproved(packs: readonly PairedPack[]): boolean {
   return !isBehind && evidence.some(({ baseline, failed }) => failed === 0 && baseline.passed < baseline.attempts);
 }
 
-/** Each p as it stands among all: the chance that any of so many unchanged packs shows one so small. In their order. */
+/** Holm-adjusted: the chance that any of so many unchanged packs shows a p so small. In their order. */
 export function holm(ps: readonly number[]): number[] {
   const order = ps.map((_, index) => index).sort((one, other) => (ps[one] ?? 0) - (ps[other] ?? 0));
   const adjusted = new Array<number>(ps.length).fill(1);
@@ -210,24 +205,48 @@ function confirmedBy(
   packs: { readonly first: PairedPack; readonly pooled: PairedPack },
 ): PackComparison['confirmed'] {
   const before = new Map(packs.first.pairs.map(({ key, current }) => [key, current]));
-  const extra = packs.pooled.pairs.map(({ key, current }) => attemptsOf(current) - attemptsOf(before.get(key)));
+  const extra = packs.pooled.pairs.map(
+    ({ key, current }) => attemptsIn(current.cells) - attemptsIn(before.get(key)?.cells ?? []),
+  );
   const requests = extra.reduce((sum, attempts) => sum + attempts, 0);
   if (requests <= 0) return null;
   const wasAsked = new Set(first.run.sessions);
   const hasNewOnly = packs.pooled.pairs.every(({ key, current }) =>
     pooled.run.sessions.every((session, column) => {
       if (!wasAsked.has(session)) return true;
-      const earlier = before.get(key)?.cells[first.run.sessions.indexOf(session)];
-      return sumOfCell(current.cells[column]) === sumOfCell(earlier);
+      const place = first.run.sessions.indexOf(session);
+      const earlier = before.get(key)?.cells.slice(place, place + 1) ?? [];
+      return attemptsIn(current.cells.slice(column, column + 1)) === attemptsIn(earlier);
     }),
   );
   return { rounds: Math.max(...extra), requests, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
-function attemptsOf(score: ScenarioScore | undefined): number {
-  return score?.cells.reduce((sum, cell) => sum + sumOfCell(cell), 0) ?? 0;
+/** For `compare`: any two, each a baseline or the scorecard of a run. Of one slug and mode it tells the outcome too. */
+export function compareAny(one: Baseline | Scorecard, other: Baseline | Scorecard, rule: GateRule): SideBySide {
+  const against = asBaseline(one);
+  const current = 'scorecard' in other ? other.scorecard : other;
+  const { slug, mode } = against.scorecard;
+  const isOneSubject = slug === current.slug && mode === current.mode;
+  const decision = decideMode(against, current, current, isOneSubject ? rule : { ...rule, expectsOtherModel: true });
+  return {
+    ...decision,
+    outcome: isOneSubject ? decision.outcome : null,
+    improved: isOneSubject && decision.improved,
+    against: { slug, mode },
+  };
 }
 
-function sumOfCell(cell: ScenarioScore['cells'][number] | undefined): number {
-  return cell === undefined ? 0 : cell.passed + cell.failed + cell.unmeasured;
+function asBaseline(side: Baseline | Scorecard): Baseline {
+  if ('scorecard' in side) return side;
+  const { run, fingerprint } = side;
+  return {
+    scorecard: side,
+    capturedAt: run.endedAt ?? run.startedAt,
+    reason: '',
+    tool: fingerprint.subject.tool,
+    anchor: undefined,
+    acceptedUseless: undefined,
+    firstAnswers: undefined,
+  };
 }

@@ -1,8 +1,9 @@
 import type { Drift } from '../model/decision.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
+import type { Compared } from './evidence.ts';
 import type { Pair } from './pair-packs.ts';
 
-/** How far the texts and prompts are the baseline's: evidence that stands beside the outcome. */
+/** How many texts and prompts equal the baseline's: shown beside the outcome, never part of it. */
 export function driftOf(pairs: readonly Pair[]): Drift {
   const answers = pairs.flatMap(({ baseline, current }) => {
     const [before, now] = [firstAnswer(baseline), firstAnswer(current)];
@@ -35,4 +36,16 @@ function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? 0 : (low + high) / 2;
+}
+
+/** Round 1 of the current run against the later ones of its session, as if it were a baseline: where both are known. */
+export function roundPairs(pairs: readonly Pair[]): Compared[] {
+  return pairs.flatMap(({ current: { cells, firstRound } }) => {
+    const session = cells[0];
+    if (firstRound === null || session === undefined) return [];
+    const passed = session.passed - firstRound.passed;
+    const later = { passed, attempts: passed + session.failed - firstRound.failed };
+    const first = { passed: firstRound.passed, attempts: firstRound.passed + firstRound.failed };
+    return first.attempts > 0 && later.attempts > 0 ? [{ baseline: first, current: later }] : [];
+  });
 }

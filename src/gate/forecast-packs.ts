@@ -1,8 +1,11 @@
 import { type Rate, rateOf } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
-import { forecastPack, type PackForecast } from './forecast-pack.ts';
+import { atMost, convolve, convolveAll, type Distribution, hypergeometric } from './distribution.ts';
+import { type Fraction, fraction, meanRate, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
+import { whyCannotGate } from './pack-reasons.ts';
+import { isSignificant, noiseBand } from './stratified-test.ts';
 
 /** For a capture: what each pack, as it was measured, can gate in later runs of `rounds` rounds. */
 export function forecastPacks(
@@ -15,4 +18,82 @@ export function forecastPacks(
     const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
     return { pack: id, rates, ...forecastPack(rates, rounds, rule) };
   });
+}
+
+/** What a baseline can tell in a later run of `rounds` rounds, before there is one. */
+type PackForecast = {
+  /** Drops up to here are noise, at 95 %. */
+  readonly noiseBand: number;
+  readonly isTooNoisy: boolean;
+  /** Why no drop of it could regress; undefined where one could. */
+  readonly cannotGate: ReturnType<typeof whyCannotGate>;
+  /** The fewest always passing scenarios whose failing all through regresses with probability .8. Null: none would. */
+  readonly minimumDetectableDrop: { readonly scenarios: number; readonly drop: number } | null;
+};
+
+type Judged = Pick<GateRule, 'maxDrop' | 'alpha' | 'confirms'>;
+
+const power = 0.8;
+
+export function forecastPack(baseline: readonly Rate[], rounds: number, rule: Judged): PackForecast {
+  const band = noiseBand(
+    baseline.map((rate) => ({ baseline: rate, current: { passed: expectedPasses(rate, rounds), attempts: rounds } })),
+  );
+  return {
+    noiseBand: band,
+    isTooNoisy: band > toNumber(rule.maxDrop),
+    cannotGate: whyCannotGate(baseline, rounds, rule),
+    minimumDetectableDrop: minimumDetectableDrop(baseline, rounds, rule),
+  };
+}
+
+function minimumDetectableDrop(
+  baseline: readonly Rate[],
+  rounds: number,
+  rule: Judged,
+): PackForecast['minimumDetectableDrop'] {
+  const solid = baseline.filter(({ passed, attempts }) => passed === attempts);
+  const others = baseline.filter(({ passed, attempts }) => passed < attempts);
+  const noise = convolveAll(others.map((rate) => stratum(rate, rounds)));
+  const atThreshold = passesAtThreshold(others, baseline.length, rounds, rule.maxDrop);
+  let unchanged = noise;
+  for (const [index, rate] of solid.entries()) {
+    const broken = index + 1;
+    unchanged = convolve(unchanged, hypergeometric(rate.attempts + rounds, rate.passed, rounds));
+    const mostPasses = atThreshold + broken * rounds - 1;
+    if (mostPasses < noise.from) continue;
+    const found = Math.min(mostPasses, mostSignificant(unchanged, rule.alpha));
+    if (atMost(noise, found) >= power) return { scenarios: broken, drop: broken / baseline.length };
+  }
+  return null;
+}
+
+/** The fewest passes of the scenarios that do not always pass with which the drop is not above the threshold, none being broken. */
+function passesAtThreshold(others: readonly Rate[], scenarios: number, rounds: number, maxDrop: Fraction): number {
+  const { numerator, denominator } = meanRate(others);
+  const before = fraction(numerator * BigInt(others.length), denominator);
+  const allowed = fraction(maxDrop.numerator * BigInt(scenarios), maxDrop.denominator);
+  const passes = subtract(before, allowed);
+  const scaled = fraction(passes.numerator * BigInt(rounds), passes.denominator);
+  const whole = scaled.numerator / scaled.denominator; // rounds towards zero
+  return Number(whole) + (scaled.numerator > whole * scaled.denominator ? 1 : 0);
+}
+
+/** The most passes that are still too few for an unchanged model. */
+function mostSignificant({ from, mass }: Distribution, alpha: number): number {
+  let sum = 0;
+  for (let at = 0; at < mass.length; at++) {
+    sum += mass[at] ?? 0;
+    if (!isSignificant(sum, alpha)) return from + at - 1;
+  }
+  return from + mass.length - 1;
+}
+
+/** Passes of the later run among those of both, were the rate the same. */
+function stratum(rate: Rate, rounds: number): Distribution {
+  return hypergeometric(rate.attempts + rounds, rate.passed + expectedPasses(rate, rounds), rounds);
+}
+
+function expectedPasses({ passed, attempts }: Rate, rounds: number): number {
+  return Math.round((passed * rounds) / attempts);
 }

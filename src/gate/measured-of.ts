@@ -1,24 +1,18 @@
 import { groupBy } from '../lib/group-by.ts';
 import { meanRateOf, rateOf } from '../model/baseline.ts';
-import type { PackMeasured } from '../model/decision.ts';
-import type { Cell, Scorecard } from '../model/scorecard.ts';
+import type { CommonFault, PackMeasured } from '../model/decision.ts';
+import type { FailureMode } from '../model/failure-mode.ts';
+import { attemptsIn, type Cell, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
-/** What a run saw of each of its packs, whatever that is held against. A pack that nobody asked is left out. */
+/** What a run saw of each of its packs, without any comparison. A pack that was not asked is left out. */
 export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackMeasured[] {
   const here = packs.filter(({ id }) => !missingPacks.includes(id));
   const ofPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
   return here.map(({ id, version }) => {
     const own = ofPack.get(id) ?? [];
     const cells = own.flatMap((score) => score.cells);
-    const failures: PackMeasured['failures'] = {};
-    for (const score of own) {
-      for (const [mode, times] of Object.entries(score.failures)) {
-        // The keys of a record are those of its schema.
-        const key = mode as keyof typeof failures;
-        failures[key] = (failures[key] ?? 0) + times;
-      }
-    }
+    const failures = sumCounts(own.map((score) => score.failures));
     const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
     const byScenario = Object.fromEntries(own.map((score) => [score.scenario, sumOf(score.cells)]));
     const rates = { rate: rateOf(cells), scenarioRate: meanRateOf(own.map((score) => score.cells)) };
@@ -37,4 +31,22 @@ function sumOf(cells: readonly Cell[]): Cell {
     }),
     { passed: 0, failed: 0, unmeasured: 0 },
   );
+}
+
+const fewestAttempts = 20;
+/** Six of ten, as whole numbers: exactly 60 % counts. */
+const share = { times: 6, of: 10 };
+
+/** The one failure, or the one cause of unmeasured attempts, in which most attempts end; undefined where none is so common. */
+export function commonFault({ scenarios }: Pick<Scorecard, 'scenarios'>): CommonFault | undefined {
+  const attempts = attemptsIn(scenarios.flatMap(({ cells }) => cells));
+  if (attempts < fewestAttempts) return undefined;
+  const isCommon = ([, times]: readonly [string, number]) => times * share.of >= attempts * share.times;
+  const failures = Object.entries(sumCounts(scenarios.map((score) => score.failures)));
+  const causes = Object.entries(sumCounts(scenarios.map((score) => score.causes)));
+  const [failure, failed = 0] = failures.find(isCommon) ?? [];
+  // The keys of a record are those of its schema.
+  if (failure !== undefined) return { kind: 'failure', failure: failure as FailureMode, times: failed, attempts };
+  const [cause, times = 0] = causes.find(isCommon) ?? [];
+  return cause === undefined ? undefined : { kind: 'unmeasured', cause, times, attempts };
 }

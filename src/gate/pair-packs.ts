@@ -1,7 +1,6 @@
 import { type Baseline, rateOf } from '../model/baseline.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
-import { type Comparability, checkComparability } from './check-comparability.ts';
-import type { CommonGround, PackGround } from './common-ground.ts';
+import { type CommonGround, type Comparability, checkComparability, type PackGround } from './check-comparability.ts';
 import { type Compared, type Evidence, measuredOnly } from './evidence.ts';
 import type { GateRule } from './gate-rule.ts';
 import { armReason } from './pack-reasons.ts';
@@ -50,7 +49,7 @@ export function shownIn({ pairs }: PairedPack): Compared[] {
   );
 }
 
-/** How a scorecard, once measured, compares with what stands in the baseline. */
+/** How a measured scorecard compares with the baseline. */
 export function comparabilityOf(
   baseline: Baseline,
   { fingerprint, isCanonical, mode, packs, scenarios }: Scorecard,

@@ -2,7 +2,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { AffectedGroup, AffectedJob, AffectedTarget, Change } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
-import { matrixJob, mostJobs } from './matrix-job.ts';
+import type { TargetPart } from '../model/target-part.ts';
 
 export type AffectedCandidate = {
   readonly slug: string;
@@ -22,7 +22,7 @@ export type AffectedCandidate = {
 export type AffectedRule = {
   /** How many of each group are measured. */
   readonly maxTargets: number;
-  /** What the rig has; undefined where nobody said. */
+  /** GPUs of the rig; undefined if unknown. */
   readonly gpus: number | undefined;
   /** Jobs of the matrix that are taken. */
   readonly taken?: number;
@@ -37,7 +37,7 @@ export type AffectedPlan = {
   readonly nightlyFirst: readonly string[];
 };
 
-/** Some of each group stand for the others: they share a change. What is not measured is named, with its reason. */
+/** Some targets of each group represent the others: they share a change. The rest is named, with its reason. */
 export function planAffected(candidates: readonly AffectedCandidate[], rule: AffectedRule): AffectedPlan {
   const bySlug = [...candidates].sort((one, other) => (one.slug < other.slug ? -1 : 1));
   const groups = [...groupBy(bySlug, ({ signature }) => signature).values()];
@@ -104,4 +104,55 @@ function describeChange({ state, changes }: AffectedCandidate, members: readonly
   ];
   const rest = words.length > mostTold ? [`${words.length - mostTold} more`] : [];
   return [...words.slice(0, mostTold), ...rest].join(', ');
+}
+
+/** So many jobs a matrix of GitHub has at most. */
+export const mostJobs = 256;
+
+/** A target as a row of a matrix; a name may hold no slash where artifacts are named. */
+export function matrixJob({
+  slug,
+  tier,
+  gpus,
+}: Pick<AffectedJob, 'slug' | 'tier'> & { readonly gpus: number | undefined }): AffectedJob {
+  return { slug, name: slug.replaceAll('/', '--'), tier, ...(gpus === undefined ? {} : { gpus }) };
+}
+
+export type PartsDiffer = {
+  readonly changes: readonly Change[];
+  /** Equal where two targets changed in the same way, whatever they are called. */
+  readonly signature: string;
+};
+
+/** By what two versions of a target differ; undefined where they do not. */
+export function diffParts(before: readonly TargetPart[], after: readonly TargetPart[]): PartsDiffer | undefined {
+  const [one, other] = [valuesOf(before), valuesOf(after)];
+  const keys = [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key)).sort();
+  if (keys.length === 0) return undefined;
+  const found = keys.map((key) => {
+    const [kind, name] = JSON.parse(key) as [TargetPart['kind'], string]; // made below
+    const [from, to] = [one.get(key), other.get(key)];
+    return { change: changeOf(kind, name, from, to), sign: signOf(kind, name, from, to) };
+  });
+  return {
+    changes: found.map(({ change }) => change),
+    signature: sha256([...new Set(found.map(({ sign }) => sign))].sort().join('\n')),
+  };
+}
+
+/** A name may occur in several files: its value is then all of theirs. */
+function valuesOf(parts: readonly TargetPart[]): Map<string, string> {
+  const groups = groupBy(parts, ({ kind, name }) => JSON.stringify([kind, name]));
+  return new Map([...groups].map(([key, same]) => [key, [...new Set(same.map(({ value }) => value))].join(', ')]));
+}
+
+function changeOf(kind: Change['kind'], name: string, from: string | undefined, to: string | undefined): Change {
+  if (kind !== 'image') return { kind, name };
+  return { kind, name, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** An image is the same bump from wherever it starts; a service may be called as it likes. */
+function signOf(kind: Change['kind'], name: string, from: string | undefined, to: string | undefined): string {
+  if (kind === 'image') return JSON.stringify([kind, to ?? null]);
+  return JSON.stringify([kind, name.replace(/^services\.[^.]+\./, ''), from ?? null, to ?? null]);
 }

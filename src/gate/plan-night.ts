@@ -1,10 +1,10 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { LeftWhy, Night, NightEntry, NightJob } from '../model/night.ts';
 import type { Tier } from '../model/target.ts';
-import { matrixJob, mostJobs } from './matrix-job.ts';
+import { matrixJob, mostJobs } from './plan-affected.ts';
 
 export type NightCandidate = Omit<NightEntry, 'estimatedMs' | 'isGuess'> & {
-  /** Undefined where nobody knows. */
+  /** Undefined if unknown. */
   readonly knownMs: number | undefined;
   readonly tier: Tier;
   readonly gpus: number | undefined;
@@ -37,7 +37,7 @@ export function planNight(candidates: readonly NightCandidate[], budgetMs: numbe
   return { measured: measured.map(({ of: _, ...entry }) => entry), left, matrix: { include: jobs } };
 }
 
-/** What nobody knows the time of fits into any night by itself: else it would never be known. */
+/** A target of unknown duration fits into any night alone: else its duration would stay unknown. */
 function entryOf({ knownMs, slug, mode, measuredAt, isChanged }: NightCandidate, budget: number): NightEntry {
   const guess = Math.min(budget, mode === 'enable-thinking' ? guessedMs.thinking : guessedMs.other);
   return { slug, mode, measuredAt, isChanged, estimatedMs: knownMs ?? guess, isGuess: knownMs === undefined };

@@ -1,15 +1,21 @@
 import type { Baseline } from '../model/baseline.ts';
 import type { ComparedOutcome, PackOutcome, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { isTripped } from './confirm-pack.ts';
-import { decideCompared } from './decide-pack.ts';
+import { totalRule } from './compare-pack.ts';
+import { decideCompared, isTripped } from './decide-pack.ts';
 import { complete, type Evidence } from './evidence.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
-import { armReason, countedAs, switchReasons, uselessReasons } from './pack-reasons.ts';
+import {
+  acceptedFor,
+  armReason,
+  cannotGateReason,
+  countedAs,
+  switchReasons,
+  uselessReasons,
+  whyCannotGate,
+} from './pack-reasons.ts';
 import { comparabilityOf, comparablePacks, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
-import { totalRule } from './total-gate.ts';
 import { failsFloor, floorWarnings } from './warnings.ts';
-import { acceptedFor, cannotGateReason, whyCannotGate } from './why-cannot-gate.ts';
 
 /** What is certain of a mode, for `--fail-fast`. */
 export type Settled = {

@@ -1,4 +1,12 @@
-import { atMost, convolveAll, type Distribution, hypergeometric } from './distribution.ts';
+import {
+  atMost,
+  certainty,
+  convolve,
+  convolveAll,
+  type Distribution,
+  hypergeometric,
+  quantile,
+} from './distribution.ts';
 import type { Compared } from './evidence.ts';
 
 /**
@@ -21,7 +29,48 @@ export function stratifiedP(scenarios: readonly Compared[]): number {
   return atMost(convolveAll(strata), passed);
 }
 
-/** The sums are of floating point: one that should be exactly alpha may stand a hair above it. */
+/** Floating point: a sum that should be exactly alpha may be a hair above it. */
 export function isSignificant(p: number, alpha: number): boolean {
   return p <= alpha + 1e-12;
+}
+
+/** So many grid points times strata are counted out; the sum of more is as good as normal. */
+const countable = 20_000;
+const normal95 = 1.6448536269514722;
+
+/** The drop that an unchanged model stays at or below in 95 of 100 comparisons: of the distribution that gives p. */
+export function noiseBand(scenarios: readonly Compared[]): number {
+  const strata = scenarios.flatMap(({ baseline, current }) => {
+    const [marked, total] = [baseline.passed + current.passed, baseline.attempts + current.attempts];
+    const isUnanimous = marked === 0 || marked === total;
+    return isUnanimous ? [] : [{ marked, total, before: baseline.attempts, now: current.attempts }];
+  });
+  if (strata.length === 0) return 0;
+  const grid = strata.reduce((common, { before, now }) => multiple(multiple(common, before), now), 1);
+  if (grid * strata.length > countable) return normalBand(strata) / scenarios.length;
+  let [sum, offset] = [certainty, 0];
+  for (const { marked, total, before, now } of strata) {
+    // With b passes before and `marked - b` now, the drop is b / before - (marked - b) / now.
+    sum = convolve(sum, hypergeometric(total, marked, before), grid / before + grid / now);
+    offset += (marked * grid) / now;
+  }
+  return (quantile(sum, 0.95) - offset) / grid / scenarios.length;
+}
+
+type Stratum = { readonly marked: number; readonly total: number; readonly before: number; readonly now: number };
+
+function normalBand(strata: readonly Stratum[]): number {
+  const variance = strata.reduce((sum, { marked, total, before, now }) => {
+    const ofCount = (before * now * marked * (total - marked)) / (total * total * (total - 1));
+    return sum + ofCount * (1 / before + 1 / now) ** 2;
+  }, 0);
+  return normal95 * Math.sqrt(variance);
+}
+
+/** Exact up to `countable`; larger values are not used. */
+function multiple(one: number, other: number): number {
+  if (one > countable) return one;
+  let [large, small] = [one, other];
+  while (small !== 0) [large, small] = [small, large % small];
+  return (one / large) * other;
 }

@@ -1,17 +1,15 @@
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { dropOf } from './decide-pack.ts';
-import { isSteady } from './drift.ts';
+import { dropOf, showDrop } from './decide-pack.ts';
+import { isSteady, roundPairs } from './drift.ts';
 import type { Compared } from './evidence.ts';
 import { fraction, isAbove, meanRate, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { showDrop } from './measure-drop.ts';
 import type { PairedPack } from './pair-packs.ts';
-import { roundPairs } from './round-pairs.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
-/** A drop of the total above this is told, though no pack may have tripped: five percentage points. */
+/** A drop of the total above five percentage points is reported even if no pack tripped. */
 export const totalDrop = fraction(5n, 100n);
 
 export function totalWarnings(total: ModeDecision['total']): Warning[] {
@@ -31,7 +29,7 @@ export function anchorWarnings(packs: readonly PairedPack[], baseline: Baseline,
     });
     const below = dropOf(scenarios.map(({ anchor: first, current }): Compared => ({ baseline: first, current })));
     const drop = showDrop(below, rule.maxDrop);
-    // Against a baseline that stands no lower, all of it is of today, and told already.
+    // If the baseline is no lower than the anchor, the whole drop is new and already reported.
     if (!drop.isAboveThreshold || !isAbove(below, dropOf(scenarios))) return [];
     return [{ kind: 'below-anchor', pack: ground.pack, drop, capturedAt: anchor.capturedAt }];
   });

@@ -1,4 +1,6 @@
+import { exitCodes } from '../lib/errors.ts';
 import type { Outcome } from '../model/decision.ts';
+import { type ExitPolicy, exitCodeOf } from './exit-code-of.ts';
 
 /**
  * The one order of outcomes: for the modes of a run, the shards of a plan and the jobs of a workflow. A measured
@@ -21,7 +23,7 @@ export function worstOutcome<Some extends Outcome>(outcomes: readonly Some[], no
   return outcomes.reduce((worst, outcome) => (rank(outcome) > rank(worst) ? outcome : worst), outcomes[0] ?? none);
 }
 
-export function worstFirst(outcomes: readonly Outcome[]): Outcome[] {
+function worstFirst(outcomes: readonly Outcome[]): Outcome[] {
   return [...outcomes].sort((one, other) => rank(other) - rank(one));
 }
 
@@ -32,4 +34,52 @@ export function isUncompared(outcome: Outcome): boolean {
 
 function rank(outcome: Outcome): number {
   return fromBest.indexOf(outcome);
+}
+
+type KeptRun = {
+  readonly decided: Outcome;
+  /** As the run itself kept it. */
+  readonly told: Outcome | null;
+  readonly hasEnded: boolean;
+  /** Some shard of it is not here. */
+  readonly isIncomplete: boolean;
+};
+
+/** What a kept run counts as: no better than it ended, and no pass of less than was asked for. */
+export function keptOutcome({ decided, told, hasEnded, isIncomplete }: KeptRun): Outcome {
+  return worstOutcome<Outcome>(
+    [
+      decided,
+      ...(hasEnded ? [] : ['endpoint-error' as const]),
+      ...(told !== null && isUncompared(told) ? [told] : []),
+      ...(isIncomplete ? ['inconclusive' as const] : []),
+    ],
+    decided,
+  );
+}
+
+type GatheredCounts = {
+  readonly outcomes: readonly Outcome[];
+  /** Jobs of which nothing came: as if their endpoint had been gone. */
+  readonly lost: number;
+  /** Runs that cannot be read: as if something had been asked for that cannot be used. */
+  readonly unreadable: number;
+};
+
+/** The worst of all. Where a policy forgives the worst, the next one still ends the job as it would have alone. */
+export function decideGathered(
+  { outcomes, lost, unreadable }: GatheredCounts,
+  policy: ExitPolicy,
+  modes: Parameters<typeof exitCodeOf>[2],
+): { readonly outcome: Outcome; readonly exitCode: number } {
+  const all: Outcome[] = [
+    ...outcomes,
+    ...(lost > 0 ? ['endpoint-error' as const] : []),
+    ...(unreadable > 0 ? ['input-error' as const] : []),
+  ];
+  const codes = worstFirst(all).map((outcome) => exitCodeOf(outcome, policy, modes));
+  return {
+    outcome: worstOutcome<Outcome>(all, 'passed'),
+    exitCode: codes.find((code) => code !== exitCodes.passed) ?? exitCodes.passed,
+  };
 }

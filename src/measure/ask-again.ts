@@ -25,7 +25,7 @@ export type AskAgain = {
   readonly command: 'run' | 'retry-failed';
 };
 
-/** Asks scenarios of an earlier run in a run of its own; undefined where somebody interrupted it. */
+/** Asks scenarios of an earlier run in a new run; undefined if interrupted. */
 export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal | undefined> {
   const { plan, scenarios, packs, concurrency, command } = request;
   const keys = [...new Set([...scenarios.values()].flat())];

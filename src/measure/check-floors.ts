@@ -1,11 +1,16 @@
+import type { UselessPolicy } from '../baseline/make-baseline.ts';
 import { packReferences } from '../config/config-needs.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Settings } from '../config/settings.ts';
+import { forecastPacks } from '../gate/forecast-packs.ts';
+import type { GateRule } from '../gate/gate-rule.ts';
+import { cannotGateReason } from '../gate/pack-reasons.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';
+import { describeReason } from '../report/describe-reason.ts';
 import type { SelectedPacks } from './select-packs.ts';
 
 /** A floor of a pack that does not exist. One that is not asked this time may be of another tier or target. */
@@ -29,4 +34,14 @@ export async function checkFloors(
     `floors: there is no pack ${unknown}`,
     near === undefined ? `There are ${known.join(', ')}.` : `Did you mean ${near}?`,
   );
+}
+
+/** Finds the packs of a scorecard that could not regress in a later run of `rounds` rounds, with the reason in words. */
+export function findUseless(rounds: number, rule: GateRule): UselessPolicy['find'] {
+  return (scorecard) =>
+    forecastPacks(scorecard, rounds, rule).flatMap(({ pack, rates, cannotGate }) =>
+      cannotGate === undefined || rates.length === 0
+        ? []
+        : [{ pack, why: describeReason(cannotGateReason(cannotGate, rates, rule, null)) }],
+    );
 }

@@ -15,7 +15,7 @@ export type Against = ReadonlyMap<Mode, Baseline>;
 export type ScoredRun = {
   /** One for each mode. */
   readonly scorecards: readonly Scorecard[];
-  /** As they stood before the confirmation. */
+  /** As they were before the confirmation. */
   readonly firsts: readonly Scorecard[];
   readonly isServerKnown: boolean;
 };
@@ -41,7 +41,7 @@ export function decideRun(
   return decideScored(scoreLines(plan, lines), against, rule, flags);
 }
 
-/** `flags` are for whoever wants to do it again. */
+/** `flags` let a reader repeat the run. */
 export function decideScored(
   { scorecards, firsts, isServerKnown }: ScoredRun,
   against: Against,

@@ -6,9 +6,8 @@ import type { JournalLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { settleRefusals } from '../model/verdict.ts';
-import type { RunOptions } from '../run/run-options.ts';
+import { type RunOptions, skipLine } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
-import { skipLine } from '../run/skip-line.ts';
 import { scoreRun } from '../score/score-run.ts';
 import type { Against } from './decide-lines.ts';
 

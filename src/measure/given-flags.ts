@@ -14,7 +14,7 @@ export function givenFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env
   return shownFlags({ ...flags, ...Object.fromEntries(given.map((name) => [name, '…'])) }, io);
 }
 
-/** The same for the terminal of whoever gave them: a command that is pasted there works. */
+/** The same for the terminal they were typed in: a pasted command works there. */
 export function printedFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env' | 'isOutTerminal'>): GivenFlags {
   return io.isOutTerminal ? shownFlags(flags, io) : givenFlags({ flags }, io);
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { makeBaseline } from '../baseline/make-baseline.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
-import { type BaseOfChange, findBaseOfChange } from '../change/base-commit.ts';
-import { type BaseTarget, openBaseTarget } from '../change/base-target.ts';
+import { type BaseOfChange, type BaseTarget, findBaseOfChange, openBaseTarget } from '../change/base-target.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { daysBetween } from '../lib/days-between.ts';
 import { EndpointError, InputError } from '../lib/errors.ts';
@@ -13,7 +12,7 @@ import { sha256 } from '../lib/sha256.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Mode } from '../model/target.ts';
-import { firstAnswers } from '../store/first-answers.ts';
+import { firstAnswers } from '../store/baseline-answers.ts';
 import { basesFolderOf } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
 import { RunFolder } from '../store/run-folder.ts';
@@ -27,7 +26,7 @@ const leastRounds = 3;
 
 /**
  * Baselines of the commit before the change, measured now or kept on this rig from an earlier time; none where it has
- * no such target. Undefined where somebody ended it. The repository's own folder of baselines is left alone.
+ * no such target. Undefined if interrupted. The repository's own folder of baselines is left alone.
  */
 export async function measureBase(
   request: MeasureRequest,
@@ -164,14 +163,14 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
 function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string | undefined {
   const folder = rigCache(request.io, 'bases');
   if (folder === undefined) return undefined;
-  const { slug, packs, scenarios, rounds, seed } = planOf(request, nobody);
+  const { slug, packs, scenarios, rounds, seed } = planOf(request, anyRun);
   const { how } = request.settings;
   const asked = { ...how, resume: undefined, record: undefined, timeBudgetMs: undefined };
   const key = { digest, slug, packs, scenarios, rounds, seed, asked, model: where.model, tool: version };
   return join(folder, sha256(canonicalJson(key)));
 }
 
-const nobody = { id: '', startedAt: '', command: 'capture', tool: version } as const;
+const anyRun = { id: '', startedAt: '', command: 'capture', tool: version } as const;
 
 /** What is too old, or cannot be read, is as if it were not there. */
 async function loadKept(cache: string | undefined, slug: string, modes: readonly Mode[], io: Io) {

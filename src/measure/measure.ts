@@ -91,7 +91,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
   };
 }
 
-/** Boots, looks, plans, and opens the journal: the first scenario is asked by whoever called this. */
+/** Boots, looks, plans, and opens the journal: the caller asks the first scenario. */
 export async function openMeasurement(request: MeasureRequest): Promise<Measurement> {
   const { settings, io, command } = request;
   const startedAt = io.clock.wallTime().toISOString();
@@ -99,7 +99,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const id = newRunId(io);
   const folder = resumed ?? join(request.runsFolder ?? runsFolderOf(settings.root), id);
   const identity = { id, startedAt, command, tool: version };
-  const planned = planOf(request, identity); // what is wrong with it is told before anything is booted
+  const planned = planOf(request, identity); // its faults are reported before anything is booted
   const { samplingFromServer, sampling } = settings.how;
   // Each of these is known once the server is.
   const isPlanned = settings.what.slug !== undefined && !samplingFromServer && !('repetition_penalty' in sampling);
@@ -190,7 +190,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     async end(outcome, scored, canGate) {
       const endedAt = request.io.clock.wallTime().toISOString();
       await kept.saveScorecards(scored?.scorecards ?? (await scorecards()));
-      // Last: once an end stands there, all of the run does.
+      // Last: a run file with an end promises that all other files are there.
       await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }));
     },
     async [Symbol.asyncDispose]() {
@@ -277,7 +277,7 @@ function runFile(
   };
 }
 
-/** Of one that nobody named: what its server calls the model. */
+/** For an unnamed run: what the server calls the model. */
 function slugOf(known: Served | undefined): string {
   const model = known?.facts.identity.model ?? 'unknown';
   const plain = model
@@ -293,7 +293,7 @@ function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
 }
 
-/** In this order, all of it; the first fault is told. */
+/** Disposes of all, in this order, and throws the first fault. */
 async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
   const faults: unknown[] = [];
   for (const each of held) {

@@ -51,7 +51,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
     );
     opened.client = client;
     const knowledge = await knowServer(client, {
-      told: booted.told,
+      bootFacts: booted.bootFacts,
       isOurs: server.isOurs,
       address: booted.address,
       concurrency: concurrencyOf(settings),

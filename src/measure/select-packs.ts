@@ -11,7 +11,7 @@ export type PackSelection = {
   readonly tier: Tier;
   /** Ids, files or folders, in place of those of the tier. */
   readonly packs: readonly string[];
-  /** A folder whose packs stand beside the built-in ones. */
+  /** A folder of packs to add to the built-in ones. */
   readonly packsDir: string | undefined;
   /** `PACK/ID`; none is all. */
   readonly scenarios: readonly string[];

@@ -16,7 +16,7 @@ export type Acceptance = z.infer<typeof acceptanceSchema>;
 /** What the first line of a comment asks the gate of a pull request for. */
 export type GateCommand = 'accept' | 'rerun' | 'medium';
 
-/** What stands on a pull request, whoever wrote it. Times as `Date.toISOString` writes them: they compare as texts. */
+/** A command on a pull request, by any author. Times as `Date.toISOString` writes them: they compare as texts. */
 export type AcceptanceRequest = {
   readonly command: GateCommand;
   readonly by: string;
@@ -31,10 +31,10 @@ export type AcceptanceRequest = {
   readonly names: string | undefined;
 };
 
-/** The commit that a pull request stands at. */
+/** The newest commit of a pull request. */
 export type AcceptanceHead = {
   readonly sha: string;
-  /** Since when its branch stands there; undefined where GitHub does not tell, or where it has moved on. */
+  /** When it became the newest; undefined if GitHub does not say, or if it no longer is. */
   readonly since: string | undefined;
 };
 

@@ -55,7 +55,7 @@ export type ServerTimings = {
   readonly decodeMs: number | undefined;
 };
 
-/** Damage on the wire that stands beside the verdict: it explains one, it never decides. */
+/** Damage on the wire, shown beside the verdict: it explains one, it never decides. */
 export type ProtocolNote = {
   readonly kind: ProtocolNoteKind;
   /** The message of the model it was seen in, from 0. */

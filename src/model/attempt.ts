@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { scenarioKeySchema } from './target.ts';
+
 /** A tool call as the server sent it. Arguments stay raw: usually a string of JSON, sometimes anything else. */
 export type ToolCall = {
   readonly id: string | undefined;
@@ -34,3 +37,37 @@ export type Attempt = { readonly turns: readonly Turn[] };
 export function assistantTurns(attempt: Attempt): readonly AssistantTurn[] {
   return attempt.turns.filter((turn) => turn.role === 'assistant');
 }
+
+const callSchema = z.strictObject({ id: z.string(), name: z.string(), arguments: z.record(z.string(), z.json()) });
+
+const messageSchema = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.enum(['system', 'user']), content: z.string() }),
+  z.strictObject({ role: z.literal('assistant'), content: z.string(), toolCalls: z.array(callSchema) }),
+  z.strictObject({ role: z.literal('tool'), callId: z.string(), content: z.string() }),
+]);
+
+export type Message = z.infer<typeof messageSchema>;
+
+/** A tool the model may call; `parameters` is a JSON Schema. */
+const toolSchema = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  parameters: z.record(z.string(), z.json()),
+});
+
+export type ToolDefinition = z.infer<typeof toolSchema>;
+
+/** What the model was asked: the messages of the prompt and the tools it was offered. */
+const taskSchema = z.strictObject({
+  messages: z.array(messageSchema).readonly(),
+  tools: z.array(toolSchema).readonly(),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+/** `tasks.json` in the folder of a run: what it asks, for reports that are made when the packs are gone or changed. */
+export const tasksFileSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('tasks'),
+  scenarios: z.record(scenarioKeySchema, z.strictObject({ title: z.string(), task: taskSchema })),
+});
+export type TasksFile = z.infer<typeof tasksFileSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceptedUselessSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
+import { answerDigestSchema } from './journal.ts';
 import { packScoreSchema, packTimingSchema } from './scorecard.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
@@ -19,7 +20,7 @@ const countsSchema = z
   .refine(([passed, attempts]) => passed <= attempts, 'more passed than attempts')
   .meta({ description: '[passed, attempts]' });
 
-/** What stands on the one line of a scenario. */
+/** The one line of a scenario. */
 export const scenarioLineSchema = z.strictObject({
   digest: sha256Schema,
   /** One for each of the file's sessions. */
@@ -70,3 +71,25 @@ export const baselineFileSchema = z.strictObject({
   gone: z.record(scenarioKeySchema, z.strictObject({ anchor: countsSchema, anchorDigest: sha256Schema })).optional(),
 });
 export type BaselineFile = z.infer<typeof baselineFileSchema>;
+
+/** Bytes of UTF-8 that are kept of a first answer. */
+export const firstAnswerBytes = 2048;
+
+/** First line of the answers beside a baseline: they are those of the one captured at that moment, of no other. */
+export const answersHeaderSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('answers'),
+  slug: slugSchema,
+  mode: modeSchema,
+  captured: z.iso.datetime(),
+});
+
+/** Each other line. */
+export const answersLineSchema = z.strictObject({
+  scenario: scenarioKeySchema,
+  /** Of every answer, in the order of the rounds; null where there was none. */
+  digests: z.array(answerDigestSchema.nullable()),
+  /** Text of the first answer, cut; null where it is not known. */
+  first: z.string().nullable(),
+});
+export type AnswersLine = z.infer<typeof answersLineSchema>;

@@ -48,7 +48,7 @@ export const cassetteHeaderSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('cassette'),
   recordedAt: z.iso.datetime().optional(),
-  /** For whoever opens the file. */
+  /** For readers of the file. */
   note: z.string().optional(),
 });
 export type CassetteHeader = z.infer<typeof cassetteHeaderSchema>;

@@ -93,7 +93,7 @@ export type Flip = z.infer<typeof flipSchema>;
 /** Means over scenarios of their rates, so that confirming some of them tilts nothing: the drop is the difference. */
 const meansSchema = z.strictObject({ baseline: z.number().min(0).max(1), current: z.number().min(0).max(1) });
 
-/** Where the evidence of one stage stood. */
+/** The evidence of one stage. */
 const stageSchema = z.strictObject({ current: rateSchema, drop: dropSchema, p: z.number() });
 
 export const driftSchema = z.strictObject({
@@ -300,3 +300,11 @@ export const decisionSchema = z.strictObject({
   ),
 });
 export type Decision = z.infer<typeof decisionSchema>;
+
+/** What `compare --json` writes: one for each mode that was paired. */
+export const comparisonFileSchema = z.strictObject({
+  version: z.literal(2),
+  kind: z.literal('comparison'),
+  modes: z.array(sideBySideSchema).min(1),
+});
+export type ComparisonFile = z.infer<typeof comparisonFileSchema>;

@@ -56,7 +56,7 @@ export const subjectSchema = z.strictObject({
 });
 export type Subject = z.infer<typeof subjectSchema>;
 
-/** Where nobody could look at the server. */
+/** For a server that could not be probed. */
 export function unknownSubject(tool: string): Subject {
   return {
     'model-digest': null,
@@ -89,7 +89,7 @@ export const fingerprintSchema = z.strictObject({
 export type Fingerprint = z.infer<typeof fingerprintSchema>;
 
 export type FingerprintDifference = {
-  /** `quantization`, or with what stands inside it `scenarios.toolcall-15/TC-01`. */
+  /** `quantization`, or with the field inside it `scenarios.toolcall-15/TC-01`. */
   readonly field: string;
   /** `unknown` where one side, or both, cannot tell. */
   readonly kind: 'changed' | 'unknown';
@@ -173,7 +173,7 @@ function relationOf(one: unknown, other: unknown): Relation {
   const [ones, others] = [new Map(entriesOf(one)), new Map(entriesOf(other))];
   if (ones.size !== others.size || [...ones.keys()].some((key) => !others.has(key))) return 'changed';
   const inside = [...ones].map(([key, value]) => relationOf(value, others.get(key)));
-  // One known difference is enough, whatever else nobody knows.
+  // One known difference is enough, whatever else is unknown.
   return (
     inside.find((relation) => relation === 'changed') ?? inside.find((relation) => relation === 'unknown') ?? 'same'
   );

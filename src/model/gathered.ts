@@ -13,7 +13,7 @@ const modeListSchema = z.union([
     .pipe(z.array(modeSchema)),
 ]);
 
-/** A job of the matrix that a plan gave to GitHub. What else stands in it is for the job itself. */
+/** A job of the matrix that a plan gave to GitHub. Its other fields are for the job itself. */
 const expectedJobSchema = z.looseObject({
   slug: slugSchema,
   shard: z.union([shardNameSchema, z.literal('')]).nullish(),
@@ -68,7 +68,7 @@ export type Unreadable = z.infer<typeof unreadableSchema>;
 
 const worstPackSchema = z.strictObject({ pack: z.string(), outcome: packOutcomeSchema, drop: dropSchema });
 
-/** What gathering writes for machines: the whole decisions stand with their runs. */
+/** What gathering writes for machines: the whole decisions are with their runs. */
 export const gatheredFileSchema = z.strictObject({
   version: z.literal(2),
   kind: z.literal('gathered'),

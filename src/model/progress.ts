@@ -1,6 +1,6 @@
 import type { Mode } from './target.ts';
 
-/** What those who watch a run are told. Each event carries the milliseconds since the command began. */
+/** What watchers of a run see. Each event carries the milliseconds since the command began. */
 export type ProgressEvent = { readonly atMs: number } & (
   | {
       readonly kind: 'begun';

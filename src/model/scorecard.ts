@@ -10,6 +10,21 @@ const count = z.int().nonnegative();
 export const cellSchema = z.strictObject({ passed: count, failed: count, unmeasured: count });
 export type Cell = z.infer<typeof cellSchema>;
 
+/** All that were made, whatever they showed. */
+export function attemptsIn(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { passed, failed, unmeasured }) => sum + passed + failed + unmeasured, 0);
+}
+
+/** By key, the sum of its counts. */
+export function sumCounts<Counts extends { readonly [key: string]: number | undefined }>(
+  all: readonly Counts[],
+): Counts {
+  const sums = new Map<string, number>();
+  for (const counts of all)
+    for (const [key, times = 0] of Object.entries(counts)) sums.set(key, (sums.get(key) ?? 0) + times);
+  return Object.fromEntries(sums) as Counts; // the keys are theirs
+}
+
 /** One scenario over all rounds of all sessions. */
 export const scenarioScoreSchema = z.strictObject({
   scenario: scenarioKeySchema,
@@ -58,7 +73,7 @@ export const packTimingSchema = z.strictObject({
 });
 export type PackTiming = z.infer<typeof packTimingSchema>;
 
-/** The aggregate of one mode of a run. `run` and `timings` stand apart: all else is equal where the answers are. */
+/** The aggregate of one mode of a run. All but `run` and `timings` is equal where the answers are. */
 export const scorecardSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('scorecard'),

@@ -29,7 +29,7 @@ export const verdictSchema = z.discriminatedUnion('outcome', [
     score: z.number().optional(),
     measures: measuresSchema.optional(),
   }),
-  // Never a zero: what nobody measured says nothing about the model, so it leaves the average alone.
+  // Never a zero: an unmeasured attempt says nothing about the model, so it leaves the average alone.
   z.strictObject({
     outcome: z.literal('unmeasured'),
     cause: causeSchema,

@@ -1,5 +1,6 @@
 import { InputError } from '../lib/errors.ts';
 import { explainFault, explainIssues } from '../lib/explain-issues.ts';
+import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
 import { type Problem, type SourcePath, showProblem } from '../lib/source.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
@@ -21,7 +22,7 @@ export function parsePackLines(text: string, origin: string): Pack {
     .map(({ number, content }) => ({ number, yaml: parseStrictYaml(content) }));
   const [head, ...scenarios] = lines.filter(({ yaml }, index) => index === 0 || yaml.value !== undefined);
   const problems = lines.flatMap(({ number, yaml }) => yaml.problems.map((problem) => onLine(problem, number)));
-  const header = isObject(head?.yaml.value) ? head.yaml.value : {};
+  const header = objectOf(head?.yaml.value) ?? {};
   if (Object.hasOwn(header, 'scenarios')) {
     const place = head?.yaml.locate(['scenarios']) ?? { line: 1, column: 1 };
     problems.push({ place, path: ['scenarios'], message: 'each scenario stands on a line of its own' });
@@ -79,7 +80,6 @@ function invalid(origin: string, problems: readonly Problem[], total = problems.
 }
 
 type Fault = { readonly path: SourcePath; readonly message: string };
-type Loose = { readonly [key: string]: unknown };
 
 /**
  * What no schema of one field can see: ids that stand twice, tools that nobody defines. It reads whatever is there, so
@@ -100,7 +100,7 @@ function packFaults(pack: unknown): Fault[] {
   });
 }
 
-function toolFaults(pack: Loose, scenario: Loose, path: SourcePath): Fault[] {
+function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath): Fault[] {
   const defined = keysAt(pack, 'tools');
   const own = keysAt(scenario, 'tools');
   const used = listAt(scenario, 'use-tools');
@@ -124,7 +124,7 @@ function toolFaults(pack: Loose, scenario: Loose, path: SourcePath): Fault[] {
 type Named = { readonly name: string; readonly path: SourcePath };
 
 /** Every tool that a scripted result or a check speaks of. */
-function namedTools(scenario: Loose, path: SourcePath): Named[] {
+function namedTools(scenario: LooseObject, path: SourcePath): Named[] {
   const scripted = listAt(scenario, 'tool-results').flatMap((result, place) =>
     nameAt(result, 'call', [...path, 'tool-results', place]),
   );
@@ -150,8 +150,8 @@ function toolsIn(check: unknown, path: SourcePath): Named[] {
 }
 
 function nameAt(holder: unknown, key: string, path: SourcePath): Named[] {
-  const name = isObject(holder) ? holder[key] : undefined;
-  return typeof name === 'string' ? [{ name, path: [...path, key] }] : [];
+  const name = textOf(fieldOf(objectOf(holder), key));
+  return name === undefined ? [] : [{ name, path: [...path, key] }];
 }
 
 function undefinedTool(name: string, known: readonly string[]): string {
@@ -159,16 +159,14 @@ function undefinedTool(name: string, known: readonly string[]): string {
   return `the tool "${name}" is not defined${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }
 
-function isObject(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is LooseObject {
+  return objectOf(value) !== undefined;
 }
 
-function listAt(holder: Loose, key: string): readonly unknown[] {
-  const value = Object.hasOwn(holder, key) ? holder[key] : undefined;
-  return Array.isArray(value) ? value : [];
+function listAt(holder: LooseObject, key: string): readonly unknown[] {
+  return listOf(fieldOf(holder, key));
 }
 
-function keysAt(holder: Loose, key: string): string[] {
-  const value = Object.hasOwn(holder, key) ? holder[key] : undefined;
-  return isObject(value) ? Object.keys(value) : [];
+function keysAt(holder: LooseObject, key: string): string[] {
+  return Object.keys(objectOf(fieldOf(holder, key)) ?? {});
 }

@@ -1,6 +1,5 @@
+import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
-
-type WireObject = { readonly [key: string]: unknown };
 
 /**
  * The attempt behind a recorded response: a chat completion, a plain answer, or the messages of a tool loop (those
@@ -34,11 +33,11 @@ function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[
 }
 
 /** A whole response in place of a message. */
-function isReply(holder: WireObject): boolean {
+function isReply(holder: LooseObject | undefined): boolean {
   return Array.isArray(fieldOf(holder, 'choices'));
 }
 
-function readTool(message: WireObject, called: ReadonlyMap<string, string>): ToolTurn {
+function readTool(message: LooseObject | undefined, called: ReadonlyMap<string, string>): ToolTurn {
   const callId = textOf(fieldOf(message, 'tool_call_id'));
   return {
     role: 'tool',
@@ -63,9 +62,9 @@ function readAssistant(response: unknown): AssistantTurn {
 }
 
 /** The message of the first choice, whole or as a delta, or one that stands on top; else the response is the message. */
-function messageOf(holder: WireObject, choice: WireObject): WireObject {
+function messageOf(holder: LooseObject | undefined, choice: LooseObject | undefined): LooseObject | undefined {
   const places = [fieldOf(choice, 'message'), fieldOf(choice, 'delta'), fieldOf(holder, 'message')];
-  return places.map(objectOf).find((message) => Object.keys(message).length > 0) ?? holder;
+  return places.map(objectOf).find((message) => Object.keys(message ?? {}).length > 0) ?? holder;
 }
 
 function readCall(call: unknown): ToolCall {
@@ -74,7 +73,8 @@ function readCall(call: unknown): ToolCall {
   return {
     id: textOf(fieldOf(holder, 'id')),
     name: textOf(fieldOf(inside, 'name')) ?? textOf(fieldOf(holder, 'name')) ?? '',
-    arguments: Object.hasOwn(inside, 'arguments') ? inside['arguments'] : fieldOf(holder, 'arguments'),
+    arguments:
+      inside !== undefined && Object.hasOwn(inside, 'arguments') ? inside['arguments'] : fieldOf(holder, 'arguments'),
   };
 }
 
@@ -86,21 +86,4 @@ function contentOf(content: unknown): string {
     .filter((part) => fieldOf(part, 'type') === 'text')
     .map((part) => textOf(fieldOf(part, 'text')) ?? '')
     .join('');
-}
-
-function objectOf(value: unknown): WireObject {
-  // Neither null nor a list: reading its own keys is safe, whatever it is.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WireObject) : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function fieldOf(holder: WireObject, key: string): unknown {
-  return Object.hasOwn(holder, key) ? holder[key] : undefined;
 }

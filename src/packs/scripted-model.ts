@@ -1,5 +1,4 @@
-import type { AssistantTurn } from '../model/attempt.ts';
-import type { Message } from '../model/task.ts';
+import type { AssistantTurn, Message } from '../model/attempt.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { readReply } from './read-reply.ts';
 import { taskOf } from './task-of.ts';

@@ -1,4 +1,4 @@
-import type { Message, Task, ToolDefinition } from '../model/task.ts';
+import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 
 /** The tools a scenario offers: the pack's by name, in the scenario's order, then its own. */

@@ -1,5 +1,5 @@
+import type { BaselineDifference } from '../model/baseline.ts';
 import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../model/baseline.ts';
-import type { BaselineDifference } from '../model/baseline-difference.ts';
 import type { PackTiming, ScenarioScore } from '../model/scorecard.ts';
 import { attemptCount, percentAndCount } from './numbers.ts';
 import { renderColumns } from './terminal-lines.ts';

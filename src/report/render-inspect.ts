@@ -1,5 +1,5 @@
+import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
-import type { Message, Task, ToolDefinition } from '../model/task.ts';
 import { type Verdict, wayOf } from '../model/verdict.ts';
 import { duration, plural } from './numbers.ts';
 import { firstDivergence, plainLine, plainText, shorten } from './plain-text.ts';

@@ -1,7 +1,6 @@
 import type { Json } from '../lib/json.ts';
 import type { Affected } from '../model/affected.ts';
-import type { ComparisonFile } from '../model/comparison-file.ts';
-import type { Decision, SideBySide } from '../model/decision.ts';
+import type { ComparisonFile, Decision, SideBySide } from '../model/decision.ts';
 import type { GatheredFile } from '../model/gathered.ts';
 import { escapedJson } from './plain-text.ts';
 

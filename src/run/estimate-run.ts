@@ -2,9 +2,9 @@ import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
-import { expectedAnswer } from './expected-answer.ts';
-import type { Place } from './order-round.ts';
+import { expectedAnswer } from './planned-rounds.ts';
 import { thinkingOf } from './question-of.ts';
+import type { Place } from './run-progress.ts';
 
 export type Estimate = {
   readonly attempts: number;
@@ -20,7 +20,7 @@ export type EstimateBasis = {
   readonly concurrency: number;
   /** Of one request among as many as run at once. */
   readonly tokensPerSecond: number | undefined;
-  /** What an answer took before, by a baseline; undefined where nobody knows. */
+  /** Tokens of an answer in the baseline; undefined if unknown. */
   readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;
 };
 

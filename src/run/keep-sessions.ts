@@ -3,7 +3,7 @@ import type { Answer } from '../model/answer.ts';
 import type { SessionLine } from '../model/journal.ts';
 import type { SessionFacts } from './served.ts';
 
-/** Which life of the server an answer came from. */
+/** Tells which life of the server an answer came from. */
 export type Sessions = {
   current(): number;
   begin(reason: SessionLine['reason'], facts: SessionFacts): number;
@@ -19,7 +19,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   let facts: SessionFacts | undefined;
   let lifeBeganAt = Number.NEGATIVE_INFINITY;
   let wasLost = false;
-  // More than one process may stand behind an address: each is a session, however often they take turns.
+  // Several processes may share an address: each is a session, however often they take turns.
   const byFingerprint = new Map<string, number>();
   let fingerprint: string | undefined;
 
@@ -80,7 +80,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   };
 }
 
-/** Nobody listened, or a model was loading: the process is a new one. A stream that breaks off alone shows no such thing. */
+/** A refused connection or a loading model means a new process. A broken stream alone does not. */
 function wasAway({ faults }: Answer): boolean {
   return faults.some((fault) => /\bECONNREFUSED\b|^HTTP 503: .*\bloading\b/i.test(fault));
 }

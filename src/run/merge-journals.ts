@@ -2,9 +2,9 @@ import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { packsOfShard } from '../model/shard.ts';
-import { differsFrom } from './differs-from.ts';
 import { createJournal } from './open-journal.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
+import { differsFrom } from './resume-run.ts';
 
 type Line = ReadJournal['lines'][number];
 type NamedJournal = ReadJournal & { readonly name: string };
@@ -24,7 +24,7 @@ export async function mergeJournals(paths: readonly string[]): Promise<MergedJou
   return mergeRead(journals);
 }
 
-/** Writes it into a folder of its own. */
+/** Writes it into a new folder. */
 export async function saveMerged(folder: string, { plan, lines }: ReadJournal): Promise<void> {
   const journal = await createJournal(folder, plan);
   try {
@@ -98,7 +98,7 @@ function sessionsOf(lines: readonly Line[]): SessionLine[] {
   return lines.filter((line) => line.kind === 'session');
 }
 
-/** Runs of the same packs, one after another: each life of a server is one of its own, and the newest attempt is last. */
+/** Runs of the same packs, one after another: sessions are numbered on, and the newest attempt is last. */
 function inSequence(journals: readonly NamedJournal[]): Line[] {
   let before = 0;
   return journals.flatMap(({ lines }) => {

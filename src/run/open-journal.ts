@@ -1,10 +1,9 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { cannotWrite } from '../lib/cannot-write.ts';
 import { EndpointError, InputError } from '../lib/errors.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
-import { type AppendedFile, diskFiles, type JournalFiles } from './journal-files.ts';
 import { lockName, takeRunLock } from './run-lock.ts';
 
 /** Where a run keeps what it learns, one line at a time. */
@@ -99,7 +98,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
       await file.append(bytes);
       await file.sync();
     } catch (cause) {
-      // Nobody was told that these lines are kept; a part of one would only have to be ignored later.
+      // No caller was promised these lines; part of one would only have to be ignored later.
       await file.truncate(whole).catch(() => undefined);
       throw cannotWrite(journalPath(folder), cause);
     }
@@ -166,3 +165,37 @@ async function syncFolder(folder: string): Promise<void> {
     // as said
   }
 }
+
+/** A file that only grows. */
+type AppendedFile = {
+  /** All of it, or it throws. */
+  append(bytes: Uint8Array): Promise<void>;
+  /** Comes back when everything is on the disk. */
+  sync(): Promise<void>;
+  truncate(bytes: number): Promise<void>;
+  /** Of what its path leads to; undefined where that is no longer this file. */
+  size(): Promise<number | undefined>;
+  close(): Promise<void>;
+};
+
+/** The disk as an argument, so that a test can fill it. */
+export type JournalFiles = {
+  /** `new` must not be there yet. */
+  open(path: string, which: 'new' | 'present'): Promise<AppendedFile>;
+};
+
+export const diskFiles: JournalFiles = {
+  async open(path, which) {
+    const file = await open(path, which === 'new' ? 'ax' : 'a');
+    return {
+      append: (bytes) => file.appendFile(bytes),
+      sync: () => file.datasync(),
+      truncate: (bytes) => file.truncate(bytes),
+      async size() {
+        const [own, there] = await Promise.all([file.stat(), stat(path).catch(() => undefined)]);
+        return there?.ino === own.ino && there.dev === own.dev ? own.size : undefined;
+      },
+      close: () => file.close(),
+    };
+  },
+};

@@ -1,4 +1,5 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
+import { scripted } from '../endpoint/client/conversation.ts';
 import type { CacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
 import type { Mode } from '../model/target.ts';
@@ -41,8 +42,7 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
       toolChoice: scenario['tool-choice'],
       extraBody: rules.extraBody ?? rules.plan.extraBody,
     },
-    maxTurns: maxTurnsOf(scenario),
-    answerCalls: startScript(scenario),
+    conversation: scripted(maxTurnsOf(scenario), startScript(scenario)),
     deadlineMs: timeLimitMs(rules, asked, thinking, speeds),
     ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
   };
@@ -66,7 +66,7 @@ export function shortQuestion(rules: AskingRules, served: Served, place: AskedPl
     ...question,
     task: { messages: [{ role: 'user', content: 'Say OK.' }], tools: [] },
     settings: { ...settings, sampling: { ...settings.sampling, maxTokens: shortTokens }, toolChoice: undefined },
-    maxTurns: 1,
+    conversation: scripted(1),
     deadlineMs: shortMs,
   };
 }

@@ -32,7 +32,7 @@ const lineSchema = z.discriminatedUnion('kind', [
 
 /**
  * The lines of a journal, one at a time, the plan first. A last line that was cut by a crash, or by a full disk, is
- * left out: nobody was told that it is kept.
+ * left out: no caller was promised it.
  */
 export async function* journalLines(path: string): AsyncGenerator<PlacedLine, void, undefined> {
   let count = 0;

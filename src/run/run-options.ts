@@ -1,15 +1,14 @@
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
+import type { AttemptLine, EndLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import type { Journal } from './open-journal.ts';
-import type { Place, PlannedPlace } from './order-round.ts';
 import type { AskingRules } from './question-of.ts';
-import type { RunProgress } from './run-progress.ts';
+import type { Place, PlannedPlace, RunProgress } from './run-progress.ts';
 import type { Served } from './served.ts';
 
 export type RunOptions = {
@@ -25,9 +24,9 @@ export type RunOptions = {
   readonly concurrency: number;
   /** What a resumed run has already. */
   readonly resumed?: Resumed | undefined;
-  /** A run never judges. What taught nothing is not asked about. */
-  readonly judge: (asked: AskedScenario, answer: ToldAnswer) => Verdict | Promise<Verdict>;
-  /** Told of each attempt that is on disk. */
+  /** A run never judges by itself. Not called for unmeasured attempts. */
+  readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Verdict | Promise<Verdict>;
+  /** Called for each attempt that is on disk. */
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
   /** Whether its earlier rounds settle it; asked in the rounds before the confirmation, at the moment of asking. */
   readonly shouldSkip?: ((place: Place & { readonly round: number }) => SkipReason | undefined) | undefined;
@@ -51,7 +50,7 @@ export type RunOptions = {
 /** `answered`: its earlier rounds count for it. `settled`: no answer of it could change the outcome. */
 export type SkipReason = 'answered' | 'settled';
 
-export type ToldAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
+export type MeasuredAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
 
 export type Resumed = {
   readonly nextSession: number;
@@ -71,17 +70,21 @@ export type ConfirmRequest = {
 export type RunEnd = {
   readonly outcome: Exclude<EndLine['outcome'], 'decided'>;
   readonly detail: string;
-  /** Where the endpoint is lost: to be thrown by whoever has nothing else to tell. */
+  /** Set if the endpoint is lost: a caller with nothing else to report throws it. */
   readonly error: EndpointError | undefined;
 };
 
 /** The stages of a run. Each ends with a line in the journal; one that did not end `measured` ends those after it too. Disposed of, it listens to no signal and no clock. */
 export type Run = Disposable & {
   measure(): Promise<RunEnd>;
-  /** Each round in a session of its own, where the server can be restarted. */
+  /** Each round in a new session, where the server can be restarted. */
   confirm(request: ConfirmRequest): Promise<RunEnd>;
   /** The last line: nothing more is to be asked, not even by a resumed run. */
   decide(detail: string): Promise<void>;
   /** As it is after restarts. */
   served(): Served;
 };
+
+export function skipLine(place: Pick<SkipLine, 'mode' | 'round' | 'scenario'>, reason: SkipReason): SkipLine {
+  return { kind: 'skip', ...place, ...(reason === 'settled' ? { why: 'settled' } : {}) };
+}

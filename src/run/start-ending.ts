@@ -95,3 +95,21 @@ export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending
   };
   return ending;
 }
+
+/** Works through a list in order, `width` items at a time. */
+export async function takeInTurn<Item>(
+  items: readonly Item[],
+  width: number,
+  isOver: () => boolean,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  async function worker(): Promise<void> {
+    while (!isOver()) {
+      const next = left.next();
+      if (next.done === true) return;
+      await work(next.value);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(width, items.length)) }, worker));
+}

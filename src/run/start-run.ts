@@ -9,20 +9,16 @@ import type { EndLine, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
-import { countProgress, type ProgressCount } from './count-progress.ts';
 import { keepSessions } from './keep-sessions.ts';
-import type { PlannedPlace } from './order-round.ts';
-import { confirmRounds, measureRounds, type RoundPlan } from './planned-rounds.ts';
+import { confirmRounds, measureRounds } from './planned-rounds.ts';
 import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
-import type { Run, RunEnd, RunOptions } from './run-options.ts';
-import type { Stage } from './run-progress.ts';
+import { type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
+import { countProgress, type PlannedPlace, type ProgressCount, type RoundPlan, type Stage } from './run-progress.ts';
 import type { Served, SessionFacts } from './served.ts';
-import { skipLine } from './skip-line.ts';
-import { startEnding } from './start-ending.ts';
-import { takeInTurn } from './take-in-turn.ts';
+import { startEnding, takeInTurn } from './start-ending.ts';
 import { watchServer } from './watch-server.ts';
 
-/** Answers that may be on their way to the disk before the next question waits for them. */
+/** More answers than this on their way to the disk hold up the next question. */
 const mostUnkept = 256;
 
 /** Nothing is asked before the first stage has something to ask. */
@@ -49,7 +45,7 @@ export function startRun(options: RunOptions): Run {
   let served = options.served;
   let hasBegun = false;
 
-  /** Only the end of a stage waits for it; a fault ends the run. */
+  /** The end of a stage waits for it; a fault ends the run. */
   function keep(work: Promise<unknown>): void {
     const kept = work.catch(ending.crash).finally(() => unkept.delete(kept));
     unkept.add(kept);
@@ -83,12 +79,12 @@ export function startRun(options: RunOptions): Run {
     next.failed?.catch((error: unknown) => {
       if (served === next) ending.lose(error);
     });
-    // Its answer is nobody's: it warms the server up, and shows which fields it takes.
+    // This answer is not scored: it warms the server up and shows which fields it takes.
     const begun = clock.now();
     const answer = await ending.guard(() => askShortly(arm));
     model.forget();
     if (answer !== undefined) model.saw(answer);
-    const found = asFound(next);
+    const found = sessionFacts(next);
     const before = reason === 'resume' ? resumed?.session : undefined;
     if (before !== undefined && isStillThere(before, found)) sessions.goOn(before);
     else sessions.begin(reason, found);
@@ -112,7 +108,7 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  /** Comes back when it is answered, with what comes back when the answer is kept and told of. */
+  /** Resolves once it is answered, with a promise that resolves once the answer is kept and reported. */
   async function askPlace(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
     const asked = askedOf(place.scenario);
     const arm = armOf(place);
@@ -165,7 +161,7 @@ export function startRun(options: RunOptions): Run {
     if (reason === undefined) {
       const answered = askPlace(place);
       if (options.waitsForEarlier === true) {
-        const settled = answered.then((each) => each?.settled).catch(() => undefined); // heard of by whoever asks
+        const settled = answered.then((each) => each?.settled).catch(() => undefined); // reported where it is awaited
         underWay.set(key, settled);
         settled.then(() => underWay.get(key) === settled && underWay.delete(key));
       }
@@ -222,7 +218,7 @@ function isStillThere(before: SessionLine, found: SessionFacts): boolean {
 }
 
 /** What is known of a server, less what it refused when it was warmed up: a field that is left out does nothing. */
-export function asFound({ facts, client, thinkingControl }: Served): SessionFacts {
+export function sessionFacts({ facts, client, thinkingControl }: Served): SessionFacts {
   const refused = new Set(client.fields.refused().map(({ field }) => field));
   const { subject } = facts;
   function isSent(mode: Mode): boolean {
@@ -249,7 +245,7 @@ type ModelWatch = {
   saw(answer: Answer): EndpointError | undefined;
 };
 
-/** By the name that stands in each reply. A server that names none cannot be watched. */
+/** By the model name in each reply. A server that names none cannot be watched. */
 function watchModel(): ModelWatch {
   let first: string | undefined;
   return {

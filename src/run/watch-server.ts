@@ -2,15 +2,15 @@ import type { Client } from '../endpoint/client/open-client.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Answer } from '../model/answer.ts';
 
-/** Tells a server that stumbles over one scenario from one that is in trouble, and one in trouble from one that is gone. */
+/** Distinguishes a server that fails on one scenario, one in trouble, and one that is gone. */
 export type Watch = {
-  /** To be told of every answer. True: the server is gone. */
+  /** Takes every answer. True: the server is gone. */
   saw(arm: string, scenario: string, answer: Answer): Promise<boolean>;
   /** The client for one attempt, and whether the server serves others although it refuses this one. */
   attempt(arm: string, scenario: string, client: Client): { client: Client; isServerWell: () => Promise<boolean> };
 };
 
-/** Attempts in a row that taught nothing before the server is asked whether it is there. Each has tried several times. */
+/** Unmeasured attempts in a row before the server is asked whether it is there. Each has tried several times. */
 const patience = 3;
 
 /** `askShortly` puts a short question, with the fields of an arm's requests: true where it is answered. */

@@ -3,8 +3,11 @@ import { loadBaseline, loadBaselineFile } from '../baseline/load-baseline.ts';
 import { parseAnswers } from '../baseline/parse-answers.ts';
 import { InputError } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
+import { assistantTurns } from '../model/attempt.ts';
 import type { Baseline } from '../model/baseline.ts';
+import type { AttemptLine, JournalLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
+import { readResponse } from '../packs/read-response.ts';
 import type { RunFolder } from './run-folder.ts';
 
 type Found = {
@@ -59,4 +62,26 @@ async function loadNamed(path: string): Promise<Baseline> {
   const answers = answersPath(path);
   const text = await readRegularText(answers);
   return text === undefined ? baseline : parseAnswers(text, answers, baseline).baseline;
+}
+
+/** By scenario: what the model said in the first round that was answered, calls included, for people to read. */
+export function firstAnswers(lines: readonly JournalLine[], mode: Mode): ReadonlyMap<string, string> {
+  const first = new Map<string, AttemptLine>();
+  for (const line of lines) {
+    if (line.kind !== 'attempt' || line.mode !== mode || line.answer === null || line.leftOut === 'texts') continue;
+    const known = first.get(line.scenario);
+    if (known === undefined || line.round < known.round) first.set(line.scenario, line);
+  }
+  return new Map([...first].map(([scenario, line]) => [scenario, answerOf(line)]));
+}
+
+export function answerOf({ messages }: Pick<AttemptLine, 'messages'>): string {
+  return assistantTurns(readResponse(messages))
+    .flatMap(({ content, toolCalls }) => [
+      ...(content === '' ? [] : [content]),
+      ...toolCalls.map(
+        ({ name, arguments: sent }) => `${name}(${typeof sent === 'string' ? sent : JSON.stringify(sent)})`,
+      ),
+    ])
+    .join('\n');
 }

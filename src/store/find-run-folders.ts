@@ -14,7 +14,7 @@ export type FoundRuns = {
 
 const deepest = 6;
 
-/** All runs at or below a folder. Links are not followed: what was downloaded may come from anybody. */
+/** All runs at or below a folder. Links are not followed: a download may be hostile. */
 export async function findRunFolders(folder: string): Promise<FoundRuns> {
   const runs: FoundRun[] = [];
   const unreadable: { folder: string; why: string }[] = [];

@@ -2,12 +2,12 @@ import type { Attempt } from '../model/attempt.ts';
 import { fail, type Verdict } from '../model/verdict.ts';
 import { verifyContext } from '../packs/verify-context.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
-import type { ToldAnswer } from '../run/run-options.ts';
+import type { MeasuredAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';
 import type { Ports } from '../verify/ports.ts';
 
 /** A verdict on what came of asking a scenario. */
-export async function judgeAnswer(asked: AskedScenario, answer: ToldAnswer, ports: Ports): Promise<Verdict> {
+export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: Ports): Promise<Verdict> {
   if (answer.outcome === 'answered') return judgeAttempt(asked, answer.attempt, ports);
   return fail('server-rejected', 'a reply that the server passes on', `HTTP ${answer.status}: ${answer.words}`);
 }

@@ -23,7 +23,7 @@ async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
-/** A time without a zone is of this machine, as it is for whoever wrote it. */
+/** A time without a zone is local time. */
 export function toUtc(text: string): string | undefined {
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();

@@ -17,7 +17,7 @@ export type KeptScorecard = {
   readonly outcome: Outcome | null;
   /** Undefined where all packs could gate. */
   readonly canGate?: RunFile['canGate'];
-  /** Of the target as it was measured; undefined where nobody told. */
+  /** Of the target as it was measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
 };
 export type Skipped = { readonly folder: string; readonly why: string };
@@ -27,12 +27,12 @@ export type KeptHistory = { readonly slug: string; readonly mode: Mode; readonly
 
 type Place = { readonly root: string; readonly cwd: string };
 
-/** Every scorecard in these runs and folders of runs; what cannot be read is named beside them. */
+/** Every scorecard in these runs and folders of runs, and the folders that cannot be read. */
 export async function loadKept(folders: readonly string[], { root, cwd }: Place) {
   return loadRuns(await findRuns(folders, root, cwd));
 }
 
-/** The same of a folder that may be new, and hold none. */
+/** The same for a folder that may be empty or missing. */
 export async function loadKeptBelow(folder: string) {
   return loadRuns(await runsBelow(folder));
 }
@@ -82,12 +82,12 @@ function isRun(names: readonly string[]): boolean {
   return ['journal.jsonl', 'scorecard.json', 'run.json'].some((each) => names.includes(each));
 }
 
-/** A branch may keep its runs by slug, or by month: so deep they are looked for. */
+/** How deep runs are searched: a branch may keep them by slug, or by month. */
 const deepest = 5;
-/** What is made of the runs, beside them. */
+/** Made from the runs, and kept beside them. */
 export const badgesFolder = 'badges';
 
-/** A folder that holds no run stands for itself: it will be told of. One whose run never began is passed over. */
+/** A folder without a run is listed too, so that it is reported. One whose run never began is skipped. */
 async function runsBelow(folder: string, depth = 1): Promise<readonly string[]> {
   const found: string[] = [];
   for (const inside of await subfolders(folder)) {
@@ -111,17 +111,17 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
-/** What cannot be read is named and left out: one bad folder among hundreds must not hide the others. */
+/** An unreadable run is reported and left out: one bad folder among hundreds must not hide the others. */
 async function loadRun(folder: string): Promise<Skipped | { readonly scorecards: readonly KeptScorecard[] }> {
   try {
     const names = (await namesIn(folder)) ?? [];
     const hasScorecard = names.includes('scorecard.json');
-    // A branch that keeps scorecards need not keep what stands beside them.
+    // A branch may keep scorecards alone.
     const isAlone = hasScorecard && !names.includes('run.json');
     if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
     const alone = { outcome: null, command: 'run', canGate: undefined, targetDigest: undefined } as const;
     const { outcome, command, canGate, targetDigest } = isAlone ? alone : await new RunFolder(folder).file();
-    // Only what failed before was asked: that says nothing about the whole.
+    // It asked only the scenarios that had failed.
     if (command === 'retry-failed') return { scorecards: [] };
     if (!hasScorecard)
       return { folder, why: `it has no scorecard yet; quality-baseline rescore ${basename(folder)} makes it` };

@@ -28,7 +28,7 @@ export type SidePlaces = { readonly root: string; readonly cwd: string; readonly
 /** One side of a comparison, by mode. */
 export type Side = ReadonlyMap<Mode, Baseline | Scorecard>;
 
-/** What a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of benchlocal-cli. */
+/** Loads what a name means: a run (id, folder, a file in it), a baseline (file, slug), or a result of benchlocal-cli. */
 export async function loadSide(name: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
   const path = resolve(places.cwd, name);
   const kind = await kindOf(path);
@@ -60,7 +60,7 @@ async function kindOf(path: string): Promise<'file' | 'folder' | undefined> {
   }
 }
 
-/** From the journal where there is one: what stands in a scorecard may be of older verdicts. */
+/** From the journal where there is one: a scorecard may hold older verdicts. */
 async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   const path = resolve(places.cwd, name);
   const names = await namesIn(path);

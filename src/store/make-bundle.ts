@@ -14,7 +14,7 @@ import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './re
 
 export type BundleParts = {
   readonly journal: ReadJournal;
-  /** Those to be told of. */
+  /** The attempts to bundle. */
   readonly attempts: readonly AttemptLine[];
   readonly packs: readonly Pack[];
   /** By mode and scenario: the baseline's first answer. */

@@ -17,7 +17,7 @@ export function basesFolderOf(root: string): string {
   return join(root, workFolder, 'bases');
 }
 
-/** Makes a folder. Where it is below our work folder, git is told to ignore all of that; a file of the user's stays. */
+/** Makes a folder. Below our work folder a .gitignore hides everything; a file of the user's stays. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

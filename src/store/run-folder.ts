@@ -9,12 +9,12 @@ import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { showPath } from '../lib/source.ts';
+import { type TasksFile, tasksFileSchema } from '../model/attempt.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { type RunFile, runFileSchema } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { type TasksFile, tasksFileSchema } from '../model/tasks-file.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { scenarioDigest } from '../packs/digest.ts';
 import { loadBuiltinPacks } from '../packs/load-packs.ts';
@@ -124,8 +124,7 @@ export class RunFolder {
     if (kept !== undefined) return kept;
     if (!plan.packs.some(({ id }) => Object.hasOwn(builtinPacks, id))) return {};
     const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
-    // Schemas of tools are JSON that was read from a pack; the schema of the file takes them as it is read again.
-    return Object.fromEntries(tasksIn(plan, packs)) as unknown as AskedTasks;
+    return Object.fromEntries(tasksIn(plan, packs));
   }
 
   saveFile(file: RunFile): Promise<void> {

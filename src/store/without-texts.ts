@@ -2,8 +2,7 @@ import { reasons, withoutReasoning } from '../endpoint/client/check-arm.ts';
 import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { redactLines } from './redact-lines.ts';
-import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './redact-text.ts';
+import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './redact-text.ts';
 
 /** Which texts of a model a copy of a run may hold. */
 export type Transcripts = 'none' | 'failures' | 'all';
@@ -31,7 +30,7 @@ function emptied(line: AttemptLine): AttemptLine {
   };
 }
 
-/** As many as there were: that somebody replied is evidence about the switch for thinking. */
+/** The count stays: a reply is evidence about the switch for thinking. */
 function unsaid({ messages }: AttemptLine): AttemptLine['messages'] {
   return messages.map(() => ({}));
 }
@@ -81,7 +80,7 @@ const aboutThoughts: readonly string[] = [
   'inline-thinking',
 ];
 
-/** Whether what a verdict shows may be reasoning: it was all there was, or it stood inside of the text. */
+/** Whether a verdict may quote reasoning: the reply held nothing else, or the text contained it. */
 function quotesThoughts({ verdict }: AttemptLine, turns: readonly Turn[]): boolean {
   if (verdict.outcome === 'fail' && aboutThoughts.includes(verdict.failure)) return true;
   const replies = assistantTurns({ turns });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
-import { type Failure, fail } from '../model/verdict.ts';
-import { answerText } from './answer-text.ts';
+import { fail } from '../model/verdict.ts';
+import { answerText, type Reading } from './answer-text.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { plainText, splitLines } from './text-units.ts';
 import { hasEvenMarks } from './without-marks.ts';
@@ -14,14 +14,11 @@ export const markerSchema = z
   .optional()
   .describe('the last line that starts with this holds the answer; without it the whole reply is the answer');
 
-export type AnswerLine =
-  | {
-      readonly ok: true;
-      readonly answer: string;
-      /** The same with the marks around it, where they may be part of a value. */
-      readonly written: string;
-    }
-  | { readonly ok: false; readonly failure: Failure };
+export type AnswerLine = Reading<{
+  readonly answer: string;
+  /** The same with the marks around it, where they may be part of a value. */
+  readonly written: string;
+}>;
 
 /**
  * The one place of the answer: what stands behind the marker on the last line that starts with it, or the whole

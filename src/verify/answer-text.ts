@@ -1,18 +1,24 @@
 import { type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { heldBy } from './held-by.ts';
 import { thinkingIn } from './think-blocks.ts';
 
-export type AnswerText =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly failure: Failure };
+/** What was read of an answer, or why there is nothing to look at. */
+export type Reading<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
+
+/** Whether the prompt, the tools or a result hold a text, which a reply may then say again. */
+export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): (text: string) => boolean {
+  return (text) =>
+    task.messages.some(({ content }) => content.includes(text)) ||
+    turns.some((turn) => turn.role === 'tool' && turn.content.includes(text)) ||
+    task.tools.some((tool) => `${tool.description}${JSON.stringify(tool.parameters)}`.includes(text));
+}
 
 /**
  * The text of the last message, as a client gets it. Where a thinking tag stands in it, the server left to the client
  * what a client does not read: what stands only in the reasoning channel is no answer either.
  */
-export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): AnswerText {
+export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
   const last = assistantTurns(attempt).at(-1);
   if (last === undefined) return { ok: false, failure: fail('no-answer', 'an answer', 'nothing') };
   const thoughts = thinkingIn(last.content, heldBy(attempt, context));

@@ -1,13 +1,11 @@
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
+import type { Mismatch } from './covers.ts';
 import { isOptional, mismatches, type ValueMatcher } from './match-value.ts';
+import type { UnicodeForm } from './text-units.ts';
 import type { ToolArguments } from './tool-arguments.ts';
-import type { UnicodeForm } from './unicode-form.ts';
 
-export type ArgumentProblem = {
+export type ArgumentProblem = Mismatch & {
   readonly mode: 'missing-argument' | 'extra-argument' | 'wrong-arguments';
-  readonly path: string;
-  readonly expected: string;
-  readonly received: string;
 };
 
 /** How the arguments of a call differ first from those of a listed one; undefined when they fit. */
@@ -27,20 +25,20 @@ export function* argumentProblems(
   unicode: UnicodeForm = 'nfc',
 ): Generator<ArgumentProblem, void> {
   if (received.kind === 'invalid') {
-    return yield { mode: 'wrong-arguments', path: '$', expected: 'an object', received: received.problem };
+    return yield { mode: 'wrong-arguments', place: '$', expected: 'an object', received: received.problem };
   }
   const listed = plainEntries(expected);
   if (received.kind === 'none') {
     if (listed?.length === 0) return;
-    return yield { mode: 'missing-argument', path: '$', expected: showMatcher(expected), received: 'no arguments' };
+    return yield { mode: 'missing-argument', place: '$', expected: showMatcher(expected), received: 'no arguments' };
   }
   const wrongKeys = new Set<string>();
   for (const problem of listed === undefined ? [] : keyProblems(listed, received.value)) {
-    wrongKeys.add(problem.path);
+    wrongKeys.add(problem.place);
     yield problem;
   }
   for (const different of mismatches(expected, received.value, unicode)) {
-    if (!wrongKeys.has(different.path)) yield { ...different, mode: 'wrong-arguments' };
+    if (!wrongKeys.has(different.place)) yield { ...different, mode: 'wrong-arguments' };
   }
 }
 
@@ -50,13 +48,13 @@ function* keyProblems(listed: Entries, received: Map<string, ParsedJson>): Gener
   for (const [key, matcher] of listed) {
     if (received.has(key) || isOptional(matcher)) continue;
     const expected = showMatcher(matcher);
-    yield { mode: 'missing-argument', path: `$.${key}`, expected, received: showJson(received) };
+    yield { mode: 'missing-argument', place: `$.${key}`, expected, received: showJson(received) };
   }
   const names = new Set(listed.map(([name]) => name));
   const extra = [...received.keys()].filter((key) => !names.has(key));
   const shown = extra.length === 0 ? '' : showJson(received);
   for (const key of extra) {
-    yield { mode: 'extra-argument', path: `$.${key}`, expected: 'no such argument', received: shown };
+    yield { mode: 'extra-argument', place: `$.${key}`, expected: 'no such argument', received: shown };
   }
 }
 

@@ -28,6 +28,14 @@ export type Covers = readonly string[] | Places | undefined;
 /** One thing that is wrong: how, and where, if it is at one place. */
 export type Difference = { readonly mode: FailureMode; readonly place?: string };
 
+/** A difference at one place, from the root: `$.items[2].name`, and what is there. */
+export type Mismatch = {
+  readonly mode: FailureMode;
+  readonly place: string;
+  readonly expected: string;
+  readonly received: string;
+};
+
 /** Every property that is named. */
 export function idsIn(covers: Covers): readonly string[] {
   return isPlaced(covers) ? Object.keys(covers) : (covers ?? []);

@@ -1,11 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
-import { answerText, unfence } from './answer-text.ts';
 import { brokenAt, type Difference, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { documentText } from './document-text.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { documentText, fencePolicySchema } from './document-text.ts';
 import { hasEvenRows, tableFailure, tableShape } from './match-table.ts';
 
 const maxLength = 256 * 1024;
@@ -29,11 +27,9 @@ export const csvTable = defineVerifier({
     })
     .refine(hasEvenRows, 'every row has one cell for each column, and a table without header has a row'),
   verify(attempt, expected, context): Verdict {
-    const answer = answerText(attempt, context);
-    if (!answer.ok) return answer.failure;
     const inside = documentText(attempt, expected.fence, maxLength, context);
     if (!inside.ok) return inside.failure;
-    const source = trimOuter(unfence(answer.text)?.body ?? answer.text, expected.delimiter);
+    const source = trimOuter(inside.whole, expected.delimiter);
     const parsed = parseCsv(source, expected.delimiter);
     if (!parsed.ok) return { ...parsed.failure, ...brokenAt(expected.covers, [parsed.difference]) };
     const rows = expected.trim ? parsed.rows.map((row) => row.map((cell) => cell.trim())) : parsed.rows;

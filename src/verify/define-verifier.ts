@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Attempt } from '../model/attempt.ts';
-import type { Task } from '../model/task.ts';
+import type { Attempt, Task } from '../model/attempt.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Ports } from './ports.ts';
 

@@ -1,12 +1,27 @@
+import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
-import { type Failure, fail } from '../model/verdict.ts';
-import { answerText } from './answer-text.ts';
+import { fail } from '../model/verdict.ts';
+import { answerText, type Reading, unfence } from './answer-text.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { documentIn, type FencePolicy } from './fence-policy.ts';
 
-export type DocumentText =
-  | { readonly ok: true; readonly document: string }
-  | { readonly ok: false; readonly failure: Failure };
+/** Whether the whole answer may, must or must not stand in one code fence. The prompt says which. */
+export const fencePolicySchema = z.enum(['allow', 'forbid', 'require']).default('allow');
+export type FencePolicy = z.infer<typeof fencePolicySchema>;
+
+/** `whole` is the document with the white space around it. */
+type Document = { readonly document: string; readonly whole: string };
+
+/** The document inside the answer, or why there is none to look at. Prose around a fence stays and fails to parse. */
+export function documentIn(text: string, policy: FencePolicy): Reading<Document> {
+  const fenced = unfence(text);
+  if (fenced !== undefined && policy === 'forbid') {
+    return { ok: false, failure: fail('wrapped', 'no code fence', text) };
+  }
+  if (fenced === undefined && policy === 'require') {
+    return { ok: false, failure: fail('wrapped', 'one code fence around everything', text) };
+  }
+  return { ok: true, document: fenced?.body ?? text.trim(), whole: fenced?.body ?? text };
+}
 
 /** The document the whole answer is, when a parser may be given it: some take their time on long rubble. */
 export function documentText(
@@ -14,7 +29,7 @@ export function documentText(
   fence: FencePolicy,
   maxLength: number,
   context: Pick<VerifyContext, 'task'>,
-): DocumentText {
+): Reading<Document> {
   const answer = answerText(attempt, context);
   if (!answer.ok) return answer;
   const inside = documentIn(answer.text, fence);

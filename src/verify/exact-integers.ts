@@ -1,7 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { Json, ParsedJson } from '../lib/json.ts';
-import { showSorted } from './show-sorted.ts';
+import { showSorted } from './json-shape.ts';
 
 /** Lists and objects as plain JSON, with what each was before its integers beyond 2^53 lost digits. */
 const originals = new WeakMap<object, ParsedJson[] | Map<string, ParsedJson>>();
@@ -24,61 +24,41 @@ export function rememberedPlain(value: ParsedJson): Json {
   return plain;
 }
 
-type Limit = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum';
-// A bigint and a number compare without loss.
-const limits: Readonly<Record<Limit, (value: number | bigint, limit: number) => boolean>> = {
-  minimum: (value, limit) => value >= limit,
-  maximum: (value, limit) => value <= limit,
-  exclusiveMinimum: (value, limit) => value > limit,
-  exclusiveMaximum: (value, limit) => value < limit,
-};
-
 /** The keywords that compare numbers, for documents with integers that a double cannot hold. */
 export function addExactKeywords(ajv: Ajv2020): Ajv2020 {
-  for (const [keyword, holds] of Object.entries(limits)) {
+  const replace = <Asked>(
+    keyword: string,
+    types: { readonly type?: 'number' | 'array' },
+    holds: (value: ParsedJson | Json, asked: Asked) => boolean,
+  ) =>
     ajv.removeKeyword(keyword).addKeyword({
       keyword,
-      type: 'number',
-      validate: (limit: number, data: number, _: unknown, place?: DataValidationCxt) =>
-        holds(numberAt(data, place), limit),
+      ...types,
+      validate: (asked: Asked, data: Json, _: unknown, place?: DataValidationCxt) =>
+        holds(originalOf(data, place), asked),
     });
-  }
-  return ajv
-    .removeKeyword('multipleOf')
-    .addKeyword({
-      keyword: 'multipleOf',
-      type: 'number',
-      validate: (factor: number, data: number, _: unknown, place?: DataValidationCxt) =>
-        isMultiple(numberAt(data, place), factor),
-    })
-    .removeKeyword('const')
-    .addKeyword({
-      keyword: 'const',
-      validate: (wanted: Json, data: Json, _: unknown, place?: DataValidationCxt) =>
-        isSame(wanted, originalOf(data, place)),
-    })
-    .removeKeyword('enum')
-    .addKeyword({
-      keyword: 'enum',
-      validate: (wanted: readonly Json[], data: Json, _: unknown, place?: DataValidationCxt) =>
-        wanted.some((one) => isSame(one, originalOf(data, place))),
-    })
-    .removeKeyword('uniqueItems')
-    .addKeyword({
-      keyword: 'uniqueItems',
-      type: 'array',
-      validate: (isAsked: boolean, data: readonly Json[], _: unknown, place?: DataValidationCxt) => {
-        const items = originalOf(data, place);
-        return (
-          !isAsked ||
-          !Array.isArray(items) ||
-          new Set(items.map((item) => showSorted(item, 'exact'))).size === items.length
-        );
-      },
-    });
+  // A bigint and a number compare without loss.
+  const compare = (keyword: string, holds: (value: number | bigint, limit: number) => boolean) =>
+    replace(keyword, { type: 'number' }, (value, limit: number) => holds(value as number | bigint, limit)); // by its type
+  compare('minimum', (value, limit) => value >= limit);
+  compare('maximum', (value, limit) => value <= limit);
+  compare('exclusiveMinimum', (value, limit) => value > limit);
+  compare('exclusiveMaximum', (value, limit) => value < limit);
+  compare('multipleOf', isMultiple);
+  replace('const', {}, (value, wanted: Json) => isSame(wanted, value));
+  replace('enum', {}, (value, wanted: readonly Json[]) => wanted.some((one) => isSame(one, value)));
+  replace(
+    'uniqueItems',
+    { type: 'array' },
+    (value, isAsked: boolean) =>
+      !isAsked ||
+      !Array.isArray(value) ||
+      new Set(value.map((item) => showSorted(item, 'exact'))).size === value.length,
+  );
+  return ajv;
 }
 
-function originalOf(data: Json | readonly Json[], place: DataValidationCxt | undefined): ParsedJson | Json {
+function originalOf(data: Json, place: DataValidationCxt | undefined): ParsedJson | Json {
   if (typeof data === 'object' && data !== null) return originals.get(data) ?? data;
   const parent: unknown = place?.parentData;
   const holder = typeof parent === 'object' && parent !== null ? originals.get(parent) : undefined;
@@ -86,11 +66,6 @@ function originalOf(data: Json | readonly Json[], place: DataValidationCxt | und
     ? holder[Number(place?.parentDataProperty)]
     : holder?.get(String(place?.parentDataProperty));
   return found ?? data;
-}
-
-function numberAt(data: number, place: DataValidationCxt | undefined): number | bigint {
-  const original = originalOf(data, place);
-  return typeof original === 'bigint' ? original : data;
 }
 
 function isMultiple(value: number | bigint, factor: number): boolean {

@@ -3,7 +3,7 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, type Verdict } from '../model/verdict.ts';
 import { brokenIds, type Covers, idsIn, idsOfMode, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { fencePolicySchema } from './document-text.ts';
 import { anchoredListSchema, type Field, fieldSetSchema } from './field-schema.ts';
 import { jsonDocument } from './json-document.ts';
 import { type AtomResult, fieldResults, type WrongField } from './match-fields.ts';
@@ -22,7 +22,7 @@ export const fields = defineVerifier({
     .refine(({ fields, list }) => (fields === undefined) !== (list === undefined), 'either fields or list'),
   verify(attempt, expected, context): Verdict {
     const root: Field = expected.list === undefined ? { object: expected.fields ?? {} } : { list: expected.list };
-    const place = { path: '$', covers: idsIn(expected.covers) };
+    const place = { place: '$', covers: idsIn(expected.covers) };
     const document = jsonDocument(attempt, expected, context);
     if (!document.ok) {
       const { failure } = document;
@@ -35,10 +35,10 @@ export const fields = defineVerifier({
     if (first === undefined) return { outcome: 'pass', score: 100 };
     // One wrong atom in a thousand must not read as none.
     const score = Math.min(99, Math.round((100 * (results.length - wrong.length)) / results.length));
-    const isShape = first.path === '$' && first.mode === 'wrong-type';
+    const isShape = first.place === '$' && first.mode === 'wrong-type';
     const mode = isShape ? 'wrong-structure' : first.mode;
     const broke = brokenBy(wrong, expected.covers, place.covers, isShape ? mode : undefined);
-    return fail(mode, `${first.path} = ${first.expected}`, first.received, { score, ...broke });
+    return fail(mode, `${first.place} = ${first.expected}`, first.received, { score, ...broke });
   },
 });
 
@@ -58,7 +58,7 @@ function brokenBy(
   const broke = new Set([
     ...named,
     ...each.flatMap((field) =>
-      field.covers === outer ? brokenIds(covers, [{ mode: field.mode, place: field.path }]) : (field.covers ?? []),
+      field.covers === outer ? brokenIds(covers, [{ mode: field.mode, place: field.place }]) : (field.covers ?? []),
     ),
   ]);
   return broke.size === 0 ? {} : { broke: [...broke] };

@@ -1,4 +1,4 @@
-import { inForm, type UnicodeForm } from './unicode-form.ts';
+import { inForm, type UnicodeForm } from './text-units.ts';
 
 export type FindOptions = {
   readonly ignoreCase: boolean;

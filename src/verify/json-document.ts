@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { type ParsedJson, parseJson } from '../lib/json.ts';
 import type { Attempt } from '../model/attempt.ts';
-import { type Failure, fail } from '../model/verdict.ts';
-import { answerText } from './answer-text.ts';
+import { fail } from '../model/verdict.ts';
+import { answerText, type Reading } from './answer-text.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { documentIn, type FencePolicy } from './fence-policy.ts';
+import { documentIn, type FencePolicy } from './document-text.ts';
 
-export type JsonDocument =
-  | { readonly ok: true; readonly value: ParsedJson }
-  | { readonly ok: false; readonly failure: Failure };
+type JsonDocument = Reading<{ readonly value: ParsedJson }>;
 
 /** `jsonl` is one JSON value per line that is not blank, read as a list. */
 export const jsonFormatSchema = z.enum(['json', 'jsonl']).default('json');

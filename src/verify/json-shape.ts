@@ -1,4 +1,6 @@
-import type { Json, ParsedJson } from '../lib/json.ts';
+import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
+import { nameOf, writtenNumber } from './exact-number.ts';
+import { inForm, type UnicodeForm } from './text-units.ts';
 
 /** The same value without maps and bigints, for libraries that know plain JSON only. Big integers lose digits here. */
 export function toPlain(value: ParsedJson): Json {
@@ -44,22 +46,21 @@ export function typeName(value: ParsedJson | Json): TypeName {
 export function pairKeys<Expected>(
   expected: { readonly [key: string]: Expected },
   received: ReadonlyMap<string, ParsedJson>,
-  unicode: 'nfc' | 'exact' = 'nfc',
+  unicode: UnicodeForm = 'nfc',
 ): {
   readonly asked: readonly (readonly [string, Expected, ParsedJson | undefined])[];
   readonly unasked: readonly (readonly [string, ParsedJson])[];
 } {
-  const inForm = (key: string) => (unicode === 'exact' ? key : key.normalize('NFC'));
   const entries = Object.entries(expected);
-  const wanted = new Set(entries.map(([key]) => inForm(key)));
+  const wanted = new Set(entries.map(([key]) => inForm(key, unicode)));
   const found = new Map<string, ParsedJson>();
   const unasked: [string, ParsedJson][] = [];
   for (const [key, value] of received) {
-    const name = inForm(key);
+    const name = inForm(key, unicode);
     if (wanted.has(name) && !found.has(name)) found.set(name, value);
     else unasked.push([key, value]);
   }
-  return { asked: entries.map(([key, item]) => [key, item, found.get(inForm(key))]), unasked };
+  return { asked: entries.map(([key, item]) => [key, item, found.get(inForm(key, unicode))]), unasked };
 }
 
 const maxSurplus = 1000;
@@ -67,4 +68,22 @@ const maxSurplus = 1000;
 /** A list that no pairing would explain: to try every item of it would only take time. */
 export function isFarLonger(received: readonly unknown[], expected: readonly unknown[]): boolean {
   return received.length > expected.length + maxSurplus;
+}
+
+/** One text for equal values: keys sorted, numbers digit by digit. */
+export function showSorted(value: Json | ParsedJson, unicode: UnicodeForm): string {
+  if (Array.isArray(value)) return `[${value.map((item: Json | ParsedJson) => showSorted(item, unicode)).join(',')}]`;
+  const entries: [string, Json | ParsedJson][] | undefined =
+    value instanceof Map ? [...value] : typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
+  if (entries === undefined) return showScalar(value, unicode);
+  const shown = entries.map(([key, item]) => `${JSON.stringify(inForm(key, unicode))}:${showSorted(item, unicode)}`);
+  return `{${shown.sort().join(',')}}`;
+}
+
+function showScalar(value: Json | ParsedJson, unicode: UnicodeForm): string {
+  if (typeof value === 'string') return showJson(inForm(value, unicode));
+  if (typeof value !== 'number' && typeof value !== 'bigint') return showJson(value);
+  // 1e22 and its twenty-three digits are one number.
+  const written = writtenNumber(value);
+  return written === undefined ? String(value) : nameOf(written);
 }

@@ -1,11 +1,9 @@
-import type { Attempt } from '../model/attempt.ts';
-import { type AssistantTurn, assistantTurns } from '../model/attempt.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { type Failure, fail } from '../model/verdict.ts';
+import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
+import { type Failure, fail, type Verdict } from '../model/verdict.ts';
+import { heldBy } from './answer-text.ts';
 import { openingMark } from './call-markup.ts';
 import { allVerdicts } from './combinators.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { heldBy } from './held-by.ts';
 import { asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
 import { thinkingIn, withThinkingApart } from './think-blocks.ts';
 

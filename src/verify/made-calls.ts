@@ -2,8 +2,8 @@ import { type ParsedJson, parseJson, showJson } from '../lib/json.ts';
 import type { Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
 import type { Covers } from './covers.ts';
 import type { ValueMatcher } from './match-value.ts';
+import type { UnicodeForm } from './text-units.ts';
 import { showArguments, type ToolArguments, toolArguments } from './tool-arguments.ts';
-import type { UnicodeForm } from './unicode-form.ts';
 
 /** A call the model made. */
 export type MadeCall = {

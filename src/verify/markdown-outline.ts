@@ -2,9 +2,9 @@ import type { List, ListItem, RootContent } from 'mdast';
 import { z } from 'zod';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
-import { brokenAt, type Covers, placedCoversSchema } from './covers.ts';
+import { brokenAt, type Covers, type Mismatch, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { fencePolicySchema } from './document-text.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
 import { parseMarkdown, plainText } from './parse-markdown.ts';
 
@@ -87,13 +87,6 @@ function itemsBelow(nodes: readonly OutlineNode[]): OutlineNode[] {
   return nodes.flatMap((node) => (node.level === undefined ? [node] : itemsBelow(node.children)));
 }
 
-type OutlineDifference = {
-  readonly mode: FailureMode;
-  readonly place: string;
-  readonly expected: string;
-  readonly received: string;
-};
-
 function treeFailure(
   expected: readonly ExpectedNode[],
   received: readonly OutlineNode[],
@@ -109,7 +102,7 @@ function treeDifference(
   expected: readonly ExpectedNode[],
   received: readonly OutlineNode[],
   path: string,
-): OutlineDifference | undefined {
+): Mismatch | undefined {
   for (const [index, node] of expected.entries()) {
     const here = `${path}[${index}]`;
     const candidate = received[index];

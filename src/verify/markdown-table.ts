@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { brokenAt, type Covers, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { fencePolicySchema } from './document-text.ts';
 import { hasEvenRows, tableFailure, tableShape } from './match-table.ts';
 import { parseMarkdown, plainText } from './parse-markdown.ts';
 

@@ -1,29 +1,23 @@
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
+import type { Mismatch } from './covers.ts';
 import { isNear } from './exact-number.ts';
-import type { AnchoredList, Atom, Field, FieldSet, ValueList } from './field-schema.ts';
-import { isoDate } from './field-schema.ts';
+import { type AnchoredList, type Atom, type Field, type FieldSet, isoDate, type ValueList } from './field-schema.ts';
 import { isFarLonger, pairKeys, typeName } from './json-shape.ts';
 import { isSameScalar } from './match-value.ts';
 import { unplaced } from './unplaced.ts';
 
-export type WrongField = {
-  readonly mode: FailureMode;
-  readonly path: string;
-  readonly expected: string;
-  readonly received: string;
-  /** Of the field itself, or of the nearest one around it. */
-  readonly covers: Covers;
-};
+/** `covers` is that of the field itself, or of the nearest one around it. */
+export type WrongField = Mismatch & { readonly covers: Covers };
 
 /** One entry per atom: `right`, or what is wrong. What stands there unasked is an atom that is wrong. */
 export type AtomResult = 'right' | WrongField;
 
 type Covers = readonly string[] | undefined;
-type Place = { readonly path: string; readonly covers: Covers };
+type Place = { readonly place: string; readonly covers: Covers };
 
 export function fieldResults(field: Field, received: ParsedJson | undefined, outer: Place): readonly AtomResult[] {
-  const place = { path: outer.path, covers: field.covers ?? outer.covers };
+  const place = { place: outer.place, covers: field.covers ?? outer.covers };
   if (received === undefined) return lost(field, place, 'missing-field', 'nothing');
   if ('object' in field) {
     return received instanceof Map ? setResults(field.object, received, place) : wrongType(field, received, place);
@@ -43,7 +37,7 @@ export function fieldResults(field: Field, received: ParsedJson | undefined, out
 }
 
 function setResults(expected: FieldSet, received: Map<string, ParsedJson>, place: Place): AtomResult[] {
-  const below = (key: string): Place => ({ ...place, path: `${place.path}.${key}` });
+  const below = (key: string): Place => ({ ...place, place: `${place.place}.${key}` });
   const { asked, unasked } = pairKeys(expected, received);
   const results = asked.flatMap(([key, field, value]) => fieldResults(field, value, below(key)));
   return countedOnce([...results, ...unasked.map(([key, value]) => extra(value, below(key)))]);
@@ -62,10 +56,10 @@ function listResults(list: AnchoredList, received: readonly ParsedJson[], place:
     // An item with a wrong anchor stands for one that is missing, so that its other fields still count.
     const at = found[index] === -1 ? unclaimed.shift() : found[index];
     const value = at === undefined ? undefined : received[at];
-    return fieldResults({ object: item }, value, { ...place, path: `${place.path}[${index}]` });
+    return fieldResults({ object: item }, value, { ...place, place: `${place.place}[${index}]` });
   });
   const unasked = unclaimed.map((index) =>
-    extra(received[index] ?? null, { ...place, path: `${place.path}[${index}]` }),
+    extra(received[index] ?? null, { ...place, place: `${place.place}[${index}]` }),
   );
   return countedOnce([...asked, ...unasked, ...orderResults(list, received, found, place)]);
 }
@@ -85,12 +79,12 @@ function orderResults(
 
 function isAnchored(anchor: Field | undefined, item: ParsedJson, key: string): boolean {
   const value = item instanceof Map ? item.get(key) : undefined;
-  const nowhere = { path: '', covers: undefined };
+  const nowhere = { place: '', covers: undefined };
   return anchor !== undefined && fieldResults(anchor, value, nowhere).every((result) => result === 'right');
 }
 
 function valueResults(values: ValueList, received: readonly ParsedJson[], place: Place): AtomResult[] {
-  const at = (index: number): Place => ({ ...place, path: `${place.path}[${index}]` });
+  const at = (index: number): Place => ({ ...place, place: `${place.place}[${index}]` });
   if (values.order === 'any') return countedOnce(unorderedResults(values.items, received, place));
   const asked = values.items.flatMap((atom, index) => fieldResults(atom, received[index], at(index)));
   const unasked = received.flatMap((item, index) => (index < values.items.length ? [] : [extra(item, at(index))]));
@@ -107,7 +101,7 @@ function unorderedResults(expected: readonly Atom[], received: readonly ParsedJs
     // As many values as asked for: one of them is wrong. Fewer: it is missing.
     const mode = index < surplus ? 'wrong-value' : 'missing-field';
     const covers = atom.covers ?? place.covers;
-    return { mode, path: place.path, covers, expected: showAtom(atom), received: shown };
+    return { mode, place: place.place, covers, expected: showAtom(atom), received: shown };
   });
   const unasked = Array.from({ length: Math.max(0, surplus - absent.size) }, (): WrongField => {
     return {
@@ -148,7 +142,7 @@ function wrongType(field: Field, received: ParsedJson, place: Place): AtomResult
 /** Every atom of a field that is not there at all, or is of another kind. */
 function lost(field: Field, place: Place, mode: FailureMode, received: string): AtomResult[] {
   const expected = 'object' in field ? 'an object' : 'list' in field || 'values' in field ? 'a list' : showAtom(field);
-  return atomCovers(field, place.covers).map((covers) => ({ mode, path: place.path, expected, received, covers }));
+  return atomCovers(field, place.covers).map((covers) => ({ mode, place: place.place, expected, received, covers }));
 }
 
 function atomCovers(field: Field, outer: Covers): readonly Covers[] {

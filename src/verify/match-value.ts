@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
-import type { FailureMode } from '../model/failure-mode.ts';
 import { jsonSchemaSchema, schemaProblem } from './compile-schema.ts';
+import type { Mismatch } from './covers.ts';
 import { isNear, isSameNumber } from './exact-number.ts';
-import { isFarLonger, pairKeys, typeName } from './json-shape.ts';
+import { isFarLonger, pairKeys, showSorted, typeName } from './json-shape.ts';
 import { patternOf, patternSchema } from './pattern.ts';
-import { showSorted } from './show-sorted.ts';
-import { inForm, type UnicodeForm } from './unicode-form.ts';
+import { inForm, type UnicodeForm } from './text-units.ts';
 import { unplaced } from './unplaced.ts';
 
 /**
@@ -68,17 +67,6 @@ export const valueMatcherSchema: z.ZodType<ValueMatcher> = z.lazy(() =>
   ]),
 ) as z.ZodType<ValueMatcher>; // the union above lists the type's members one by one
 
-export type Mismatch = {
-  readonly mode: Extract<
-    FailureMode,
-    'missing-field' | 'extra-field' | 'wrong-type' | 'wrong-value' | 'schema-violation'
-  >;
-  /** Where, from the root: `$.items[2].name`. */
-  readonly path: string;
-  readonly expected: string;
-  readonly received: string;
-};
-
 /** The first difference between what a pack expects and what was received, or undefined. */
 export function mismatch(
   expected: ValueMatcher | Json,
@@ -120,8 +108,8 @@ function operatorIn(matcher: ValueMatcher | Json): [Operator, Json] | undefined 
   return [entry[0], entry[1] as Json]; // matchers are JSON themselves
 }
 
-function differs(mode: Mismatch['mode'], path: string, expected: string, received: ParsedJson): Mismatch {
-  return { mode, path, expected, received: showJson(received) };
+function differs(mode: Mismatch['mode'], place: string, expected: string, received: ParsedJson): Mismatch {
+  return { mode, place, expected, received: showJson(received) };
 }
 
 function scalarMismatch(
@@ -225,7 +213,7 @@ function operatorMismatch(
       const problem = schemaProblem(operand as { readonly [key: string]: Json }, received);
       return problem === undefined
         ? undefined
-        : { mode: 'schema-violation', path, expected: problem, received: showJson(received) };
+        : { mode: 'schema-violation', place: path, expected: problem, received: showJson(received) };
     }
     case '$literal':
       return literalMismatch(operand, received, unicode, path);

@@ -39,7 +39,7 @@ export function nameCallFailure(
   const differing = differingCall(made, missing, surplus, rules);
   if (differing !== undefined) {
     const { problem, call } = differing;
-    const wrong = `${call.call.name} ${problem.path} = ${problem.expected}`;
+    const wrong = `${call.call.name} ${problem.place} = ${problem.expected}`;
     return failWith(problem.mode, wrong, problem.received, missing, (listed) =>
       listed === undefined
         ? [{ mode: problem.mode }]
@@ -111,9 +111,7 @@ function differencesFrom(
   { unicode }: CallRules,
 ): readonly Difference[] {
   const problems = call === undefined ? [] : [...argumentProblems(listed.arguments, call.arguments, unicode)];
-  return problems.length === 0
-    ? [{ mode: 'missing-call', place: '$' }]
-    : problems.map(({ mode, path }) => ({ mode, place: path }));
+  return problems.length === 0 ? [{ mode: 'missing-call', place: '$' }] : problems;
 }
 
 function orderOf(rules: CallRules): string {

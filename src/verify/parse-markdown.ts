@@ -3,14 +3,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Attempt } from '../model/attempt.ts';
-import { type Failure, fail } from '../model/verdict.ts';
+import { fail } from '../model/verdict.ts';
+import type { Reading } from './answer-text.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { documentText } from './document-text.ts';
-import type { FencePolicy } from './fence-policy.ts';
-
-export type MarkdownDocument =
-  | { readonly ok: true; readonly root: Root; readonly source: string }
-  | { readonly ok: false; readonly failure: Failure };
+import { documentText, type FencePolicy } from './document-text.ts';
 
 // The parser's time grows with the square, at worst the cube, of open marks and of blocks within blocks.
 const maxLength = 32 * 1024;
@@ -22,7 +18,7 @@ export function parseMarkdown(
   attempt: Attempt,
   fence: FencePolicy,
   context: Pick<VerifyContext, 'task'>,
-): MarkdownDocument {
+): Reading<{ readonly root: Root; readonly source: string }> {
   const text = documentText(attempt, fence, maxLength, context);
   if (!text.ok) return text;
   const source = text.document;

@@ -2,8 +2,7 @@ import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { z } from 'zod';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import type { Json } from '../lib/json.ts';
-import { showJson } from '../lib/json.ts';
+import { type Json, showJson } from '../lib/json.ts';
 import { addExactKeywords } from './exact-integers.ts';
 
 // The package is CommonJS: under Node's ESM rules its function is the default of the default.

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { unfence } from './answer-text.ts';
-import { countHolds, countProblem, countShape, showCount } from './count-spec.ts';
-import { countOccurrences } from './find-text.ts';
-import { broken, type Finding, listOf, oneOrMoreSchema, quoted, ruleBase } from './text-rule.ts';
-import { withoutFinalPunctuation, withPlainBreaks, wordsOf } from './text-units.ts';
-import { inForm, type UnicodeForm } from './unicode-form.ts';
+import { type CountSpec, countHolds, countProblem, countShape, showCount } from './count-spec.ts';
+import { countOccurrences, type FindOptions } from './find-text.ts';
+import { broken, type Finding, listOf, oneOrMoreSchema, quoted, ruleBase, ruleKind } from './text-rule.ts';
+import { inForm, type UnicodeForm, withoutFinalPunctuation, withPlainBreaks, wordsOf } from './text-units.ts';
 
 const oneWordSchema = z
   .string()
@@ -13,93 +12,129 @@ const ignoreCase = z.boolean().optional();
 const wholeWord = z.boolean().optional().describe('no letter or digit touches it; true unless told');
 
 export const contentRules = [
-  z.strictObject({ rule: z.literal('starts-with'), text: oneOrMoreSchema, 'ignore-case': ignoreCase, ...ruleBase }),
-  z.strictObject({
-    rule: z.literal('ends-with'),
-    text: oneOrMoreSchema,
-    'ignore-case': ignoreCase,
-    'ignore-final-punctuation': z.boolean().optional(),
-    ...ruleBase,
-  }),
-  z.strictObject({
-    rule: z.enum(['first-word', 'last-word']),
-    is: z.union([oneWordSchema, z.array(oneWordSchema).min(1)]),
-    'ignore-case': ignoreCase,
-    ...ruleBase,
-  }),
-  z
-    .strictObject({
-      rule: z.literal('contains'),
-      text: oneOrMoreSchema.describe('each of these'),
-      ...countShape,
+  ruleKind(
+    z.strictObject({ rule: z.literal('starts-with'), text: oneOrMoreSchema, 'ignore-case': ignoreCase, ...ruleBase }),
+    (rule, text, unicode) => checkEdge(rule, text, unicode, 'start'),
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('ends-with'),
+      text: oneOrMoreSchema,
+      'ignore-case': ignoreCase,
+      'ignore-final-punctuation': z.boolean().optional(),
+      ...ruleBase,
+    }),
+    (rule, text, unicode) => checkEdge(rule, text, unicode, 'end'),
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.enum(['first-word', 'last-word']),
+      is: z.union([oneWordSchema, z.array(oneWordSchema).min(1)]),
+      'ignore-case': ignoreCase,
+      ...ruleBase,
+    }),
+    (rule, text, unicode) => {
+      const received = wordsOf(text).at(rule.rule === 'first-word' ? 0 : -1);
+      const fold = (word: string) => comparable(word, unicode, rule['ignore-case']);
+      if (received !== undefined && listOf(rule.is).some((wanted) => fold(wanted) === fold(received))) return undefined;
+      return broken(`the ${rule.rule.replace('-', ' ')} ${quoted(listOf(rule.is))}`, received ?? 'no word');
+    },
+  ),
+  ruleKind(
+    z
+      .strictObject({
+        rule: z.literal('contains'),
+        text: oneOrMoreSchema.describe('each of these'),
+        ...countShape,
+        'ignore-case': ignoreCase,
+        'whole-word': wholeWord,
+        ...ruleBase,
+      })
+      .superRefine((rule, issues) => {
+        const problem = saysNoCount(rule) ? undefined : countProblem(rule);
+        if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem });
+      }),
+    (rule, text, unicode) => {
+      const spec = saysNoCount(rule) ? { min: 1 } : rule;
+      for (const wanted of listOf(rule.text)) {
+        const count = countOccurrences(text, wanted, findOptions(rule, unicode));
+        if (!countHolds(count, spec))
+          return broken(`${JSON.stringify(wanted)} ${showCount(spec, 'time')}`, `${count}: ${text}`);
+      }
+      return undefined;
+    },
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('contains-any'),
+      texts: z.array(z.string().min(1)).min(1),
       'ignore-case': ignoreCase,
       'whole-word': wholeWord,
       ...ruleBase,
-    })
-    .superRefine((rule, issues) => {
-      const isDefault = rule.exactly === undefined && rule.min === undefined && rule.max === undefined;
-      const problem = isDefault ? undefined : countProblem(rule);
-      if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem });
     }),
-  z.strictObject({
-    rule: z.literal('contains-any'),
-    texts: z.array(z.string().min(1)).min(1),
-    'ignore-case': ignoreCase,
-    'whole-word': wholeWord,
-    ...ruleBase,
-  }),
-  z.strictObject({
-    rule: z.literal('forbidden'),
-    texts: z.array(z.string().min(1)).min(1),
-    'ignore-case': ignoreCase.describe('true unless told'),
-    'whole-word': wholeWord,
-    ...ruleBase,
-  }),
-  z.strictObject({
-    rule: z.literal('exact'),
-    text: oneOrMoreSchema,
-    fence: z
-      .enum(['allow', 'forbid'])
-      .optional()
-      .describe('whether the text may stand in one code fence; forbidden unless told'),
-    'ignore-final-punctuation': z.boolean().optional(),
-    ...ruleBase,
-  }),
-  z.strictObject({
-    rule: z.literal('only-words'),
-    of: z.array(oneWordSchema).min(1).describe('every word of the text is one of these'),
-    'ignore-case': ignoreCase,
-    ...ruleBase,
-  }),
-] as const;
-type ContentRule = z.infer<(typeof contentRules)[number]>;
-type RuleOf<Name extends ContentRule['rule']> = Extract<ContentRule, { rule: Name }>;
-
-export function checkContent(rule: ContentRule, text: string, unicode: UnicodeForm): Finding {
-  switch (rule.rule) {
-    case 'starts-with':
-    case 'ends-with':
-      return checkEdge(rule, text, unicode);
-    case 'first-word':
-    case 'last-word':
-      return checkEdgeWord(rule, text, unicode);
-    case 'contains':
-      return checkContains(rule, text, unicode);
-    case 'contains-any': {
-      const options = { ignoreCase: rule['ignore-case'] ?? false, wholeWord: rule['whole-word'] ?? true, unicode };
-      const found = rule.texts.some((wanted) => countOccurrences(text, wanted, options) > 0);
+    (rule, text, unicode) => {
+      const found = rule.texts.some((wanted) => countOccurrences(text, wanted, findOptions(rule, unicode)) > 0);
       return found ? undefined : broken(`any of ${quoted(rule.texts)}`, text);
-    }
-    case 'forbidden': {
-      const options = { ignoreCase: rule['ignore-case'] ?? true, wholeWord: rule['whole-word'] ?? true, unicode };
+    },
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('forbidden'),
+      texts: z.array(z.string().min(1)).min(1),
+      'ignore-case': ignoreCase.describe('true unless told'),
+      'whole-word': wholeWord,
+      ...ruleBase,
+    }),
+    (rule, text, unicode) => {
+      const options = { ...findOptions(rule, unicode), ignoreCase: rule['ignore-case'] ?? true };
       const found = rule.texts.find((unwanted) => countOccurrences(text, unwanted, options) > 0);
       return found === undefined ? undefined : broken(`no ${JSON.stringify(found)}`, text);
-    }
-    case 'exact':
-      return checkExact(rule, text, unicode);
-    case 'only-words':
-      return checkWords(rule, text);
-  }
+    },
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('exact'),
+      text: oneOrMoreSchema,
+      fence: z
+        .enum(['allow', 'forbid'])
+        .optional()
+        .describe('whether the text may stand in one code fence; forbidden unless told'),
+      'ignore-final-punctuation': z.boolean().optional(),
+      ...ruleBase,
+    }),
+    (rule, text, unicode) => {
+      const inside = rule.fence === 'allow' ? (unfence(text)?.body ?? text) : text;
+      const fold = (one: string) => comparable(one, unicode, false, rule['ignore-final-punctuation']);
+      const [received, wanted] = [fold(inside), listOf(rule.text)];
+      return wanted.some((one) => fold(one) === received)
+        ? undefined
+        : broken(wanted.join('\nor\n'), text, 'wrong-text');
+    },
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('only-words'),
+      of: z.array(oneWordSchema).min(1).describe('every word of the text is one of these'),
+      'ignore-case': ignoreCase,
+      ...ruleBase,
+    }),
+    (rule, text) => {
+      const fold = (word: string) => (rule['ignore-case'] === true ? word.toLowerCase() : word);
+      const known = new Set(rule.of.map(fold));
+      const other = wordsOf(text).find((word) => !known.has(fold(word)));
+      return other === undefined ? undefined : broken('words of the list only', other);
+    },
+  ),
+] as const;
+
+type Looking = { readonly 'ignore-case'?: boolean | undefined; readonly 'whole-word'?: boolean | undefined };
+
+function findOptions(rule: Looking, unicode: UnicodeForm): FindOptions {
+  return { ignoreCase: rule['ignore-case'] ?? false, wholeWord: rule['whole-word'] ?? true, unicode };
+}
+
+function saysNoCount({ exactly, min, max }: CountSpec): boolean {
+  return exactly === undefined && min === undefined && max === undefined;
 }
 
 /** Both sides of a comparison in the same form. */
@@ -109,54 +144,19 @@ function comparable(text: string, unicode: UnicodeForm, ignoresCase = false, ign
   return ignoresCase ? bare.toLowerCase() : bare;
 }
 
-function checkEdge(rule: RuleOf<'starts-with' | 'ends-with'>, text: string, unicode: UnicodeForm): Finding {
-  const isEnd = rule.rule === 'ends-with';
-  const forgives = rule.rule === 'ends-with' && rule['ignore-final-punctuation'] === true;
-  const received = comparable(text, unicode, rule['ignore-case'], forgives);
-  const holds = listOf(rule.text).some((wanted) => {
-    const edge = comparable(wanted, unicode, rule['ignore-case'], forgives);
-    return isEnd ? received.endsWith(edge) : received.startsWith(edge);
-  });
-  if (holds) return undefined;
-  const trimmed = text.trim();
-  return broken(
-    `a text that ${isEnd ? 'ends' : 'starts'} with ${quoted(listOf(rule.text))}`,
-    isEnd ? trimmed.slice(-200) : trimmed.slice(0, 200),
-  );
-}
+type EdgeRule = {
+  readonly text: string | readonly string[];
+  readonly 'ignore-case'?: boolean | undefined;
+  readonly 'ignore-final-punctuation'?: boolean | undefined;
+};
 
-function checkEdgeWord(rule: RuleOf<'first-word' | 'last-word'>, text: string, unicode: UnicodeForm): Finding {
-  const isFirst = rule.rule === 'first-word';
-  const received = wordsOf(text).at(isFirst ? 0 : -1);
-  const fold = (word: string) => comparable(word, unicode, rule['ignore-case']);
-  if (received !== undefined && listOf(rule.is).some((wanted) => fold(wanted) === fold(received))) return undefined;
-  return broken(`the ${isFirst ? 'first' : 'last'} word ${quoted(listOf(rule.is))}`, received ?? 'no word');
-}
-
-function checkContains(rule: RuleOf<'contains'>, text: string, unicode: UnicodeForm): Finding {
-  const isDefault = rule.exactly === undefined && rule.min === undefined && rule.max === undefined;
-  const spec = isDefault ? { min: 1 } : rule;
-  const options = { ignoreCase: rule['ignore-case'] ?? false, wholeWord: rule['whole-word'] ?? true, unicode };
-  for (const wanted of listOf(rule.text)) {
-    const count = countOccurrences(text, wanted, options);
-    if (!countHolds(count, spec))
-      return broken(`${JSON.stringify(wanted)} ${showCount(spec, 'time')}`, `${count}: ${text}`);
+function checkEdge(rule: EdgeRule, text: string, unicode: UnicodeForm, edge: 'start' | 'end'): Finding {
+  const fold = (one: string) => comparable(one, unicode, rule['ignore-case'], rule['ignore-final-punctuation']);
+  const [received, wanted, trimmed] = [fold(text), listOf(rule.text), text.trim()];
+  if (edge === 'start') {
+    const holds = wanted.some((one) => received.startsWith(fold(one)));
+    return holds ? undefined : broken(`a text that starts with ${quoted(wanted)}`, trimmed.slice(0, 200));
   }
-  return undefined;
-}
-
-function checkExact(rule: RuleOf<'exact'>, text: string, unicode: UnicodeForm): Finding {
-  const inside = rule.fence === 'allow' ? (unfence(text)?.body ?? text) : text;
-  const received = comparable(inside, unicode, false, rule['ignore-final-punctuation']);
-  const wanted = listOf(rule.text);
-  return wanted.some((one) => comparable(one, unicode, false, rule['ignore-final-punctuation']) === received)
-    ? undefined
-    : broken(wanted.join('\nor\n'), text, 'wrong-text');
-}
-
-function checkWords(rule: RuleOf<'only-words'>, text: string): Finding {
-  const fold = (word: string) => (rule['ignore-case'] === true ? word.toLowerCase() : word);
-  const known = new Set(rule.of.map(fold));
-  const other = wordsOf(text).find((word) => !known.has(fold(word)));
-  return other === undefined ? undefined : broken('words of the list only', other);
+  const holds = wanted.some((one) => received.endsWith(fold(one)));
+  return holds ? undefined : broken(`a text that ends with ${quoted(wanted)}`, trimmed.slice(-200));
 }

@@ -1,52 +1,48 @@
 import { z } from 'zod';
-import { amountOf, countHolds, countShape, refineCount, showCount } from './count-spec.ts';
+import { amountOf, type CountSpec, countHolds, countShape, refineCount, showCount } from './count-spec.ts';
 import { sentencesOf } from './sentences-of.ts';
-import { broken, type Finding, ruleBase } from './text-rule.ts';
+import { broken, type Finding, ruleBase, ruleKind } from './text-rule.ts';
 import { bulletsOf, countCharacters, linesOf, paragraphsOf, wordsOf } from './text-units.ts';
 
-const counted = ['lines', 'words', 'sentences', 'paragraphs', 'characters'] as const;
+const counts = {
+  lines: (text: string) => linesOf(text).length,
+  words: (text: string) => wordsOf(text).length,
+  sentences: (text: string) => sentencesOf(text).length,
+  paragraphs: (text: string) => paragraphsOf(text).length,
+  characters: countCharacters,
+};
+const counted = ['lines', 'words', 'sentences', 'paragraphs', 'characters'] as const satisfies (keyof typeof counts)[];
 
-export const countRules = [
-  z.strictObject({ rule: z.enum(counted), ...countShape, ...ruleBase }).superRefine(refineCount),
-  z
-    .strictObject({
-      rule: z.literal('bullets'),
-      marker: z.enum(['-', '*', '•', 'number']).optional().describe('count only these; any of them unless told'),
-      ...countShape,
-      ...ruleBase,
-    })
-    .superRefine(refineCount),
-  z.strictObject({
-    rule: z.literal('word-run'),
-    max: z.int().min(1).describe('how often one word may stand in a row, in either case'),
-    ...ruleBase,
-  }),
-] as const;
-type CountRule = z.infer<(typeof countRules)[number]>;
-
-export function checkCount(rule: CountRule, text: string): Finding {
-  if (rule.rule === 'word-run') return checkRun(rule.max, text);
-  const count = countOf(rule, text);
+function checkCount(rule: CountSpec & { readonly rule: string }, count: number): Finding {
   const noun = rule.rule.slice(0, -1);
   return countHolds(count, rule) ? undefined : broken(showCount(rule, noun), amountOf(count, noun));
 }
 
-function countOf(rule: Exclude<CountRule, { rule: 'word-run' }>, text: string): number {
-  switch (rule.rule) {
-    case 'lines':
-      return linesOf(text).length;
-    case 'words':
-      return wordsOf(text).length;
-    case 'sentences':
-      return sentencesOf(text).length;
-    case 'paragraphs':
-      return paragraphsOf(text).length;
-    case 'characters':
-      return countCharacters(text);
-    case 'bullets':
-      return bulletsOf(text, rule.marker).length;
-  }
-}
+export const countRules = [
+  ruleKind(
+    z.strictObject({ rule: z.enum(counted), ...countShape, ...ruleBase }).superRefine(refineCount),
+    (rule, text) => checkCount(rule, counts[rule.rule](text)),
+  ),
+  ruleKind(
+    z
+      .strictObject({
+        rule: z.literal('bullets'),
+        marker: z.enum(['-', '*', '•', 'number']).optional().describe('count only these; any of them unless told'),
+        ...countShape,
+        ...ruleBase,
+      })
+      .superRefine(refineCount),
+    (rule, text) => checkCount(rule, bulletsOf(text, rule.marker).length),
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('word-run'),
+      max: z.int().min(1).describe('how often one word may stand in a row, in either case'),
+      ...ruleBase,
+    }),
+    ({ max }, text) => checkRun(max, text),
+  ),
+] as const;
 
 function checkRun(most: number, text: string): Finding {
   let last = '';

@@ -1,41 +1,63 @@
 import { z } from 'zod';
-import { amountOf, countHolds, countShape, refineCount, showCount } from './count-spec.ts';
-import { broken, type Finding, ruleBase } from './text-rule.ts';
+import { amountOf, type CountSpec, countHolds, countShape, refineCount, showCount } from './count-spec.ts';
+import { broken, type Finding, ruleBase, ruleKind } from './text-rule.ts';
 import { linesOf, markerOf, plainText, withoutFinalPunctuation, withoutMarker } from './text-units.ts';
 import { hasEvenMarks, hasEvenQuotes } from './without-marks.ts';
 
-export const layoutRules = [
-  z
-    .strictObject({
-      rule: z.literal('order'),
-      of: z.array(z.string().min(1)).min(2).describe('a closed set: each stands once, in this order, and nothing else'),
-      separator: z.string().min(1).optional().describe('a line break unless told'),
-      'ignore-case': z.boolean().optional(),
-      'ignore-final-punctuation': z.boolean().optional(),
-      ...ruleBase,
-    })
-    .refine((rule) => new Set(rule.of).size === rule.of.length, 'of names an item twice'),
-  z.strictObject({ rule: z.literal('numbered'), ...countShape, ...ruleBase }).superRefine(refineCount),
-  z.strictObject({ rule: z.enum(['no-fence', 'no-markdown', 'even-marks']), ...ruleBase }),
-] as const;
-type LayoutRule = z.infer<(typeof layoutRules)[number]>;
-type OrderRule = Extract<LayoutRule, { rule: 'order' }>;
-type NumberedRule = Extract<LayoutRule, { rule: 'numbered' }>;
+type Mark = { readonly name: string; readonly pattern: RegExp };
 
-export function checkLayout(rule: LayoutRule, text: string): Finding {
-  switch (rule.rule) {
-    case 'order':
-      return checkOrder(rule, text);
-    case 'numbered':
-      return checkNumbered(rule, text);
-    case 'no-fence':
-      return checkMarks([fence], text);
-    case 'no-markdown':
-      return checkMarks(markdownMarks, text);
-    case 'even-marks':
+const fence: Mark = { name: 'code fence', pattern: /```|^[^\S\n]*~~~/m };
+
+// Each emphasis starts at the start of a run of marks and stops at the next mark, so that the search stays linear.
+const markdownMarks: readonly Mark[] = [
+  fence,
+  { name: 'heading', pattern: /^ {0,3}#{1,6}(?:\s|$)/m },
+  { name: 'underlined heading', pattern: /^[^\S\n]*={3,}[^\S\n]*$/m },
+  { name: 'emphasis', pattern: /(?<![\p{L}\p{N}*])\*{1,3}(?![\s*])[^*\n]+(?<!\s)\*{1,3}(?![\p{L}\p{N}*])/u },
+  { name: 'emphasis', pattern: /(?<![\p{L}\p{N}_])_{1,3}(?![\s_])[^_\n]+(?<!\s)_{1,3}(?![\p{L}\p{N}_])/u },
+  { name: 'list bullet', pattern: /^[^\S\n]*[-*+][^\S\n]+\S/m },
+  { name: 'table', pattern: /^[^\S\n]*\|.*\|[^\S\n]*$/m },
+  { name: 'code span', pattern: /`[^`\n]+`/ },
+  { name: 'link', pattern: /\]\([^()\s]+\)/ },
+];
+
+export const layoutRules = [
+  ruleKind(
+    z
+      .strictObject({
+        rule: z.literal('order'),
+        of: z
+          .array(z.string().min(1))
+          .min(2)
+          .describe('a closed set: each stands once, in this order, and nothing else'),
+        separator: z.string().min(1).optional().describe('a line break unless told'),
+        'ignore-case': z.boolean().optional(),
+        'ignore-final-punctuation': z.boolean().optional(),
+        ...ruleBase,
+      })
+      .refine((rule) => new Set(rule.of).size === rule.of.length, 'of names an item twice'),
+    (rule, text) => checkOrder(rule, text),
+  ),
+  ruleKind(
+    z.strictObject({ rule: z.literal('numbered'), ...countShape, ...ruleBase }).superRefine(refineCount),
+    (rule, text) => checkNumbered(rule, text),
+  ),
+  ruleKind(
+    z.strictObject({ rule: z.enum(['no-fence', 'no-markdown', 'even-marks']), ...ruleBase }),
+    ({ rule }, text) => {
+      if (rule === 'no-fence') return checkMarks([fence], text);
+      if (rule === 'no-markdown') return checkMarks(markdownMarks, text);
       return hasEvenMarks(text) && hasEvenQuotes(text) ? undefined : broken('marks that open and close', text);
-  }
-}
+    },
+  ),
+] as const;
+
+type OrderRule = {
+  readonly of: readonly string[];
+  readonly separator?: string | undefined;
+  readonly 'ignore-case'?: boolean | undefined;
+  readonly 'ignore-final-punctuation'?: boolean | undefined;
+};
 
 function checkOrder(rule: OrderRule, text: string): Finding {
   const whole = rule['ignore-final-punctuation'] === true ? withoutFinalPunctuation(text.trim()) : text.trim();
@@ -64,7 +86,7 @@ function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-function checkNumbered(rule: NumberedRule, text: string): Finding {
+function checkNumbered(rule: CountSpec, text: string): Finding {
   const lines = linesOf(text);
   const bad = lines.findIndex((line, index) => /^(\d{1,9})[.)]\s+\S/.exec(line)?.[1] !== String(index + 1));
   if (bad !== -1) return broken(`line ${bad + 1} numbered ${bad + 1}`, lines[bad] ?? '');
@@ -72,23 +94,6 @@ function checkNumbered(rule: NumberedRule, text: string): Finding {
     ? undefined
     : broken(showCount(rule, 'numbered line'), amountOf(lines.length, 'numbered line'));
 }
-
-type Mark = { readonly name: string; readonly pattern: RegExp };
-
-const fence: Mark = { name: 'code fence', pattern: /```|^[^\S\n]*~~~/m };
-
-// Each emphasis starts at the start of a run of marks and stops at the next mark, so that the search stays linear.
-const markdownMarks: readonly Mark[] = [
-  fence,
-  { name: 'heading', pattern: /^ {0,3}#{1,6}(?:\s|$)/m },
-  { name: 'underlined heading', pattern: /^[^\S\n]*={3,}[^\S\n]*$/m },
-  { name: 'emphasis', pattern: /(?<![\p{L}\p{N}*])\*{1,3}(?![\s*])[^*\n]+(?<!\s)\*{1,3}(?![\p{L}\p{N}*])/u },
-  { name: 'emphasis', pattern: /(?<![\p{L}\p{N}_])_{1,3}(?![\s_])[^_\n]+(?<!\s)_{1,3}(?![\p{L}\p{N}_])/u },
-  { name: 'list bullet', pattern: /^[^\S\n]*[-*+][^\S\n]+\S/m },
-  { name: 'table', pattern: /^[^\S\n]*\|.*\|[^\S\n]*$/m },
-  { name: 'code span', pattern: /`[^`\n]+`/ },
-  { name: 'link', pattern: /\]\([^()\s]+\)/ },
-];
 
 function checkMarks(marks: readonly Mark[], text: string): Finding {
   const found = marks.find((mark) => mark.pattern.test(text));

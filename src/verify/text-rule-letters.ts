@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { broken, type Finding, ruleBase } from './text-rule.ts';
+import { broken, type Finding, ruleBase, ruleKind } from './text-rule.ts';
 import { linesOf, withoutMarker, wordsOf } from './text-units.ts';
 
 const letters = /\p{L}/gu;
@@ -22,36 +22,35 @@ const scriptSchema = z.enum(Object.keys(scripts) as [keyof typeof scripts, ...(k
 const lettersSchema = z.string().regex(/^\p{L}+$/u, 'letters only');
 
 export const letterRules = [
-  z.strictObject({ rule: z.literal('case'), is: z.enum(['upper', 'lower', 'title']), ...ruleBase }),
-  z.strictObject({ rule: z.literal('without-letters'), letters: lettersSchema, ...ruleBase }),
-  z.strictObject({
-    rule: z.literal('acrostic'),
-    letters: lettersSchema.describe('the first letters of the lines, top to bottom; case does not matter'),
-    ...ruleBase,
-  }),
-  z.strictObject({
-    rule: z.literal('alphabet'),
-    only: z.union([scriptSchema, z.array(scriptSchema).min(1)]),
-    ...ruleBase,
-  }),
-] as const;
-type LetterRule = z.infer<(typeof letterRules)[number]>;
-
-export function checkLetters(rule: LetterRule, text: string): Finding {
-  switch (rule.rule) {
-    case 'case':
-      return checkCase(rule.is, text);
-    case 'without-letters': {
+  ruleKind(
+    z.strictObject({ rule: z.literal('case'), is: z.enum(['upper', 'lower', 'title']), ...ruleBase }),
+    ({ is }, text) => checkCase(is, text),
+  ),
+  ruleKind(
+    z.strictObject({ rule: z.literal('without-letters'), letters: lettersSchema, ...ruleBase }),
+    (rule, text) => {
       const unwanted = new Set(fold(rule.letters));
       const found = [...fold(text)].find((character) => unwanted.has(character));
       return found === undefined ? undefined : broken(`no letter ${JSON.stringify(found)}`, text);
-    }
-    case 'acrostic':
-      return checkAcrostic(rule.letters, text);
-    case 'alphabet':
-      return checkAlphabet(typeof rule.only === 'string' ? [rule.only] : rule.only, text);
-  }
-}
+    },
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('acrostic'),
+      letters: lettersSchema.describe('the first letters of the lines, top to bottom; case does not matter'),
+      ...ruleBase,
+    }),
+    (rule, text) => checkAcrostic(rule.letters, text),
+  ),
+  ruleKind(
+    z.strictObject({
+      rule: z.literal('alphabet'),
+      only: z.union([scriptSchema, z.array(scriptSchema).min(1)]),
+      ...ruleBase,
+    }),
+    ({ only }, text) => checkAlphabet([only].flat(), text),
+  ),
+] as const;
 
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { VerifyContext } from './define-verifier.ts';
 import { patternOf, patternSchema } from './pattern.ts';
 import type { PatternResult } from './ports.ts';
-import { broken, type Finding, ruleBase } from './text-rule.ts';
+import { broken, type Finding, ruleBase, ruleKind } from './text-rule.ts';
 
 const shape = /^\/([\s\S]+)\/([imsu]*)$/;
 
@@ -18,30 +18,28 @@ function backtrackingProblem(written: string): string | undefined {
   }
 }
 
-export const patternRules = [
-  z
-    .strictObject({
-      rule: z.enum(['matches', 'not-matches']),
-      pattern: z.string().describe('a regular expression /source/flags'),
-      backtracking: z.boolean().optional().describe('for look-around and back-references; slower, 64 KiB at most'),
-      ...ruleBase,
-    })
-    .superRefine((rule, issues) => {
-      if (rule.backtracking === true) {
-        const problem = backtrackingProblem(rule.pattern);
-        if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem, path: ['pattern'] });
-        return;
-      }
-      for (const issue of patternSchema.safeParse(rule.pattern).error?.issues ?? []) {
-        issues.addIssue({ code: 'custom', message: issue.message, path: ['pattern'] });
-      }
-    }),
-] as const;
-export type PatternRule = z.infer<(typeof patternRules)[number]>;
+const ruleSchema = z
+  .strictObject({
+    rule: z.enum(['matches', 'not-matches']),
+    pattern: z.string().describe('a regular expression /source/flags'),
+    backtracking: z.boolean().optional().describe('for look-around and back-references; slower, 64 KiB at most'),
+    ...ruleBase,
+  })
+  .superRefine((rule, issues) => {
+    if (rule.backtracking === true) {
+      const problem = backtrackingProblem(rule.pattern);
+      if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem, path: ['pattern'] });
+      return;
+    }
+    for (const issue of patternSchema.safeParse(rule.pattern).error?.issues ?? []) {
+      issues.addIssue({ code: 'custom', message: issue.message, path: ['pattern'] });
+    }
+  });
+type PatternRule = z.infer<typeof ruleSchema>;
 
-export function checkPattern(rule: PatternRule, text: string): Finding {
-  return judge(rule, patternOf(rule.pattern).test(text), text);
-}
+export const patternRules = [
+  ruleKind(ruleSchema, (rule, text) => judge(rule, patternOf(rule.pattern).test(text), text)),
+] as const;
 
 /** Asks the port; what it could not decide comes back as it is. */
 export async function searchPattern(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { coversSchema } from './covers.ts';
 import { partSchema } from './text-parts.ts';
+import type { UnicodeForm } from './text-units.ts';
 
 /** What every rule over a text may say beside its own parameters. */
 export const ruleBase = {
@@ -18,6 +19,14 @@ export type Finding = { readonly mode: FailureMode; readonly expected: string; r
 
 export function broken(expected: string, received: string, mode: FailureMode = 'constraint-broken'): Finding {
   return { mode, expected, received };
+}
+
+/** A rule, or several with the same parameters: what a pack writes, and how a text breaks it. */
+export function ruleKind<Schema extends z.ZodType>(
+  schema: Schema,
+  check: (rule: z.infer<Schema>, text: string, unicode: UnicodeForm) => Finding,
+) {
+  return { schema, check };
 }
 
 /** One text or several: a pack writes the short form where there is one. */

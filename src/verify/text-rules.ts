@@ -6,23 +6,32 @@ import { coversSchema } from './covers.ts';
 import { defineVerifier, type VerifyContext } from './define-verifier.ts';
 import { partsOf } from './text-parts.ts';
 import { broken, type Finding } from './text-rule.ts';
-import { checkContent, contentRules } from './text-rule-content.ts';
-import { checkCount, countRules } from './text-rule-counts.ts';
-import { checkLayout, layoutRules } from './text-rule-layout.ts';
-import { checkLetters, letterRules } from './text-rule-letters.ts';
-import { checkPattern, patternRules, searchPattern } from './text-rule-pattern.ts';
-import { plainText, withPlainBreaks } from './text-units.ts';
-import { type UnicodeForm, unicodeSchema } from './unicode-form.ts';
+import { contentRules } from './text-rule-content.ts';
+import { countRules } from './text-rule-counts.ts';
+import { layoutRules } from './text-rule-layout.ts';
+import { letterRules } from './text-rule-letters.ts';
+import { patternRules, searchPattern } from './text-rule-pattern.ts';
+import { plainText, type UnicodeForm, unicodeSchema, withPlainBreaks } from './text-units.ts';
 import { withoutMarks, withoutMarksOrFence } from './without-marks.ts';
 
-const textRuleSchema = z.discriminatedUnion('rule', [
-  ...countRules,
-  ...contentRules,
-  ...letterRules,
-  ...layoutRules,
-  ...patternRules,
-]);
+const kinds = [...countRules, ...contentRules, ...letterRules, ...layoutRules, ...patternRules] as const;
+type SchemasOf<Kinds extends readonly { readonly schema: unknown }[]> = {
+  readonly [Index in keyof Kinds]: Kinds[Index]['schema'];
+};
+const textRuleSchema = z.discriminatedUnion(
+  'rule',
+  kinds.map(({ schema }) => schema) as unknown as SchemasOf<typeof kinds>, // map forgets the order
+);
 type TextRule = z.infer<typeof textRuleSchema>;
+
+type Check = (rule: TextRule, text: string, unicode: UnicodeForm) => Finding;
+const checkOf = new Map(
+  kinds.flatMap(({ schema, check }) => {
+    const { rule } = schema.shape;
+    // Each is found by the name of the rule that it is given.
+    return [...('options' in rule ? rule.options : rule.values)].map((name: string) => [name, check as Check] as const);
+  }),
+);
 
 /** What a kind over rules is made of beside its name. */
 export const textRuleShape = {
@@ -85,7 +94,7 @@ function checkRule(
     return searchParts(selected.parts, (part) => searchPattern(rule, bareText(rule, part), context));
   }
   for (const part of selected.parts) {
-    const finding = checkText(rule, bareText(rule, part.text), unicode);
+    const finding = checkOf.get(rule.rule)?.(rule, bareText(rule, part.text), unicode);
     if (finding !== undefined) return labelled(finding, part.label);
   }
   return undefined;
@@ -113,43 +122,5 @@ function bareText(rule: TextRule, text: string): string {
       return withoutMarks(text);
     case 'marks-and-fence':
       return withoutMarksOrFence(text);
-  }
-}
-
-/** The only place that asks which rule it has. */
-function checkText(rule: TextRule, text: string, unicode: UnicodeForm): Finding {
-  switch (rule.rule) {
-    case 'lines':
-    case 'words':
-    case 'sentences':
-    case 'paragraphs':
-    case 'characters':
-    case 'bullets':
-    case 'word-run':
-      return checkCount(rule, text);
-    case 'starts-with':
-    case 'ends-with':
-    case 'first-word':
-    case 'last-word':
-    case 'contains':
-    case 'contains-any':
-    case 'forbidden':
-    case 'exact':
-    case 'only-words':
-      return checkContent(rule, text, unicode);
-    case 'case':
-    case 'without-letters':
-    case 'acrostic':
-    case 'alphabet':
-      return checkLetters(rule, text);
-    case 'order':
-    case 'numbered':
-    case 'no-fence':
-    case 'no-markdown':
-    case 'even-marks':
-      return checkLayout(rule, text);
-    case 'matches':
-    case 'not-matches':
-      return checkPattern(rule, text);
   }
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * What a line, a paragraph, a bullet, a word and a letter are, once for every rule. Nothing here depends on a
  * locale: only on the Unicode classes that a regular expression knows.
@@ -94,4 +96,15 @@ export function plainText(text: string): string {
 
 export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
+}
+
+/** How text is compared: after NFC, or as it was written, code point by code point. */
+export const unicodeSchema = z
+  .enum(['nfc', 'exact'])
+  .optional()
+  .describe('exact: text is compared as it was written; after NFC unless told');
+export type UnicodeForm = NonNullable<z.infer<typeof unicodeSchema>>;
+
+export function inForm(text: string, unicode: UnicodeForm): string {
+  return unicode === 'exact' ? text : text.normalize('NFC');
 }

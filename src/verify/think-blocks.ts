@@ -35,6 +35,8 @@ function partThinking(text: string, isHeld: IsHeld): Parted {
 
 /** Thinking tags in a content: whether they close tells the missing reasoning parser from the wrong template. */
 export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined {
+  // Every tag holds the word, and most replies do not.
+  if (!/think/i.test(content)) return undefined;
   const { tags } = partThinking(content, isHeld);
   switch (tags) {
     case 'none':

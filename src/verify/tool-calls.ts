@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
-import type { Task } from '../model/task.ts';
+import { type AssistantTurn, type Attempt, assistantTurns, type Task } from '../model/attempt.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
 import { callMarkup } from './call-markup.ts';
 import { brokenIds, placedCoversSchema } from './covers.ts';
@@ -9,8 +8,8 @@ import { type CallRules, type ListedCall, type MadeCall, madeCalls, showCall } f
 import { isMatch, leftovers } from './match-calls.ts';
 import { valueMatcherSchema } from './match-value.ts';
 import { describeCall, type FailCalls, nameCallFailure } from './name-call-failure.ts';
+import { unicodeSchema } from './text-units.ts';
 import { showArguments } from './tool-arguments.ts';
-import { unicodeSchema } from './unicode-form.ts';
 
 // Far above what any pack lists: a reply beyond it is a loop, and the matching need not look at it.
 const maxCalls = 500;

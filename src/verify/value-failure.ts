@@ -2,7 +2,7 @@ import type { ParsedJson } from '../lib/json.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import { brokenAt, type Covers } from './covers.ts';
 import { mismatches, type ValueMatcher } from './match-value.ts';
-import type { UnicodeForm } from './unicode-form.ts';
+import type { UnicodeForm } from './text-units.ts';
 
 type ExpectedValue = {
   readonly value: ValueMatcher;
@@ -15,10 +15,10 @@ export function valueFailure(expected: ExpectedValue, received: ParsedJson): Fai
   const found = mismatches(expected.value, received, expected.unicode);
   const first = found.next();
   if (first.done === true) return undefined;
-  const { mode, path, expected: wanted, received: shown } = first.value;
-  const places = function* () {
-    yield { mode, place: path };
-    for (const each of found) yield { mode: each.mode, place: each.path };
+  const { mode, place, expected: wanted, received: shown } = first.value;
+  const all = function* () {
+    yield first.value;
+    yield* found;
   };
-  return fail(mode, `${path} = ${wanted}`, shown, brokenAt(expected.covers, places()));
+  return fail(mode, `${place} = ${wanted}`, shown, brokenAt(expected.covers, all()));
 }

@@ -1,11 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { z } from 'zod';
-import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
-import { brokenAt, placedCoversSchema } from './covers.ts';
+import { brokenAt, type Mismatch, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { documentText } from './document-text.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { documentText, fencePolicySchema } from './document-text.ts';
 import { fitsText, showText, type TextMatcher, textMatcherSchema } from './match-text.ts';
 import { unmatchedItem } from './match-value.ts';
 
@@ -48,7 +46,7 @@ export const xmlValue = defineVerifier({
     const found = [...elementDifferences(root, parsed.root, root.name)];
     const [first] = found;
     if (first !== undefined) {
-      const places = found.map(({ mode, path }) => ({ mode, place: `$${path.slice(root.name.length)}` }));
+      const places = found.map(({ mode, place }) => ({ mode, place: `$${place.slice(root.name.length)}` }));
       return fail(first.mode, first.expected, first.received, brokenAt(covers, places));
     }
     if (expected.declaration === 'require' && !parsed.hasDeclaration) {
@@ -61,20 +59,9 @@ export const xmlValue = defineVerifier({
   },
 });
 
-type ElementDifference = {
-  readonly mode: FailureMode;
-  readonly path: string;
-  readonly expected: string;
-  readonly received: string;
-};
-
-function* elementDifferences(
-  expected: ExpectedElement,
-  received: XmlElement,
-  path: string,
-): Generator<ElementDifference, void> {
+function* elementDifferences(expected: ExpectedElement, received: XmlElement, path: string): Generator<Mismatch, void> {
   if (expected.name !== received.name) {
-    yield { mode: 'wrong-structure', path, expected: `element ${path}`, received: `element ${received.name}` };
+    yield { mode: 'wrong-structure', place: path, expected: `element ${path}`, received: `element ${received.name}` };
     return;
   }
   yield* attributeDifferences(expected, received, path);
@@ -85,28 +72,24 @@ function* attributeDifferences(
   expected: ExpectedElement,
   received: XmlElement,
   path: string,
-): Generator<ElementDifference, void> {
+): Generator<Mismatch, void> {
   for (const [name, matcher] of Object.entries(expected.attributes)) {
     const value = received.attributes.get(name);
-    const at = { path: `${path}@${name}`, expected: `${path}@${name} = ${showText(matcher)}` };
+    const at = { place: `${path}@${name}`, expected: `${path}@${name} = ${showText(matcher)}` };
     if (value === undefined) yield { mode: 'missing-field', ...at, received: `attributes ${attributeNames(received)}` };
     else if (!fitsText(matcher, value)) yield { mode: 'wrong-value', ...at, received: JSON.stringify(value) };
   }
   const extra = [...received.attributes.keys()].find((name) => !Object.hasOwn(expected.attributes, name));
   if (extra === undefined) return;
   const here = `${path}@${extra}`;
-  yield { mode: 'extra-field', path: here, expected: `no attribute ${here}`, received: attributeNames(received) };
+  yield { mode: 'extra-field', place: here, expected: `no attribute ${here}`, received: attributeNames(received) };
 }
 
 function attributeNames(received: XmlElement): string {
   return [...received.attributes.keys()].join(', ') || 'none';
 }
 
-function* contentDifferences(
-  expected: ExpectedElement,
-  received: XmlElement,
-  path: string,
-): Generator<ElementDifference, void> {
+function* contentDifferences(expected: ExpectedElement, received: XmlElement, path: string): Generator<Mismatch, void> {
   const text = received.text.trim();
   const shown = JSON.stringify(text);
   const { children = [] } = expected;
@@ -114,14 +97,24 @@ function* contentDifferences(
     const [child] = received.children;
     const wanted = expected.text ?? '';
     if (child !== undefined) {
-      yield { mode: 'extra-field', path, expected: `no element inside of ${path}`, received: `element ${child.name}` };
+      yield {
+        mode: 'extra-field',
+        place: path,
+        expected: `no element inside of ${path}`,
+        received: `element ${child.name}`,
+      };
     } else if (!fitsText(wanted, text)) {
-      yield { mode: 'wrong-value', path, expected: `${path} = ${showText(wanted)}`, received: shown };
+      yield { mode: 'wrong-value', place: path, expected: `${path} = ${showText(wanted)}`, received: shown };
     }
     return;
   }
   if (text !== '') {
-    yield { mode: 'wrong-structure', path, expected: `no text between the elements of ${path}`, received: shown };
+    yield {
+      mode: 'wrong-structure',
+      place: path,
+      expected: `no text between the elements of ${path}`,
+      received: shown,
+    };
   }
   yield* childrenDifferences(children, received.children, expected.order, path);
 }
@@ -131,11 +124,16 @@ function* childrenDifferences(
   received: readonly XmlElement[],
   order: 'exact' | 'any',
   path: string,
-): Generator<ElementDifference, void> {
+): Generator<Mismatch, void> {
   const names = received.map((child) => child.name).join(', ') || 'none';
   if (received.length !== expected.length) {
     const mode = received.length < expected.length ? 'missing-field' : 'extra-field';
-    yield { mode, path, expected: `${path} with ${expected.map((child) => child.name).join(', ')}`, received: names };
+    yield {
+      mode,
+      place: path,
+      expected: `${path} with ${expected.map((child) => child.name).join(', ')}`,
+      received: names,
+    };
     return;
   }
   const unmatched = unmatchedItem(
@@ -146,7 +144,7 @@ function* childrenDifferences(
   if (order === 'any') {
     if (unmatched === undefined) return;
     const shown = received.map(showElement).join('');
-    yield { mode: 'wrong-value', path, expected: `${path} holds ${JSON.stringify(unmatched)}`, received: shown };
+    yield { mode: 'wrong-value', place: path, expected: `${path} holds ${JSON.stringify(unmatched)}`, received: shown };
     return;
   }
   for (const [index, child] of expected.entries()) {
@@ -154,7 +152,7 @@ function* childrenDifferences(
     const found =
       candidate === undefined ? [] : [...elementDifferences(child, candidate, `${path}/${child.name}[${index}]`)];
     if (found.length > 0 && unmatched === undefined) {
-      yield { mode: 'wrong-order', path, expected: `${path} with ${child.name} at ${index}`, received: names };
+      yield { mode: 'wrong-order', place: path, expected: `${path} with ${child.name} at ${index}`, received: names };
       return;
     }
     yield* found;

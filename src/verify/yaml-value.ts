@@ -7,11 +7,10 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { brokenAt, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { documentText } from './document-text.ts';
-import { fencePolicySchema } from './fence-policy.ts';
+import { documentText, fencePolicySchema } from './document-text.ts';
 import { typeName } from './json-shape.ts';
 import { type ValueMatcher, valueMatcherSchema } from './match-value.ts';
-import { unicodeSchema } from './unicode-form.ts';
+import { unicodeSchema } from './text-units.ts';
 import { valueFailure } from './value-failure.ts';
 
 const maxLength = 256 * 1024;

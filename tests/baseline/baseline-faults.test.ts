@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageDays } from '../../src/baseline/age-days.ts';
+import { ageDays } from '../../src/baseline/load-baseline.ts';
 import { baselineFaults, upgradeBaselineFile } from '../../src/baseline/parse-baseline.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { type BaselineFile, baselineFileSchema } from '../../src/model/baseline-file.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leaveOldest } from '../../src/baseline/make-baseline.ts';
-import { poolScorecards } from '../../src/baseline/pool-scorecards.ts';
-import { nameSome, poolingFaults } from '../../src/baseline/pooling-faults.ts';
+import { nameSome, poolingFaults, poolScorecards } from '../../src/baseline/pool-scorecards.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';

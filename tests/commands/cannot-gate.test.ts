@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareAny } from '../../src/gate/compare-any.ts';
+import { compareAny } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';
 import { runOutcome } from '../../src/report/words.ts';

@@ -6,7 +6,7 @@ import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import { type CompareOptions, compare } from '../../src/commands/compare.ts';
 import { renderBenchlocalResult } from '../../src/interop/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../src/lib/errors.ts';
-import { comparisonFileSchema } from '../../src/model/comparison-file.ts';
+import { comparisonFileSchema } from '../../src/model/decision.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { pass, type Verdict } from '../../src/model/verdict.ts';
 import { baselineWith } from '../baseline/capture-with.ts';

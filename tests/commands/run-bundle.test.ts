@@ -82,7 +82,7 @@ describe('run --bundle', () => {
     const files: readonly (readonly [string, unknown, RegExp])[] = [
       ['no-json', undefined, /is no bundle/],
       ['run', { kind: 'run' }, /is no bundle/],
-      ['newer', { ...whole, version: 2 }, /of version 2/],
+      ['newer', { ...whole, version: 3 }, /of version 3/],
       ['half', { ...whole, scenarios: [] }, /scenarios/],
       [
         'hidden',

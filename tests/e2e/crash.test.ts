@@ -6,7 +6,7 @@ import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
-import { takeInTurn } from '../../src/run/take-in-turn.ts';
+import { takeInTurn } from '../../src/run/start-ending.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { drawSeed, randomFrom } from '../support/seed.ts';

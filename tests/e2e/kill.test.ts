@@ -7,7 +7,7 @@ import { groupBy } from '../../src/lib/group-by.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
-import { takeInTurn } from '../../src/run/take-in-turn.ts';
+import { takeInTurn } from '../../src/run/start-ending.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { drawSeed, randomFrom } from '../support/seed.ts';
 import { emptyFolder } from './run-bundle.ts';

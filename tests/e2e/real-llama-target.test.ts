@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
+import { scripted } from '../../src/endpoint/client/conversation.ts';
 import { type Client, openClient } from '../../src/endpoint/client/open-client.ts';
 import type { RequestSettings } from '../../src/endpoint/client/request-body.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
@@ -53,9 +54,9 @@ async function boot(where: Where, changes: Partial<TargetOptions> = {}): Promise
 }
 
 async function know(client: Client, changes: Partial<KnowOptions> = {}): Promise<ServerKnowledge> {
-  const { told, address, server } = target ?? expect.fail('it was booted');
+  const { bootFacts, address, server } = target ?? expect.fail('it was booted');
   return knowServer(client, {
-    ...{ told, address, isOurs: server.isOurs, concurrency: undefined, baselineConcurrency: undefined },
+    ...{ bootFacts, address, isOurs: server.isOurs, concurrency: undefined, baselineConcurrency: undefined },
     ...{ tool: '0.1.0', probes: true, gpuTool: 'no-such-tool' },
     ...changes,
   });
@@ -81,8 +82,9 @@ function ask(client: Client, content: string, parts: Parts = {}): Promise<Answer
   const question: Question = {
     task: { messages: [{ role: 'user', content }], tools: parts.tools ?? [] },
     settings: { ...settings, ...parts.settings },
-    maxTurns: 2,
-    answerCalls: (turn) => turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '1' })),
+    conversation: scripted(2, (turn) =>
+      turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '1' })),
+    ),
     deadlineMs: 30_000,
   };
   return askScenario(client, question, { isServerWell: () => true });
@@ -251,11 +253,11 @@ describe.skipIf(missing !== undefined)(
         });
         await booted[Symbol.asyncDispose]();
         const { divergence, class: found } = determinism ?? expect.fail('it was probed');
-        return { told: { identity, divergence, found, concurrency, text: textOf(answer) }, never };
+        return { bootFacts: { identity, divergence, found, concurrency, text: textOf(answer) }, never };
       };
       const recorded = await seen({ record }, where);
       const played = await seen({}, { kind: 'replay', file: 'tape.jsonl' });
-      expect(played.told).toEqual(recorded.told);
+      expect(played.bootFacts).toEqual(recorded.bootFacts);
       expect(recorded.never.outcome).toBe('answered');
       expect(played.never).toMatchObject({
         outcome: 'unmeasured',

@@ -92,7 +92,7 @@ async function askOnce(asker: Asker, prompt: string, request: ProbeRequest): Pro
     temperature: 0,
     cache_prompt: !request.cutCache,
   };
-  const reply = await asker.post('/v1/chat/completions', body, { timeoutMs: 30_000 });
+  const reply = await asker.post('/v1/chat/completions', body, 30_000);
   if (reply.kind !== 'json') throw new Error(JSON.stringify(reply));
   const completion = reply.body as Completion; // the server is llama.cpp, which always sends these
   return {

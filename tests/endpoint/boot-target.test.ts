@@ -104,7 +104,7 @@ describe('bootTarget', () => {
   it('boots by command, ends it and boots it anew, and leaves neither process nor lock', async () => {
     const target = await boot(await byCommand());
     expect(target.server.connection.model).toBe('tiny');
-    expect(target.told.flags?.join()).toMatch(/--api-key \(hidden\)$/);
+    expect(target.bootFacts.flags?.join()).toMatch(/--api-key \(hidden\)$/);
     expect(existsSync(join(folder, 'lock'))).toBe(true);
     const { baseUrl } = target.server;
     const again = await target.restart?.();

@@ -13,7 +13,7 @@ import { answer, type EngineServer, withEngine } from '../support/engine-server.
 import { completion } from '../support/fake-replies.ts';
 import { delta, events } from '../support/scripted-server.ts';
 
-const nothingTold = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
+const noBootFacts = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
 
 async function know(
   engine: string,
@@ -28,7 +28,7 @@ async function know(
       await using client = openClient(server.connection, { clock, random: () => 0.25 });
       const options = {
         ...{
-          told: nothingTold,
+          bootFacts: noBootFacts,
           address: server.connection.baseUrl,
           isOurs: false,
           concurrency: undefined,
@@ -73,32 +73,37 @@ describe('knowServer', () => {
 
   it('takes from the boot what vLLM does not show', async () => {
     const boundTemplate = '{% if thinking %}<think>{% endif %}';
-    const told = { image: 'vllm@sha256:1', flags: ['vllm', 'serve', '--max-num-seqs=8'], boundTemplate, models: [] };
+    const bootFacts = {
+      image: 'vllm@sha256:1',
+      flags: ['vllm', 'serve', '--max-num-seqs=8'],
+      boundTemplate,
+      models: [],
+    };
     const check = (knowledge: ServerKnowledge) => {
       expect(knowledge).toMatchObject({ slots: 8, concurrency: 2, cache: 'cache_salt' });
       expect(knowledge.subject).toMatchObject({ image: 'vllm@sha256:1', template: sha256(boundTemplate), slots: 8 });
       expect(knowledge.thinking('no-thinking', { maxTokens: 1, packDefault: 'off' }).words).toBe('thinking=false');
       expect(knowledge.thinkingControl('enable-thinking')).toBe('thinking=true');
     };
-    await know('vllm', check, { told, baselineConcurrency: 2 });
+    await know('vllm', check, { bootFacts, baselineConcurrency: 2 });
   });
 
   it('looks at the weights that the boot found, as deep as it is told', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'know-'));
     const path = join(folder, 'tiny.gguf');
     writeFileSync(path, 'weights');
-    const told = { ...nothingTold, models: [{ path, within: folder }] };
+    const bootFacts = { ...noBootFacts, models: [{ path, within: folder }] };
     const [sampled, whole] = [sha256('7\nweights'), sha256('7\nweights')];
     const sees = (expected: object) => (knowledge: ServerKnowledge) =>
       expect(knowledge.subject).toMatchObject(expected);
     try {
-      await know('vllm', sees({ weights: sampled, 'model-digest': null }), { told, probes: false });
+      await know('vllm', sees({ weights: sampled, 'model-digest': null }), { bootFacts, probes: false });
       await know('vllm', sees({ weights: sampled, 'model-digest': whole }), {
-        told,
+        bootFacts,
         probes: false,
         hashWeights: 'whole',
       });
-      await know('vllm', sees({ weights: null, 'model-digest': null }), { told: nothingTold, probes: false });
+      await know('vllm', sees({ weights: null, 'model-digest': null }), { bootFacts: noBootFacts, probes: false });
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -177,10 +182,10 @@ describe('knowServer', () => {
     [{ concurrency: 1, baselineConcurrency: 8 }, []],
     [{}, []],
   ])('says so where %j is cut to the slots', async (options, expected) => {
-    const told = { ...nothingTold, flags: ['llama-server', '-np', '2'] };
+    const bootFacts = { ...noBootFacts, flags: ['llama-server', '-np', '2'] };
     const said: string[] = [];
     const check = ({ concurrency }: ServerKnowledge) => expect(concurrency).toBe(Math.min(2, options.concurrency ?? 2));
-    await know('proxy', check, { told, ...options, onMessage: (message) => said.push(message) });
+    await know('proxy', check, { bootFacts, ...options, onMessage: (message) => said.push(message) });
     expect(said).toEqual(expected);
   });
 
@@ -190,11 +195,11 @@ describe('knowServer', () => {
       const path = join(folder, 'model.gguf');
       writeFileSync(path, '');
       truncateSync(path, 16 * 2 ** 30);
-      const told = { ...nothingTold, models: [{ path, within: folder }] };
+      const bootFacts = { ...noBootFacts, models: [{ path, within: folder }] };
       const onProgress = (detail: string) => {
         if (detail.startsWith('probing')) throw new Error('given up');
       };
-      const known = know('vllm', () => expect.fail(), { told, hashWeights: 'whole', onProgress });
+      const known = know('vllm', () => expect.fail(), { bootFacts, hashWeights: 'whole', onProgress });
       await expect(known).rejects.toThrow('given up');
       await setTimeout(500);
       const links = readdirSync('/proc/self/fd').map((fd) => {

@@ -1,5 +1,4 @@
-import type { Attempt } from '../../src/model/attempt.ts';
-import type { Task } from '../../src/model/task.ts';
+import type { Attempt, Task } from '../../src/model/attempt.ts';
 import { verdictSchema } from '../../src/model/verdict.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { readReply } from '../../src/packs/read-reply.ts';

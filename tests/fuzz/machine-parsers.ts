@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { acceptRegression } from '../../src/action/accept-regression.ts';
 import { loadGateOutcome } from '../../src/action/github/gate-outcome.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
+import { loadBundle } from '../../src/commands/run-bundle.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
 import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
@@ -25,7 +26,6 @@ import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
-import { loadBundle } from '../../src/store/load-bundle.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from '../score/journal-with.ts';
@@ -192,7 +192,7 @@ export const machineParsers: readonly ForeignReader[] = [
     [JSON.stringify(gateOutcome)],
     () => loadGateOutcome(folder),
   ),
-  fileReader('bundle', ['src/store/load-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
+  fileReader('bundle', ['src/commands/run-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
   fileReader('tasks', [], 'tasks.json', [JSON.stringify(tasks)], () => new RunFolder(folder).tasks(planWith())),
   fileReader(
     'scorecards',

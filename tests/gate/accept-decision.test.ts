@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptDecision } from '../../src/gate/accept-decision.ts';
+import { acceptDecision } from '../../src/gate/choose-acceptance.ts';
 import type { Acceptance } from '../../src/model/acceptance.ts';
 import { decisionSchema } from '../../src/model/decision.ts';
 import { samples } from '../report/sample-decisions.ts';

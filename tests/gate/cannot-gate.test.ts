@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decideMode } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { whyCannotGate } from '../../src/gate/pack-reasons.ts';
 import { settledOutcome } from '../../src/gate/settled-outcome.ts';
-import { whyCannotGate } from '../../src/gate/why-cannot-gate.ts';
 import { decide } from './decide-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 

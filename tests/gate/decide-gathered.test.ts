@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideGathered, keptOutcome } from '../../src/gate/decide-gathered.ts';
 import type { ExitPolicy } from '../../src/gate/exit-code-of.ts';
+import { decideGathered, keptOutcome } from '../../src/gate/worst-outcome.ts';
 
 const policy: ExitPolicy = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false };
 const none = { outcomes: [], lost: 0, unreadable: 0 };

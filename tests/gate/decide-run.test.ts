@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareAny } from '../../src/gate/compare-any.ts';
-import { decideMode, decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
+import { compareAny, decideMode, decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
 import { type DecidedMode, decideRun } from '../../src/gate/decide-run.ts';
 import { exitCodeOf } from '../../src/gate/exit-code-of.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';

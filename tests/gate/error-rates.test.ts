@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isClearing, isTripped } from '../../src/gate/confirm-pack.ts';
-import { decidePack } from '../../src/gate/decide-pack.ts';
+import { decidePack, isClearing, isTripped } from '../../src/gate/decide-pack.ts';
 import { isChanged } from '../../src/gate/evidence.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { whyCannotGate } from '../../src/gate/why-cannot-gate.ts';
+import { whyCannotGate } from '../../src/gate/pack-reasons.ts';
 
 type Rates = { readonly regressed: number; readonly inconclusive: number; readonly extra: number };
 type Simulation = { simulateGate(setting: object): Rates; standardError(share: number, runs: number): number };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffParts } from '../../src/gate/diff-parts.ts';
-import { type AffectedCandidate, type AffectedRule, planAffected } from '../../src/gate/plan-affected.ts';
+import { type AffectedCandidate, type AffectedRule, diffParts, planAffected } from '../../src/gate/plan-affected.ts';
 import { digestParts, type TargetPart } from '../../src/model/target-part.ts';
 
 function candidateWith(slug: string, more: Partial<AffectedCandidate> = {}): AffectedCandidate {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dropOf } from '../../src/gate/decide-pack.ts';
 import { type Compared, complete } from '../../src/gate/evidence.ts';
 import { toNumber } from '../../src/gate/fraction.ts';
-import { noiseBand } from '../../src/gate/noise-band.ts';
-import { stratifiedP } from '../../src/gate/stratified-test.ts';
+import { noiseBand, stratifiedP } from '../../src/gate/stratified-test.ts';
 import { anyMeasured } from './any-evidence.ts';
 
 function times(count: number, before: [number, number], now: [number, number]): Compared[] {

@@ -3,7 +3,7 @@ import { InputError } from '../../src/lib/errors.ts';
 import { planSchema } from '../../src/model/journal.ts';
 import { packsOfShard, scenariosOfShard } from '../../src/model/shard.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { differsFrom } from '../../src/run/differs-from.ts';
+import { differsFrom } from '../../src/run/resume-run.ts';
 import { nameRepeatPenalty, requestSampling } from '../../src/run/sampling.ts';
 import { packOf, planWith } from './plan-with.ts';
 

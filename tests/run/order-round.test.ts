@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderRound, type RoundToOrder } from '../../src/run/order-round.ts';
+import { orderRound, type RoundToOrder } from '../../src/run/planned-rounds.ts';
 
 const scenarios = Array.from({ length: 20 }, (_, index) => `pack/S-${index}`);
 

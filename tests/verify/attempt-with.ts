@@ -1,5 +1,4 @@
-import type { AssistantTurn, Attempt, ToolTurn } from '../../src/model/attempt.ts';
-import type { Task } from '../../src/model/task.ts';
+import type { AssistantTurn, Attempt, Task, ToolTurn } from '../../src/model/attempt.ts';
 import type { VerifyContext } from '../../src/verify/define-verifier.ts';
 
 /** An assistant turn that states only what the test is about. */

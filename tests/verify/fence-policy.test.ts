@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { documentIn } from '../../src/verify/fence-policy.ts';
+import { documentIn } from '../../src/verify/document-text.ts';
 
 const fenced = '```json\n{}\n```';
 
 describe('documentIn', () => {
   it('takes the fence off where one may or must stand', () => {
-    expect(documentIn(fenced, 'allow')).toEqual({ ok: true, document: '{}' });
-    expect(documentIn(fenced, 'require')).toEqual({ ok: true, document: '{}' });
-    expect(documentIn(' {} \n', 'allow')).toEqual({ ok: true, document: '{}' });
-    expect(documentIn('{}', 'forbid')).toEqual({ ok: true, document: '{}' });
+    expect(documentIn(fenced, 'allow')).toMatchObject({ ok: true, document: '{}' });
+    expect(documentIn(fenced, 'require')).toMatchObject({ ok: true, document: '{}' });
+    expect(documentIn(' {} \n', 'allow')).toMatchObject({ ok: true, document: '{}' });
+    expect(documentIn('{}', 'forbid')).toMatchObject({ ok: true, document: '{}' });
   });
 
   it('names a fence that must not be there, and one that is not', () => {
@@ -17,7 +17,7 @@ describe('documentIn', () => {
   });
 
   it('leaves prose around a fence in place, for the parser to refuse', () => {
-    expect(documentIn(`Here:\n${fenced}`, 'allow')).toEqual({ ok: true, document: `Here:\n${fenced}` });
+    expect(documentIn(`Here:\n${fenced}`, 'allow')).toMatchObject({ ok: true, document: `Here:\n${fenced}` });
     expect(documentIn(`Here:\n${fenced}`, 'require')).toMatchObject({ ok: false, failure: { failure: 'wrapped' } });
   });
 });

@@ -29,7 +29,7 @@ describe('a plain value', () => {
     [[], '{}'],
     ['true', 'true'],
   ])('keeps types apart: %j is not %s', (matcher, json) => {
-    expect(compare(matcher, json)).toMatchObject({ mode: 'wrong-type', path: '$' });
+    expect(compare(matcher, json)).toMatchObject({ mode: 'wrong-type', place: '$' });
   });
 
   it('compares text after NFC and nothing else', () => {
@@ -57,10 +57,10 @@ describe('a plain value', () => {
   });
 
   it('names the path of the first difference', () => {
-    expect(compare({ a: [{ b: 1 }] }, '{"a":[{"b":2}]}')).toMatchObject({ path: '$.a[0].b', received: '2' });
-    expect(compare({ a: [1, 2] }, '{"a":[1]}')).toMatchObject({ mode: 'missing-field', path: '$.a' });
-    expect(compare({ a: [1] }, '{"a":[1,2]}')).toMatchObject({ mode: 'extra-field', path: '$.a' });
-    expect(compare({}, '{"__proto__":1}')).toMatchObject({ mode: 'extra-field', path: '$.__proto__' });
+    expect(compare({ a: [{ b: 1 }] }, '{"a":[{"b":2}]}')).toMatchObject({ place: '$.a[0].b', received: '2' });
+    expect(compare({ a: [1, 2] }, '{"a":[1]}')).toMatchObject({ mode: 'missing-field', place: '$.a' });
+    expect(compare({ a: [1] }, '{"a":[1,2]}')).toMatchObject({ mode: 'extra-field', place: '$.a' });
+    expect(compare({}, '{"__proto__":1}')).toMatchObject({ mode: 'extra-field', place: '$.__proto__' });
   });
 });
 
@@ -169,7 +169,7 @@ describe('a difference', () => {
     ],
     ['another literal', { $literal: { $a: [1] } }, '{"$a":[2]}', 'wrong-value', '$', '{"$a":[1]}', '{"$a":[2]}'],
   ])('is told with its place and both sides: %s', (_, matcher, json, mode, path, expected, received) => {
-    expect(compare(matcher, json)).toEqual({ mode, path, expected, received });
+    expect(compare(matcher, json)).toEqual({ mode, place: path, expected, received });
   });
 });
 

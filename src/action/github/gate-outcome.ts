@@ -4,7 +4,7 @@ import type { OwnInputs } from '../../config/action-inputs.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
-import { type GateOutcome, gateOutcomeSchema } from '../../model/gate-outcome.ts';
+import { type GateOutcome, gateOutcomeSchema } from '../../model/kept-outcome.ts';
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import { safeName } from '../../publish/github/upload-artifact.ts';
 import type { RunArtifact } from '../artifact-of-run.ts';

@@ -20,7 +20,7 @@ import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
 import { chooseModel, unknownModel } from './served-model.ts';
 
-/** Asks for one token, once, without tries of its own. Reasoning counts. */
+/** Asks for one token, once, without retries. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
 
 export type ServerOptions = BootOptions & {
@@ -33,7 +33,7 @@ export type ReadyOptions = ServerOptions & {
   readonly baseUrl: string;
   /** What the user says answers when the server is up; otherwise `/health` is asked, which not every server has. */
   readonly readyUrl?: string | undefined;
-  /** Of what we boot: a refused connection is waiting, and its log tells signs of life. Undefined: it runs already. */
+  /** A server that we boot: it may refuse connections for a while, and its log shows life. Undefined: it runs already. */
   readonly process?: {
     readonly failed: Promise<never> | undefined;
     logTail(): readonly string[];
@@ -63,7 +63,7 @@ const modelListSchema = z.looseObject({
   has_more: z.boolean().nullish(),
 });
 
-/** Waits until the server is healthy, lists the model and gives one real token. */
+/** Waits until the server is healthy, lists the model and generates a token. */
 export async function awaitReady(options: ReadyOptions): Promise<Ready> {
   const over = new AbortController();
   options.process?.failed?.catch((error: unknown) => over.abort(error));
@@ -73,17 +73,17 @@ export async function awaitReady(options: ReadyOptions): Promise<Ready> {
     if (options.process === undefined) await checkReachable(options, signal);
     return await poll(options, options.phases ?? startPhases(options), signal);
   } catch (error) {
-    // Whatever fails because a server died or somebody cancelled, the reason is what counts.
+    // Report why it was aborted, not what failed because of that.
     throw signal.aborted ? signal.reason : error;
   } finally {
     joined[Symbol.dispose]();
   }
 }
 
-/** Before anything is sent: an address that swallows packets would hold up a request for minutes. */
+/** Before sending anything: a request to an address that drops packets would wait for minutes. */
 async function checkReachable({ baseUrl, clock }: ReadyOptions, signal: AbortSignal): Promise<void> {
   const isOpen = await isListening(baseUrl, clock, connectLimitMs, signal);
-  if (isOpen === undefined) throw unreachable(baseUrl, 'nobody answers at that address');
+  if (isOpen === undefined) throw unreachable(baseUrl, 'no answer from that address');
 }
 
 async function poll(options: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Promise<Ready> {
@@ -92,7 +92,7 @@ async function poll(options: ReadyOptions, phases: PhaseClock, signal: AbortSign
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const look = await lookOnce(options, ask, phases, signal);
     if (look.isReady) return look.ready;
-    // First the check: that a request ran into its limit is no sign of life.
+    // Check first: a timed-out request is no sign of life.
     phases.check(options.baseUrl, process?.logTail() ?? []);
     phases.note(look.phase, look.detail, process?.written());
     await clock.sleep(Math.min(pauseMs, phases.remainingMs()), signal);
@@ -101,7 +101,7 @@ async function poll(options: ReadyOptions, phases: PhaseClock, signal: AbortSign
 
 type Ask = (url: string) => Promise<ServerAnswer>;
 
-/** What runs already and has not said a word fails soon; what we boot may be silent for minutes while it loads. */
+/** A silent server that runs already fails soon; one that we boot may load for minutes. */
 function openEar({ baseUrl, apiKey, clock, process }: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Ask {
   const giveUpAtMs = clock.now() + silenceLimitMs;
   let wasSilent = false;
@@ -213,8 +213,8 @@ async function askForToken(
       if (isKeyRefused(first.status)) throw keyRefused(options, first.body);
       if (isBusy(first.status)) return waiting(`the request is answered ${first.status} ${words}`);
       if (first.status >= 300 && first.status < 400) {
-        const told = `${baseUrl} redirects a request for an answer, and redirects are not followed`;
-        throw new EndpointError(told, 'Give the address that answers itself as the endpoint.');
+        const message = `${baseUrl} redirects a request for an answer, and redirects are not followed`;
+        throw new EndpointError(message, 'Give the final address as the endpoint.');
       }
       // One that is listed and still unknown is the server's own trouble.
       const isUnknown = first.status === 404 && /model/i.test(first.body) && served?.includes(model) !== true;

@@ -36,7 +36,7 @@ export function parseBaseUrl(text: string): string {
 function refuseOddForms(typed: string): void {
   const port = /^:?(\d{1,5})(?:\/.*)?$/.exec(typed)?.[1];
   if (port !== undefined)
-    // Behind it may stand a key: not shown.
+    // A key may follow: not shown.
     throw new InputError(`"${typed.split(/[?#]/, 1)[0]}" names no host`, `Did you mean http://localhost:${port}/v1?`);
   if (/^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*(?:\/.*)?$/i.test(typed))
     throw new InputError(
@@ -88,7 +88,7 @@ function nearestV1(pathname: string): string {
   return `${parts.slice(0, version).join('/')}/v1`;
 }
 
-/** The API beside a URL that tells when a server is up; that URL too, unless it only names the API. */
+/** The API beside a readiness URL; and that URL, unless it only names the API. */
 export function parseReadyUrl(text: string): { readyUrl: string | undefined; baseUrl: string } {
   const typed = text.trim();
   const [address = ''] = typed.split(/[?#]/, 1);

@@ -36,8 +36,8 @@ export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
     readonly onMessage?: ((message: string) => void) | undefined;
   };
 
-/** What whoever boots a server knows of it, and the server may not tell. */
-export type ToldByBoot = {
+/** What a boot knows about a server, and the server itself may not show. */
+export type BootFacts = {
   readonly image: string | undefined;
   readonly flags: readonly string[] | undefined;
   readonly boundTemplate: string | undefined;
@@ -47,13 +47,13 @@ export type ToldByBoot = {
 
 export type BootedWhere = {
   readonly server: ReadyServer;
-  readonly told: ToldByBoot;
-  /** Where it really runs, whoever stands in front of it; undefined for a recording, which runs nowhere. */
+  readonly bootFacts: BootFacts;
+  /** Where the server itself runs, behind any recorder; undefined for a recording. */
   readonly address: string | undefined;
   readonly project?: string;
 };
 
-export const nothingTold: ToldByBoot = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
+export const noBootFacts: BootFacts = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
 
 /** Boots, or finds, the server of a target, once. */
 export async function bootWhere(where: Where, docker: Docker, options: WhereOptions): Promise<BootedWhere> {
@@ -64,20 +64,20 @@ export async function bootWhere(where: Where, docker: Docker, options: WhereOpti
   const shell = { ...server, folder: options.tree, logFile };
   switch (where.kind) {
     case 'url':
-      return booted(await bootUrl({ ...server, url: where.url }), nothingTold);
+      return booted(await bootUrl({ ...server, url: where.url }), noBootFacts);
     case 'detect':
-      return booted(await bootDetected(docker, server, options), nothingTold);
+      return booted(await bootDetected(docker, server, options), noBootFacts);
     case 'replay':
-      return { ...booted(await bootCassette(where.file, options), nothingTold), address: undefined };
+      return { ...booted(await bootCassette(where.file, options), noBootFacts), address: undefined };
     case 'command':
       return booted(await bootCommand({ ...shell, ...where }), {
-        ...nothingTold,
+        ...noBootFacts,
         flags: flagsOf([where.command], options),
         models: await modelsOf(where.command, options),
       });
     case 'up-down':
       return booted(await bootUpDown({ ...shell, ...where }), {
-        ...nothingTold,
+        ...noBootFacts,
         flags: flagsOf([where.up], options),
         models: await modelsOf(where.up, options),
       });
@@ -88,8 +88,8 @@ export async function bootWhere(where: Where, docker: Docker, options: WhereOpti
   }
 }
 
-function booted(server: ReadyServer, told: ToldByBoot): BootedWhere {
-  return { server, told, address: server.baseUrl };
+function booted(server: ReadyServer, bootFacts: BootFacts): BootedWhere {
+  return { server, bootFacts, address: server.baseUrl };
 }
 
 export function recipeOf(where: Extract<Where, { kind: 'compose' }>, tree: string): Recipe {
@@ -118,8 +118,8 @@ async function bootRecipe(
     },
   });
   const { digest, flags, template, models } = project.facts;
-  const told = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text, models };
-  return { ...booted(project, told), project: project.project };
+  const bootFacts = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text, models };
+  return { ...booted(project, bootFacts), project: project.project };
 }
 
 /** A baseline is committed: keys stay out of it. */
@@ -185,7 +185,7 @@ export async function bootCommand(options: CommandOptions): Promise<ReadyServer>
       if (!isDisposing) reject(died(options.command, exit, isReady, group.log.lines()));
     }, reject);
   });
-  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  failed.catch(() => undefined); // the owner may listen later
   const dispose = () => {
     isDisposing = true;
     return group[Symbol.asyncDispose]();
@@ -200,7 +200,7 @@ export async function bootCommand(options: CommandOptions): Promise<ReadyServer>
   }
 }
 
-/** Else we would measure whoever answers there. */
+/** Otherwise another server would be measured. */
 async function refuseTakenPort(baseUrl: string, { clock, signal }: CommandOptions): Promise<void> {
   if ((await isListening(baseUrl, clock, portLimitMs, signal)) !== true) return;
   throw new EndpointError(...(await explainTaken(baseUrl)));

@@ -10,11 +10,11 @@ export interface Booted extends AsyncDisposable {
   readonly isOurs: boolean;
   /** The last lines of its log, oldest first; empty where it has none that we can see. */
   logTail(): readonly string[];
-  /** Rejects when the process or container dies before it is disposed; undefined where nobody can tell. */
+  /** Rejects when the process or container dies before it is disposed; undefined if that cannot be watched. */
   readonly failed: Promise<never> | undefined;
 }
 
-/** A server that gave one real token. */
+/** A server that generated a token. */
 export interface ReadyServer extends Booted {
   readonly connection: Connection;
   /** The models it lists; undefined where it has no list, or an empty or partial one. */
@@ -50,9 +50,9 @@ export type BootOptions = {
 };
 
 export type PhaseClock = {
-  /** Says where the boot is. A detail never seen in this phase, or another sign of life, starts the stall clock again. */
+  /** Reports progress. A new detail, or another sign of life, restarts the stall timer. */
   note(phase: BootPhase, detail: string, signOfLife?: string | number): void;
-  /** Notes what is tried, once: what came of it says more than that it is tried again. */
+  /** Reports an attempt once, not its repetitions. */
   begin(phase: BootPhase, what: string, signOfLife?: string | number): void;
   /** Milliseconds until the first of the two limits is reached. */
   remainingMs(): number;
@@ -66,7 +66,7 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
   let detail = '';
   let life = '';
   let lastSign = start;
-  // Two states in turn, for ever, are no progress.
+  // Alternating between two states is no progress.
   const seen = new Set<string>();
   const totalLeft = () => start + limits.totalMs - clock.now();
   const stallLeft = () => lastSign + limits.stallMs[phase] - clock.now();

@@ -11,7 +11,7 @@ export class CappedLog extends Writable {
   readonly #file: FileHandle;
   readonly #maxBytes: number;
   #size: number;
-  /** What stays for good, and where the rest begins behind the line that counts what was left out. */
+  /** The end of the kept head, and the start of the tail after the line that counts the omitted bytes. */
   #gap: { readonly headEnd: number; readonly tailStart: number; readonly leftOut: number } | undefined;
 
   private constructor(file: FileHandle, size: number, maxBytes: number) {
@@ -23,7 +23,7 @@ export class CappedLog extends Writable {
     this.on('error', () => undefined);
   }
 
-  /** Goes on behind what the file holds: a server may be started several times in one run. */
+  /** Appends: a server may start several times in one run. */
   static async open(path: string, maxBytes = mostLogBytes): Promise<CappedLog> {
     await (await open(path, 'a')).close(); // it may be new
     const file = await open(path, 'r+');

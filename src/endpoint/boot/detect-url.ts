@@ -39,7 +39,7 @@ const modelListSchema = z.looseObject({
   data: z.array(z.looseObject({ id: z.string(), owned_by: z.string().nullish().catch(undefined) })).nullable(),
 });
 
-/** The one model server that runs on this machine. No key is sent: nobody said whose server it is. */
+/** The one model server that runs on this machine. No key is sent: the owner of the server is unknown. */
 export async function detectUrl(options: DetectOptions): Promise<Detection> {
   const tried = await tryAddresses(options);
   const servers = tried.filter(({ isServer }) => isServer);

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { connect } from 'node:tls';
 import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/within.ts';
+import { causeOf } from '../client/fault.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
 import { hostOf, portOf } from './reach.ts';
@@ -25,7 +26,7 @@ const unreachableCodes = [
   ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EACCES', 'EPERM'],
 ];
 
-/** One GET. Redirects are not followed: a key may not travel to a place that nobody named. */
+/** One GET. Redirects are not followed: a key may not travel to a place that the user did not name. */
 export async function fetchAnswer(
   url: string,
   options: {
@@ -84,24 +85,12 @@ function mayHaveOtherScheme(answer: ServerAnswer): boolean {
 
 function explainFault(error: unknown): ServerAnswer {
   const { code, message } = causeOf(error);
-  // Fetch never talks to some ports, whoever listens there.
+  // Fetch refuses some ports.
   if (message === 'bad port') return { outcome: 'unreachable', detail: 'web clients refuse this port' };
   if (unreachableCodes.includes(code)) return { outcome: 'unreachable', detail: describeCode(code) };
   if (/^ERR_(?:TLS|SSL)|EPROTO/.test(code) || certificateCodes.test(code))
     return { outcome: 'tls-fault', detail: `${code}: ${message}` };
   return { outcome: 'no-answer', detail: code === '' ? message : describeCode(code) };
-}
-
-function causeOf(error: unknown): { code: string; message: string } {
-  let found = { code: '', message: String(error) };
-  let inner: unknown = error;
-  for (let depth = 0; inner instanceof Error && depth < 5; depth += 1) {
-    const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
-    found = { code: code === '' ? found.code : code, message: inner.message === '' ? found.message : inner.message };
-    // Both address families were tried: the first fault says enough.
-    inner = inner instanceof AggregateError ? inner.errors[0] : inner.cause;
-  }
-  return found;
 }
 
 function describeCode(code: string): string {
@@ -113,7 +102,7 @@ function describeCode(code: string): string {
       return 'no such host name';
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return 'nobody answers at that address';
+      return 'no answer from that address';
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
       return 'the connection was closed';

@@ -54,7 +54,8 @@ export async function describeUse(gpu: Gpu, index: number, docker: Docker): Prom
   const held = gpu.holders.reduce((sum, { memoryMiB }) => sum + (memoryMiB ?? idleMiB), 0);
   if (used < idleMiB && held < idleMiB) return undefined;
   const holders = await Promise.all(gpu.holders.map((holder) => describeHolder(holder, docker)));
-  const who = holders.length === 0 ? `${used} MiB are taken by nobody who can be seen from here` : holders.join(', ');
+  const who =
+    holders.length === 0 ? `${used} MiB are in use, by a process that cannot be seen from here` : holders.join(', ');
   return `GPU ${index} (${gpu.name}) is in use: ${who}`;
 }
 

@@ -7,7 +7,7 @@ export const bootMarker = 'QUALITY_BASELINE_BOOT';
 
 let started = 0;
 
-/** The value for one boot: whose it is, and which of his. */
+/** The value for one boot: its owner and a counter. */
 export function markerOf({ space, pid, start }: Pick<Owner, 'space' | 'pid' | 'start'>, wallTime: Date): string {
   started += 1;
   return [space, pid, start, `${wallTime.getTime()}-${started}`].join('/');
@@ -17,14 +17,14 @@ export function markerOf({ space, pid, start }: Pick<Owner, 'space' | 'pid' | 's
 export async function isOfDeadRun(marker: string): Promise<boolean> {
   const [space = '', pid = '', start = ''] = marker.split('/');
   const here = await ownerOf(process.pid);
-  // In another world the same id is somebody else.
+  // In another PID namespace the same id is another process.
   if (space === '' || space !== here.space || !/^[1-9]\d*$/.test(pid) || start === '') return false;
   return (await ownerState({ ...here, pid: Number(pid), start })) === 'dead';
 }
 
 /**
  * The live processes of a group, and those that left it but carry the marker in their environment. Undefined where
- * there is no /proc to look into. Zombies hold nothing and are left out: not every container has somebody to reap them.
+ * there is no /proc to look into. Zombies are left out: they hold nothing, and not every container reaps them.
  */
 export async function groupMembers(groupId: number | undefined, marker: string): Promise<number[] | undefined> {
   const names = await readdir('/proc').catch(() => undefined);

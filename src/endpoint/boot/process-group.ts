@@ -28,13 +28,13 @@ const defaultGraceMs = 10_000;
 const killLimitMs = 30_000;
 const drainMs = 250;
 
-/** A shell command in a process group of its own, with all that it starts. Disposing it leaves none of them. */
+/** A shell command in a new process group. Disposing it ends every process that it started. */
 export class ProcessGroup implements AsyncDisposable {
   readonly log: LogRing;
   /** When the command itself has ended; what it started may go on. */
   readonly exited: Promise<Exit>;
   readonly #id: number;
-  /** Undefined once the group is empty: its number may then be given to somebody else. */
+  /** Undefined once the group is empty: the system may then reuse its number. */
   #groupId: number | undefined;
   readonly #marker: string;
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class ProcessGroup implements AsyncDisposable {
     this.log = logRing(keptLines, secrets, copy);
     const child = execa(command, {
       shell: true,
-      detached: true, // a session and process group of its own
+      detached: true, // a new session and process group
       cleanup: false,
       reject: false,
       buffer: false,
@@ -102,7 +102,7 @@ export class ProcessGroup implements AsyncDisposable {
     }
   }
 
-  /** Lets go of what the command left running: it is somebody else's to end. */
+  /** Leaves the processes that the command started running. */
   release(): void {
     this.#stopped ??= Promise.resolve();
     this.#release();
@@ -130,7 +130,7 @@ export class ProcessGroup implements AsyncDisposable {
       );
   }
 
-  /** Without /proc the group stands for all that is in it, as a negative id does in `kill`. */
+  /** Without /proc, a negative id addresses the whole group, as in `kill`. */
   async #members(): Promise<readonly number[]> {
     const members = await groupMembers(this.#groupId, this.#marker);
     if (members !== undefined) return members;

@@ -53,7 +53,7 @@ export async function byHolder(port: number): Promise<string> {
   return holder === undefined ? '' : `, by ${holder}`;
 }
 
-/** The program that listens on a local port, as `name (process 123)`, where /proc tells it to us. */
+/** The program that listens on a local port, as `name (process 123)`, if /proc shows it. */
 export async function portHolder(port: number): Promise<string | undefined> {
   const tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map(readOrEmpty));
   const sockets = new Set(tables.flatMap((table) => listeningSockets(table, port)));
@@ -80,7 +80,7 @@ async function holdsSocket(id: string, sockets: ReadonlySet<string>): Promise<bo
   return targets.some((target) => sockets.has(target));
 }
 
-/** Without its arguments: a key may stand among them. */
+/** Without its arguments, which may hold a key. */
 async function describeProcess(id: string): Promise<string> {
   const [program = ''] = (await readOrEmpty(`/proc/${id}/cmdline`)).split('\0');
   const name = basename(program) || (await readOrEmpty(`/proc/${id}/comm`)).trim();

@@ -21,7 +21,7 @@ export function scrubEnvironment(ambient: Environment, named: readonly string[])
   return passed;
 }
 
-/** Values that may stand in no log: those of named variables, unless they are too short or plain to be a secret. */
+/** Values to hide in logs: those of named variables that look like secrets and are long enough. */
 export function secretsOf(ambient: Environment, named: readonly string[]): string[] {
   return named.flatMap((name) => {
     const value = ambient[name];

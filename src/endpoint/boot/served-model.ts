@@ -3,7 +3,7 @@ import { nearest } from '../../lib/nearest.ts';
 
 const shownModels = 20;
 
-/** The model to ask: the one wanted, where it is served or nobody can tell, or the only one there is. */
+/** The wanted model if it is served or the list is unknown, else the only one served. */
 export function chooseModel(
   wanted: string | undefined,
   served: readonly string[] | undefined,

@@ -5,7 +5,7 @@ import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
-import { type Docker, lastWords, readLines } from './compose/docker.ts';
+import { type Docker, lastWords, linesOf } from './compose/docker.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
 
 const recordSchema = z.strictObject({
@@ -16,13 +16,13 @@ const recordSchema = z.strictObject({
 
 type Stopped = z.infer<typeof recordSchema>['containers'][number];
 
-/** Where it stands which containers a run has stopped, beside the lock of the host. */
+/** The record of containers that a run stopped, beside the host lock. */
 export function stoppedFile(lockFile: string): string {
   return `${lockFile}.stopped.json`;
 }
 
 /**
- * Stops containers that run, and starts them again when disposed. What is stopped stands in `file` before it is: after
+ * Stops containers that run, and starts them again when disposed. `file` records them first: after
  * a kill `startAgain` finds it there. Only the holder of the host lock calls this.
  */
 export async function stopContainers(docker: Docker, names: readonly string[], file: string): Promise<AsyncDisposable> {
@@ -46,7 +46,7 @@ export async function startAgain(docker: Docker, file: string): Promise<readonly
   const record = recordSchema.safeParse(parseLoose(text)).data;
   if (record === undefined)
     throw new EndpointError(
-      `${file} cannot be read: it tells which containers an earlier run stopped`,
+      `${file} cannot be read: it lists the containers that an earlier run stopped`,
       'Start them by hand, then remove the file.',
     );
   const owner = parseOwner(record.owner);
@@ -59,7 +59,7 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
   const { code, stdout } = await docker.run(['container', 'inspect', '--format', '{{.Id}} {{.State.Running}}', name]);
   const [id = '', isRunning] = stdout.trim().split(' ');
   if (code === 0) return isRunning === 'true' ? [{ id, name }] : [];
-  const names = await readLines(docker, ['ps', '--format', '{{.Names}}'], 'listing containers');
+  const names = await linesOf(docker, ['ps', '--format', '{{.Names}}'], 'listing containers');
   const near = nearest(name, names);
   throw new InputError(
     `there is no container ${name} to stop`,

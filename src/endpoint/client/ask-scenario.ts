@@ -1,8 +1,8 @@
 import type { Answer, FaultCause, ProtocolNote, TurnMeasure } from '../../model/answer.ts';
-import type { AssistantTurn, ToolTurn, Turn } from '../../model/attempt.ts';
-import type { Task } from '../../model/task.ts';
+import type { AssistantTurn, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 import { askTurn, type TurnAsked } from './ask-turn.ts';
 import { type Deadline, startDeadline } from './attempt-deadline.ts';
+import type { AskModel, Conversation } from './conversation.ts';
 import { showFault } from './fault.ts';
 import type { Client } from './open-client.ts';
 import { type RequestSettings, requestBody, type WireMessage, wireCall, wireMessage } from './request-body.ts';
@@ -11,10 +11,7 @@ import { type RequestSettings, requestBody, type WireMessage, wireCall, wireMess
 export type Question = {
   readonly task: Task;
   readonly settings: RequestSettings;
-  /** Messages of the model, at most. */
-  readonly maxTurns: number;
-  /** The results of a message's tool calls, one for each and in their order. */
-  readonly answerCalls: (turn: AssistantTurn) => readonly ToolTurn[];
+  readonly conversation: Conversation;
   /** For the whole attempt: every turn, every try and every wait between them. */
   readonly deadlineMs: number;
   /**
@@ -39,8 +36,7 @@ export type AskPorts = {
 };
 
 /**
- * One attempt: asks, answers tool calls from the script, asks again, until the model says something without a call or
- * its turns are used up. Whatever the server does comes back as an `Answer`; only an endpoint that no try can reach
+ * One attempt: the conversation of a scenario, from its prompt to its end. Whatever the server does comes back as an `Answer`; only an endpoint that no try can reach
  * through (wrong key, wrong address, unknown model) is thrown, as an EndpointError.
  */
 export async function askScenario(client: Client, question: Question, ports: AskPorts): Promise<Answer> {
@@ -53,32 +49,31 @@ export async function askScenario(client: Client, question: Question, ports: Ask
 }
 
 async function talk(client: Client, question: Question, ports: AskPorts, deadline: Deadline): Promise<Answer> {
-  const { task, settings, maxTurns, tokensPerSecond } = question;
-  const prompt = task.messages.map(wireMessage);
+  const { settings, tokensPerSecond } = question;
   const isCallForced = settings.toolChoice === 'required' || typeof settings.toolChoice === 'object';
-  const turns: Turn[] = [];
   const measures: TurnMeasure[] = [];
   const notes: ProtocolNote[] = [];
   const faults: string[] = [];
-  let isUnfinished = false;
-  for (let turn = 0; turn < maxTurns; turn += 1) {
-    const messages = [...prompt, ...replayTurns(turns, question.replayReasoningAs)];
+  const failed: Failed[] = [];
+  const ask: AskModel = async (task, said) => {
+    const messages = [...task.messages.map(wireMessage), ...replayTurns(said, question.replayReasoningAs)];
     const body = requestBody(client.connection, messages, task.tools, settings);
     const writtenMs = measures.reduce((sum, { totalMs, firstTokenMs = totalMs }) => sum + totalMs - firstTokenMs, 0);
     const pace = tokensPerSecond === undefined ? {} : { pace: { tokensPerSecond, writtenMs } };
-    const asked = await askTurn(client, body, { turn, isCallForced, ...pace }, deadline, faults);
+    const asked = await askTurn(client, body, { turn: measures.length, isCallForced, ...pace }, deadline, faults);
     if (!asked.ok) {
-      return { ...(await judgeFault(asked, ports, deadline)), attempt: { turns }, measures, notes, faults };
+      failed.push(asked);
+      return undefined;
     }
-    turns.push(asked.turn);
     measures.push(asked.measure);
     notes.push(...asked.notes);
-    isUnfinished = asked.turn.toolCalls.length > 0;
-    // A reply that never ends is no message to answer.
-    if (!isUnfinished || asked.notes.some(({ kind }) => kind === 'reply-cut')) break;
-    if (turn + 1 < maxTurns) turns.push(...question.answerCalls(asked.turn));
-  }
-  return { outcome: 'answered', attempt: { turns }, isUnfinished, measures, notes, faults };
+    return { turn: asked.turn, isCut: asked.notes.some(({ kind }) => kind === 'reply-cut') };
+  };
+  const { attempt, isUnfinished } = await question.conversation.start(question.task, ask);
+  const told = { attempt, measures, notes, faults };
+  const [fault] = failed;
+  if (fault !== undefined) return { ...(await judgeFault(fault, ports, deadline)), ...told };
+  return { outcome: 'answered', isUnfinished, ...told };
 }
 
 type Failed = Extract<TurnAsked, { ok: false }>;

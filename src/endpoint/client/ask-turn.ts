@@ -21,10 +21,10 @@ export type TurnAsked =
   /** `isStanding`: the same kind of refusal met every one of several tries. */
   | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
 
-/** Tries at one request. A refusal is quick and rarely passes; one more try tells chance from rule. */
+/** Tries at one request. A refusal rarely passes; one retry tells chance from rule. */
 const triesThroughFaults = 4;
 const triesThroughRefusals = 2;
-/** A model that loads is asked for about once a second, however long it takes. */
+/** The pace of asking while a model loads: about once a second. */
 const loadingPace = 3;
 
 type Place = {
@@ -38,8 +38,8 @@ type Place = {
 };
 
 /**
- * Asks for one message of the model until it comes whole, the tries are used up, or the deadline strikes. A message
- * that came whole is taken as it is, whatever it says. `faults` gets a line for each try that failed.
+ * Asks for one message until it is complete, the tries are used up, or the time is up. A message
+ * that is complete is never asked again. `faults` gets a line for each failed try.
  */
 export async function askTurn(
   client: Client,
@@ -99,12 +99,12 @@ async function askOnce(
   const timer = timeTurn(client.clock);
   const { clock, connection } = client;
   const start = clock.now();
-  const told = (status: number | undefined, rest: Pick<Request, 'tokens' | 'fault'>) =>
+  const report = (status: number | undefined, rest: Pick<Request, 'tokens' | 'fault'>) =>
     client.watch?.({ kind: 'request', route: routeOf(client), status, ms: clock.now() - start, ...rest });
   const posted = await client.post(body, deadline.signal);
   if (!posted.ok) {
     const { fault } = posted;
-    told(fault.kind === 'refused' ? fault.status : undefined, { fault: showFault(fault) });
+    report(fault.kind === 'refused' ? fault.status : undefined, { fault: showFault(fault) });
     return { ...posted, isStanding: false };
   }
   const isTimeUp = () => deadline.reason() === 'timeout';
@@ -114,11 +114,11 @@ async function askOnce(
   const read = await readTurn(posted.response.body, { timer, clock, note, isCallForced, pace, apiKey });
   if (!read.ok) {
     const fault = faultWithoutKey(read.fault, connection);
-    told(posted.response.status, { fault: showFault(fault) });
+    report(posted.response.status, { fault: showFault(fault) });
     return { ok: false, fault, isStanding: false };
   }
   const { promptTokens, completionTokens } = read.measure;
-  told(posted.response.status, { tokens: [promptTokens, completionTokens] });
+  report(posted.response.status, { tokens: [promptTokens, completionTokens] });
   return { ...read, notes };
 }
 

@@ -25,7 +25,7 @@ export type TurnAssembler = {
   end(): AssembledTurn;
 };
 
-/** A piece is kept as an object of its own, which costs more than its letters. */
+/** Each piece is an object, which costs more than its letters. */
 const pieceSize = 32;
 
 /** Puts one message of the model together from the chunks of its stream, and keeps the pieces as they came. */

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../lib/clock.ts';
 
-/** The end of an attempt: its time is up, or nobody wants it any more. */
+/** Ends an attempt when its time is up or the run is cancelled. */
 export type Deadline = {
   readonly signal: AbortSignal;
   reason(): 'timeout' | 'cancelled' | undefined;
@@ -61,7 +61,7 @@ export function deadlineFor(work: {
   return Math.min(work.maxTurns * perTurn, longestMs);
 }
 
-/** Of a short question to a server whose speed nothing is known of. */
+/** For a short question to a server of unknown speed. */
 export function deadlineOfProbe(maxTokens: number): number {
   const unknown = { tokensPerSecond: undefined, promptTokensPerSecond: undefined };
   return deadlineFor({ maxTokens, maxTurns: 1, promptTokens: 0, ...unknown });

@@ -40,7 +40,7 @@ export function withoutReasoning(text: string): string {
     for (const [open, close] of blocks) rest = withoutBlocks(rest, open, close);
     if (rest === before) return rest;
   }
-  return ''; // marks inside of marks, cut after cut: nobody means such a text
+  return ''; // endlessly nested marks are no real text
 }
 
 function withoutBlocks(text: string, open: string, close: string): string {
@@ -62,7 +62,7 @@ function withoutBlocks(text: string, open: string, close: string): string {
 function hasBlock(text: string, open: string, close: string): boolean {
   const end = text.indexOf(close);
   const start = text.indexOf(open);
-  // Only the tags: a closing mark that also ends other messages tells nothing alone.
+  // Only tags: other closing marks also end ordinary messages.
   const opensAlone = start === -1 && end !== -1 && close.startsWith('</');
   if (opensAlone) return text.slice(0, end).trim() !== '';
   for (let at = start; at !== -1; at = text.indexOf(open, at + open.length)) {

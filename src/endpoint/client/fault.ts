@@ -1,5 +1,5 @@
 import { APIConnectionTimeoutError, APIUserAbortError } from 'openai';
-import { fieldOf, type LooseObject } from '../../lib/loose.ts';
+import { fieldOf, type LooseObject, textOf } from '../../lib/loose.ts';
 import type { FaultCause } from '../../model/answer.ts';
 import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
@@ -21,22 +21,26 @@ export type Lost = {
 const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 
 export function connectionFault(error: unknown): Lost {
-  const chain = [...causesOf(error)];
-  const code = chain
-    .map((each) => fieldOf(each as unknown as LooseObject, 'code'))
-    .find((each) => typeof each === 'string');
-  const said = chain.map((each) => each.message).findLast((each) => each !== '') ?? String(error);
+  const { code, message: said } = causeOf(error);
   const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node's one word for it
-  const detail = typeof code === 'string' && !message.includes(code) ? `${message} (${code})` : message;
-  const isAborted = error instanceof APIUserAbortError || chain.some(({ name }) => name === 'AbortError');
+  const detail = code !== '' && !message.includes(code) ? `${message} (${code})` : message;
+  const isAborted =
+    error instanceof APIUserAbortError || [...causesOf(error)].some(({ name }) => name === 'AbortError');
   if (isAborted) return { kind: 'lost', cause: 'cancelled', detail: 'the request was given up', isUnanswered: false };
   const isTimeout = error instanceof APIConnectionTimeoutError || code === 'ETIMEDOUT';
   return {
     kind: 'lost',
     cause: isTimeout ? 'timeout' : 'disconnect',
     detail,
-    isUnanswered: closedCodes.has(String(code)),
+    isUnanswered: closedCodes.has(code),
   };
+}
+
+/** The code, empty if there is none, and the message at the bottom of an error. */
+export function causeOf(error: unknown): { readonly code: string; readonly message: string } {
+  const chain = [...causesOf(error)];
+  const code = chain.flatMap((each) => textOf(fieldOf(each as unknown as LooseObject, 'code')) ?? [])[0] ?? '';
+  return { code, message: chain.findLast(({ message }) => message !== '')?.message ?? String(error) };
 }
 
 /** Several addresses of one host fail as several errors in one. */

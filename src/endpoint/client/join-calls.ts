@@ -16,7 +16,7 @@ export type CallJoiner = {
 
 /**
  * Joins the pieces of tool calls by the protocol: by index, first id and first name stay, arguments are put end to end.
- * Damage is noted and left as it is: whoever judges the call must see what an agent would have seen.
+ * Damage is noted and left as it is: a verifier must see what an agent would have seen.
  */
 export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   const calls: OpenCall[] = [];
@@ -81,7 +81,7 @@ export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   };
 }
 
-/** Texts are pieces of one text. Anything else stands for itself, as text beside text. */
+/** Joins strings. Any other value is added as JSON. */
 function joined(before: unknown, piece: unknown): unknown {
   if (piece === undefined || piece === null) return before;
   if (before === undefined) return piece;

@@ -15,33 +15,35 @@ import { type SentFields, sentFields } from './sent-fields.ts';
 
 export type Posted = { readonly ok: true; readonly response: Response } | { readonly ok: false; readonly fault: Fault };
 
-/** A model server as this process talks to it: its connections are kept open, what it refuses is remembered. */
+/** A connection to a model server. It remembers which fields the server refuses. */
 export type Client = AsyncDisposable & {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly random: () => number;
   readonly watch: WatchTraffic | undefined;
   readonly fields: SentFields;
-  /** Sends one request and comes back with the begun reply. Throws an EndpointError where no try can help. */
+  /** Sends one request and gives the reply once it begins. Throws an EndpointError if no retry can help. */
   post(body: RequestBody, signal: AbortSignal): Promise<Posted>;
 };
 
 const maxRefusalBytes = 64 * 1024;
-// The attempt's own deadline ends a request; the package demands one of its own.
+// The attempt's deadline ends a request; the package demands a limit too.
 const neverMs = 2 ** 31 - 1;
 
-/** Thrown through the package, which would keep but a part of what the server said. */
+/** Thrown through the package, which would drop part of the server's message. */
 class Refused extends Error {
+  readonly said: RefusedReply;
+  constructor(said: RefusedReply) {
+    super('refused');
+    this.said = said;
+  }
+}
+
+type RefusedReply = {
   readonly refusal: Refusal;
   readonly location: string | undefined;
   readonly isNotRecorded: boolean;
-  constructor(refusal: Refusal, location: string | undefined, isNotRecorded: boolean) {
-    super('refused');
-    this.refusal = refusal;
-    this.location = location;
-    this.isNotRecorded = isNotRecorded;
-  }
-}
+};
 
 export type World = {
   readonly clock: Clock;
@@ -53,7 +55,7 @@ export function openClient(connection: Connection, world: World): Client {
   const connections = openConnections(world.clock);
   const openai = new OpenAI({
     baseURL: connection.baseUrl,
-    // Never from the environment: that key may be meant for somebody else.
+    // Never from the environment: that key may belong to another server.
     apiKey: connection.apiKey ?? 'none',
     adminAPIKey: null,
     organization: null,
@@ -97,7 +99,7 @@ export function openClient(connection: Connection, world: World): Client {
     fields: sentFields(),
     async post(body, signal) {
       const first = await postOnce(body, signal);
-      // A server may close a kept connection at the moment it is used again, as llama.cpp does behind each stream.
+      // A server may close a kept connection at the moment it is used again, as llama.cpp does after each stream.
       const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
       if (!isStale) return first;
       connections.closeIdle(); // of those, each may be closed as well
@@ -112,45 +114,46 @@ async function readRefused(
   { apiKey }: Connection,
   clock: Clock,
 ): Promise<Refused> {
-  // The status was read: half of its words are better than none.
+  // The status is known: half of the message is better than none.
   const { text } = await readBounded(body, maxRefusalBytes, apiKey);
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), clock.wallTime());
   const location = headers.get('location');
-  return new Refused(
-    refusal(status, wordsOf(text), retryAfterMs),
-    location === null ? undefined : keyGuard(apiKey).text(hideInUrl(location)),
-    isNotRecorded(text),
-  );
+  return new Refused({
+    refusal: refusal(status, wordsOf(text), retryAfterMs),
+    location: location === null ? undefined : keyGuard(apiKey).text(hideInUrl(location)),
+    isNotRecorded: isNotRecorded(text),
+  });
 }
 
 function faultOf(error: unknown, connection: Connection): Fault {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Refused)) return connectionFault(error);
-  // Nobody was asked, so nothing is known: neither a failure of the model nor a wrong address.
-  if (cause.isNotRecorded)
-    return { kind: 'lost', cause: 'server-error', detail: cause.refusal.words, isUnanswered: false, isLasting: true };
-  throwIfFinal(cause, connection);
-  return cause.refusal;
+  // The cassette lacks this request: that is neither a failure of the model nor a wrong address.
+  const { refusal: refused, isNotRecorded: isMissing } = cause.said;
+  if (isMissing)
+    return { kind: 'lost', cause: 'server-error', detail: refused.words, isUnanswered: false, isLasting: true };
+  throwIfFinal(cause.said, connection);
+  return refused;
 }
 
-/** Nothing that is asked of this endpoint, and no waiting, changes these. */
-function throwIfFinal({ refusal: said, location }: Refused, connection: Connection): void {
+/** Throws for a refusal that no retry can change. */
+function throwIfFinal({ refusal: said, location }: RefusedReply, connection: Connection): void {
   const { status, words } = faultWithoutKey(said, connection);
-  const told = `${connection.baseUrl} answers HTTP ${status}: ${words}`;
+  const message = `${connection.baseUrl} answers HTTP ${status}: ${words}`;
   if (status >= 300 && status < 400) {
     const target = location ?? 'a place it does not name';
     throw new EndpointError(
       `${connection.baseUrl} redirects to ${target}, which is not followed`,
-      'Give the address that answers itself as the endpoint.',
+      'Give the final address as the endpoint.',
     );
   }
   if (status === 401 || status === 403) {
     const hint = connection.apiKey === undefined ? 'Give an API key.' : 'Check the API key and what it may do.';
-    throw new EndpointError(told, hint);
+    throw new EndpointError(message, hint);
   }
   if (status === 404 || status === 405) {
     throw new EndpointError(
-      told,
+      message,
       `Check the address and the model's name, ${connection.model}: GET ${connection.baseUrl}/models lists what is served.`,
     );
   }

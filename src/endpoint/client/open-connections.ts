@@ -21,7 +21,7 @@ type PostInit = {
 export function openConnections(clock: Clock, connectMs = 10_000): Connections {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-  /** An address that swallows packets would be tried for minutes. */
+  /** An address that drops packets would be tried for minutes. */
   function limitConnecting(sent: ClientRequest, there: 'connect' | 'secureConnect'): void {
     sent.once('socket', (socket) => {
       if (!socket.connecting) return;

@@ -9,7 +9,7 @@ export type StreamEvent = {
 
 export type EventParser = {
   push(bytes: Uint8Array): StreamEvent[];
-  /** What stands at the end with no empty line behind it; servers forget that one after `[DONE]`. */
+  /** The last event without its empty line, which servers forget after `[DONE]`. */
   end(): StreamEvent[];
   pendingBytes(): number;
 };
@@ -47,7 +47,7 @@ export function eventParser(): EventParser {
     const text = line.toString('utf8', start, to);
     const end = text.indexOf(':');
     const field = end === -1 ? text : text.slice(0, end);
-    // Older llama.cpp reports a fault in mid-stream in a field `error` of its own.
+    // Older llama.cpp reports a fault in mid-stream in an `error` field.
     if (field !== 'data' && field !== 'event' && field !== 'error') return;
     const value = end === -1 ? '' : text.slice(text[end + 1] === ' ' ? end + 2 : end + 1);
     if (field === 'event') {

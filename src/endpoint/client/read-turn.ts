@@ -20,7 +20,7 @@ const mebibyte = 2 ** 20;
 const maxReply = 5 * mebibyte;
 /** What a chunk says besides its few letters makes a long reply many times as long on the wire. */
 const maxWire = 256 * mebibyte;
-/** How long a stream may stay open behind its end: an open one costs its connection, not the reply. */
+/** How long a stream may stay open after its end. Then its connection is closed; the reply is complete. */
 const closingMs = 100;
 
 const notUtf8 = 'bytes that are no UTF-8 stand as U+FFFD';
@@ -40,7 +40,7 @@ type Pace = {
   readonly isTimeUp: () => boolean;
 };
 
-/** Reads one reply to its end, whatever it is; it never throws. */
+/** Reads one reply to its end. Never throws. */
 export async function readTurn(body: ReadableStream<Uint8Array> | null, context: Reading): Promise<TurnRead> {
   const { timer, clock, note, pace, apiKey } = context;
   const guard = keyGuard(apiKey);
@@ -56,7 +56,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     const piece = await reader.read().catch(connectionFault);
     if ('kind' in piece) {
       isOpen = false;
-      // A message that has ended is there; only what follows it was lost.
+      // The message is complete; only what follows was lost.
       if (!turn.hasFinished()) step = isLate() ? 'late' : piece;
       break;
     }
@@ -173,9 +173,9 @@ function shown(text: string): string {
   return JSON.stringify(text.slice(0, 120).toWellFormed());
 }
 
-/** Read to its very end within `waitMs`, a connection serves the next request; given up, it is closed. */
+/** Reads to the end, so that the connection can serve the next request; closes it after `waitMs`. */
 async function closeStream(reader: ReadableStreamDefaultReader<unknown>, waitMs: number, clock: Clock): Promise<void> {
-  // A fault behind the end of the reply changes nothing.
+  // A fault after the end of the reply changes nothing.
   const giveUp = () => void reader.cancel().catch(() => undefined);
   if (waitMs === 0) return giveUp();
   const callOff = clock.alarm(waitMs, giveUp);
@@ -188,12 +188,12 @@ async function closeStream(reader: ReadableStreamDefaultReader<unknown>, waitMs:
   }
 }
 
-/** Deeper than any reply has a reason to be, and far from what writing it down again can take. */
+/** Deeper than any real reply, and far below what writing JSON can take. */
 const maxDepth = 128;
 
 type ParsedChunk = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly value: undefined };
 
-/** JSON off the wire. What is nested without measure counts as none: it could be read, but never be kept. */
+/** Parses JSON from the wire. Rejects deep nesting: it could be read, but not written again. */
 export function parseChunk(text: string): ParsedChunk {
   try {
     const value: unknown = JSON.parse(text);

@@ -50,8 +50,8 @@ export function wordsOf(body: string): string {
   if (value === undefined) return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
   const holder = objectOf(value);
   const detail = fieldOf(holder, 'detail');
-  const told = errorIn(value)?.words ?? textOf(fieldOf(holder, 'message')) ?? textOf(detail);
-  return told ?? (listOf(detail).length > 0 ? JSON.stringify(detail) : body);
+  const found = errorIn(value)?.words ?? textOf(fieldOf(holder, 'message')) ?? textOf(detail);
+  return found ?? (listOf(detail).length > 0 ? JSON.stringify(detail) : body);
 }
 
 const firstMs = 250;
@@ -59,7 +59,7 @@ const longestMs = 8_000;
 /** A server that asks for more than this does not serve: the run goes on without it. */
 const longestRetryAfterMs = 120_000;
 
-/** The wait behind `tried` tries, doubled each time; `random` spreads the clients of one server. */
+/** The wait after `tried` tries, doubled each time; `random` spreads the clients of one server. */
 export function retryDelay(tried: number, retryAfterMs: number | undefined, random: () => number): number {
   if (retryAfterMs !== undefined) return Math.max(retryAfterMs, firstMs);
   return Math.min(firstMs * 2 ** Math.min(tried - 1, 16), longestMs) * (0.75 + random() / 2);

@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.ts';
-import type { Message, ToolDefinition } from '../../model/task.ts';
+import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
 
 /** Always sent, every one: a server's own default differs between engines, and may be drawn by lot. */
@@ -91,7 +91,7 @@ export function requestBody(
   };
 }
 
-/** The user's arguments of the template stand beside our switch. */
+/** Adds the user's template arguments to our switch. */
 function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { readonly [field: string]: Json } {
   if (!isObject(ours) || !isObject(theirs)) return {};
   return { chat_template_kwargs: { ...ours, ...theirs } };

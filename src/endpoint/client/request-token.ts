@@ -55,7 +55,7 @@ function judge(text: string): FirstToken {
   return hasToken(reply, message) ? { outcome: 'token' } : { outcome: 'empty', detail: 'the message is empty' };
 }
 
-/** A token may be half of a character, which shows as no text: then the count tells. */
+/** Half a character shows as no text: then the server's count decides. */
 function hasToken(reply: LooseObject | undefined, message: LooseObject): boolean {
   const { content, reasoning } = messageText(message);
   const counted = deepField(reply, 'usage', 'completion_tokens');

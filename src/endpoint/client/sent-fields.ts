@@ -1,6 +1,6 @@
 import type { RequestBody } from './request-body.ts';
 
-/** What a request can do without; a server that does not know one of them may refuse the whole request. */
+/** Fields that a request can leave out. A server that does not know one may refuse the request. */
 export const optionalFields = [
   'cache_salt',
   'cache_prompt',
@@ -24,12 +24,12 @@ const newerBudget = 'max_completion_tokens';
 
 export type RefusedField = { readonly field: string; readonly words: string };
 
-/** What one server takes and what it does not: learned from its refusals, once, and kept as long as the connection. */
+/** Which fields one server accepts, learned from its refusals. */
 export type SentFields = {
   /** The body without the fields that this server refuses, the token budget under the name that it takes. */
   trim(body: RequestBody): RequestBody;
   refused(): readonly RefusedField[];
-  /** The server took this request: none of its fields is the reason of a later refusal. */
+  /** The server accepted this request: no field of it explains a later refusal. */
   accepted(sent: RequestBody): void;
   /**
    * After a 400 or 422 to `sent`: what to send in its place, or undefined where the fields are not to blame. A field
@@ -102,7 +102,7 @@ function without(body: RequestBody, fields: readonly string[]): RequestBody {
 const complaint =
   /un(?:known|recogni[sz]ed|expected|supported|able)|not (?:\w+ )?(?:support|permit|allow|accept|recogni|implement|enabled)|extra|forbid|invalid|no such|does ?n[o']t/i;
 
-/** The field's name as a word of its own, in words that complain. */
+/** Whether the message complains and names the field as a whole word. */
 function isNamed(field: string, words: string): boolean {
   const name = new RegExp(String.raw`(?<![\w-])${field}(?![\w-])`);
   return name.test(words) && complaint.test(words);

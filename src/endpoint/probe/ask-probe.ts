@@ -7,7 +7,7 @@ import { type CacheCut, plainSettings, requestBody, type ThinkingControl } from 
 import type { CacheMeans } from './cache-means.ts';
 import type { AskProbe, ProbeAnswer, ProbeRequest } from './determinism.ts';
 
-/** Asks the probe's questions as scenarios are asked. A question that is not answered costs the probe that answer. */
+/** Asks the probe's questions as scenarios are asked. A question without an answer gives undefined. */
 export function askProbe(
   client: Client,
   how: { readonly thinking: ThinkingControl; readonly cache: CacheMeans; readonly cancel: AbortSignal | undefined },
@@ -34,7 +34,7 @@ export function askProbe(
         prefillTokensPerSecond: prefillOf(asked.measure),
       };
     } catch (error) {
-      // The server serves: one request was taken before. What it says no to now is the probe's loss.
+      // The server works: it accepted a request before. Only this answer is missing.
       if (error instanceof EndpointError) return undefined;
       throw error;
     } finally {
@@ -44,7 +44,7 @@ export function askProbe(
   return (prompt, request) => Promise.all(Array.from({ length: request.concurrency }, () => askOnce(prompt, request)));
 }
 
-/** By the server's own clock where it tells: a short reply may arrive all at once. */
+/** Prefers the server's own clock: a short reply may arrive all at once. */
 function speedOf({ serverTimings, decodeTokensPerSecond }: TurnMeasure): number | undefined {
   const { decodedTokens = 0, decodeMs = 0 } = serverTimings ?? {};
   return decodedTokens > 1 && decodeMs > 0 ? (1000 * decodedTokens) / decodeMs : decodeTokensPerSecond;

@@ -9,21 +9,19 @@ export type Reply =
   | { readonly kind: 'json'; readonly body: unknown }
   /** It has no such endpoint. */
   | { readonly kind: 'lacks' }
-  /** It may have it: `told` is no access, still loading, too much or cut. */
-  | { readonly kind: 'failed'; readonly detail: string; readonly reason: 'unreachable' | 'silent' | 'told' };
+  /** The endpoint may exist: `answered` is no access, still loading, too large or cut. */
+  | { readonly kind: 'failed'; readonly detail: string; readonly reason: 'unreachable' | 'silent' | 'answered' };
 
-/** Asks one server, and never again for what it has been found to lack. */
+/** Asks one server. Never asks twice for an endpoint that is missing. */
 export type Asker = {
   readonly connection: Connection;
   /** The path is below the server's root: `/props`, `/v1/models`. */
-  get(path: string, options?: AskOptions): Promise<Reply>;
-  post(path: string, body: unknown, options?: AskOptions): Promise<Reply>;
+  get(path: string): Promise<Reply>;
+  post(path: string, body: unknown, limitMs?: number): Promise<Reply>;
   readonly answers: ReadonlyMap<string, unknown>;
 };
 
 type Watched = { readonly clock: Clock; readonly watch: WatchTraffic | undefined };
-
-type AskOptions = { readonly timeoutMs?: number };
 
 const maxBytes = 4 * 1024 * 1024;
 const lackingStatuses: readonly number[] = [404, 405, 410, 501];
@@ -33,7 +31,7 @@ export function createAsker(connection: Connection, timeoutMs = 5000, watched?: 
   const answers = new Map<string, unknown>();
   const root = connection.baseUrl.replace(/\/v1$/, '');
 
-  async function ask(method: 'GET' | 'POST', path: string, body: unknown, options: AskOptions): Promise<Reply> {
+  async function ask(method: 'GET' | 'POST', path: string, body: unknown, limitMs: number): Promise<Reply> {
     const name = `${method} ${path}`;
     if (lacking.has(name)) return { kind: 'lacks' };
     const url = path.startsWith('/v1/') ? `${connection.baseUrl}${path.slice('/v1'.length)}` : `${root}${path}`;
@@ -43,7 +41,7 @@ export function createAsker(connection: Connection, timeoutMs = 5000, watched?: 
       headers: headersFor(connection, body !== undefined),
       // A redirect could carry the key to another host.
       redirect: 'manual',
-      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     } as const;
     const { reply, status } = await request(url, init, connection);
@@ -58,8 +56,8 @@ export function createAsker(connection: Connection, timeoutMs = 5000, watched?: 
   return {
     connection,
     answers,
-    get: (path, options = {}) => ask('GET', path, undefined, options),
-    post: (path, body, options = {}) => ask('POST', path, body, options),
+    get: (path) => ask('GET', path, undefined, timeoutMs),
+    post: (path, body, limitMs = timeoutMs) => ask('POST', path, body, limitMs),
   };
 }
 
@@ -77,7 +75,7 @@ async function request(url: string, init: RequestInit, { apiKey }: Connection): 
   let response: Response | undefined;
   try {
     response = await fetch(url, init);
-    return { reply: await readReply(response, apiKey), status: response.status };
+    return { reply: await bodyAs(response, apiKey), status: response.status };
   } catch (error) {
     const status = response?.status;
     if (error instanceof Error && error.name === 'TimeoutError')
@@ -85,11 +83,14 @@ async function request(url: string, init: RequestInit, { apiKey }: Connection): 
     // fetch hides what happened below it in the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
-    return { reply: failed(keyGuard(apiKey).words(detail), response === undefined ? 'unreachable' : 'told'), status };
+    return {
+      reply: failed(keyGuard(apiKey).words(detail), response === undefined ? 'unreachable' : 'answered'),
+      status,
+    };
   }
 }
 
-async function readReply(response: Response, apiKey: Connection['apiKey']): Promise<Reply> {
+async function bodyAs(response: Response, apiKey: Connection['apiKey']): Promise<Reply> {
   if (!response.ok) {
     await response.body?.cancel();
     const isLacking = lackingStatuses.includes(response.status) || (response.status >= 300 && response.status < 400);
@@ -100,7 +101,7 @@ async function readReply(response: Response, apiKey: Connection['apiKey']): Prom
   return read.end === 'whole' ? readJson(read.text) : failed(`more than ${maxBytes} bytes`);
 }
 
-function failed(detail: string, reason: 'unreachable' | 'silent' | 'told' = 'told'): Reply {
+function failed(detail: string, reason: 'unreachable' | 'silent' | 'answered' = 'answered'): Reply {
   return { kind: 'failed', detail, reason };
 }
 

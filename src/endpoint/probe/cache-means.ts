@@ -5,13 +5,6 @@ export type CacheMeans = NonNullable<Subject['cache']>;
 
 /** What the engine documents. Others are asked with nothing: a field that a server ignores would cut nothing. */
 export function cacheMeansOf(engine: Engine | undefined): CacheMeans {
-  switch (engine) {
-    case 'llama.cpp':
-      return 'cache_prompt';
-    case 'vllm':
-    case 'sglang':
-      return 'cache_salt';
-    default:
-      return 'none';
-  }
+  if (engine === 'llama.cpp') return 'cache_prompt';
+  return engine === 'vllm' || engine === 'sglang' ? 'cache_salt' : 'none';
 }

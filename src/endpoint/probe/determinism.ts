@@ -1,6 +1,6 @@
 export type ProbeAnswer = {
   readonly text: string;
-  /** Prompt tokens that came from the prefix cache, where the server tells. */
+  /** Prompt tokens that came from the prefix cache, where the server counts them. */
   readonly cachedTokens: number | undefined;
   readonly decodeTokensPerSecond: number | undefined;
   /** Of the part of the prompt that came from no cache; at least, where the prompt is short. */

@@ -12,7 +12,7 @@ export const text = z
 /** A count of tokens, slots or bytes: servers write 0 or -1 where they do not know. */
 export const count = z.int().positive().nullish().catch(undefined);
 
-export const amount = z.number().nullish().catch(undefined);
+const amount = z.number().nullish().catch(undefined);
 
 export const flag = z.boolean().nullish().catch(undefined);
 
@@ -25,7 +25,7 @@ export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly 
   });
 }
 
-/** What a server tells about itself. Undefined is unknown, never zero and never the documented default. */
+/** What a server says about itself. Undefined is unknown, never zero and never the documented default. */
 export type EngineFacts = {
   /** Version, or the build where the engine has no other. */
   readonly version: string | undefined;
@@ -84,6 +84,6 @@ export function pickSampling(
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-export function readReply<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
+export function bodyAs<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
   return reply.kind === 'json' ? schema.safeParse(reply.body).data : undefined;
 }

@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import { keyGuard } from '../key-guard.ts';
 import type { Asker, Reply } from './asker.ts';
-import { type EngineFacts, nothingKnown, readReply, text } from './engine-facts.ts';
+import { bodyAs, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
 import { readLlamaCpp } from './read-llama-cpp.ts';
 import { readLmStudio } from './read-lm-studio.ts';
@@ -15,7 +15,7 @@ import { readVllm } from './read-vllm.ts';
 import { redact } from './redact.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
 
-/** Who a server is, as far as it tells. Undefined is unknown. */
+/** What a server says about itself. Undefined is unknown. */
 export type ServerIdentity = Omit<EngineFacts, 'template'> & {
   readonly engine: Engine | undefined;
   /** The model's name as the server lists it, which may differ from the one that is asked for. */
@@ -50,9 +50,9 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
   const { words } = keyGuard(asker.connection.apiKey);
   const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
   const { engine, facts } = await findEngine(asker, card, systemFingerprint);
-  const { template, ...told } = facts;
+  const { template, ...shown } = facts;
   return {
-    ...told,
+    ...shown,
     engine,
     modelId: card?.id,
     modelRoot: facts.modelRoot ?? card?.root ?? undefined,
@@ -123,7 +123,7 @@ async function fetchSystemFingerprint(asker: Asker): Promise<string | undefined>
     max_tokens: 1,
     temperature: 0,
   };
-  const reply = await asker.post('/v1/chat/completions', request, { timeoutMs: loadingMs });
-  const found = readReply(reply, replySchema)?.system_fingerprint;
+  const reply = await asker.post('/v1/chat/completions', request, loadingMs);
+  const found = bodyAs(reply, replySchema)?.system_fingerprint;
   return found === constantFingerprint ? undefined : (found ?? undefined);
 }

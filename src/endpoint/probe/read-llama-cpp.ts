@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
 import {
+  bodyAs,
   count,
   type EngineFacts,
   flag,
   nothingKnown,
   pickSampling,
-  readReply,
   samplingFields,
   text,
 } from './engine-facts.ts';
@@ -30,7 +30,7 @@ const propsSchema = z.looseObject({
 
 /** Undefined where `/props` is not llama.cpp's; a server that is known to be one may keep it to itself. */
 export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
-  const props = readReply(await asker.get('/props'), propsSchema);
+  const props = bodyAs(await asker.get('/props'), propsSchema);
   const isOurs = props?.build_info != null || props?.default_generation_settings != null;
   if (props === undefined || !isOurs) return undefined;
   const settings = props.default_generation_settings;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { count, type EngineFacts, flag, nothingKnown, parseEach, readReply, text, texts } from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, flag, nothingKnown, parseEach, text, texts } from './engine-facts.ts';
 
 const instanceSchema = z.looseObject({
   id: text,
@@ -30,13 +30,13 @@ const olderModelSchema = z.looseObject({
 const listSchema = z.looseObject({ models: z.array(z.unknown()) });
 const olderListSchema = z.looseObject({ data: z.array(z.unknown()) });
 
-/** Undefined where neither list of models is LM Studio's. It does not tell its own version, nor a template. */
+/** Undefined where neither list of models is LM Studio's. It shows neither its version nor a template. */
 export async function readLmStudio(asker: Asker): Promise<EngineFacts | undefined> {
   return (await readNewer(asker)) ?? (await readOlder(asker));
 }
 
 async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
-  const list = readReply(await asker.get('/api/v1/models'), listSchema);
+  const list = bodyAs(await asker.get('/api/v1/models'), listSchema);
   const models = parseEach(modelSchema, list?.models ?? []);
   if (models.length === 0) return undefined;
   const name = asker.connection.model;
@@ -59,7 +59,7 @@ async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
 }
 
 async function readOlder(asker: Asker): Promise<EngineFacts | undefined> {
-  const list = readReply(await asker.get('/api/v0/models'), olderListSchema);
+  const list = bodyAs(await asker.get('/api/v0/models'), olderListSchema);
   const models = parseEach(olderModelSchema, list?.data ?? []);
   if (models.length === 0) return undefined;
   const model = models.find(({ id }) => id === asker.connection.model);

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import type { Asker, Reply } from './asker.ts';
-import {
-  count,
-  type EngineFacts,
-  nothingKnown,
-  parseEach,
-  pickSampling,
-  readReply,
-  text,
-  texts,
-} from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, nothingKnown, parseEach, pickSampling, text, texts } from './engine-facts.ts';
 
 const versionSchema = z.looseObject({ version: text });
 
@@ -25,15 +16,15 @@ const modelsSchema = z.looseObject({ models: z.array(z.unknown()) });
 
 /** Undefined where `/api/version` is not Ollama's. The context is the loaded one: ask the model something before. */
 export async function readOllama(asker: Asker): Promise<EngineFacts | undefined> {
-  const version = readReply(await asker.get('/api/version'), versionSchema)?.version;
+  const version = bodyAs(await asker.get('/api/version'), versionSchema)?.version;
   if (version == null) return undefined;
   const { model } = asker.connection;
   const running = await asker.get('/api/ps');
   // Others answer /api/version for the sake of Ollama's clients.
-  if (readReply(running, modelsSchema) === undefined) return undefined;
-  const show = readReply(await asker.post('/api/show', { model }), showSchema);
+  if (bodyAs(running, modelsSchema) === undefined) return undefined;
+  const show = bodyAs(await asker.post('/api/show', { model }), showSchema);
   const loaded = findModel(running, model);
-  // Where it is not loaded its digest stands in the list of what is there, its context nowhere.
+  // The list of installed models has the digest of one that is not loaded, and no context.
   const known = loaded ?? findModel(await asker.get('/api/tags'), model);
   return {
     ...nothingKnown,
@@ -49,7 +40,7 @@ export async function readOllama(asker: Asker): Promise<EngineFacts | undefined>
 }
 
 function findModel(reply: Reply, name: string): z.infer<typeof modelSchema> | undefined {
-  const models = parseEach(modelSchema, readReply(reply, modelsSchema)?.models ?? []);
+  const models = parseEach(modelSchema, bodyAs(reply, modelsSchema)?.models ?? []);
   const names = [name, `${name}:latest`];
   return models.find((model) => names.includes(model.name ?? '') || names.includes(model.model ?? ''));
 }

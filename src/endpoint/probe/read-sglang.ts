@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { parseLoose } from '../../lib/loose.ts';
 import type { Asker, Reply } from './asker.ts';
 import {
+  bodyAs,
   count,
   type EngineFacts,
   flag,
   nothingKnown,
   pickSampling,
-  readReply,
   samplingFields,
   text,
 } from './engine-facts.ts';
@@ -38,9 +38,9 @@ const serverInfoSchema = z.looseObject({
 /** Undefined where `/model_info` is not SGLang's. */
 export async function readSglang(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const isNamed = card?.owned_by === 'sglang';
-  const model = readReply(await ask(asker, '/model_info', '/get_model_info', isNamed), modelInfoSchema);
+  const model = bodyAs(await ask(asker, '/model_info', '/get_model_info', isNamed), modelInfoSchema);
   if (model?.model_path == null || model.is_generation == null) return undefined;
-  const server = readReply(await ask(asker, '/server_info', '/get_server_info', true), serverInfoSchema);
+  const server = bodyAs(await ask(asker, '/server_info', '/get_server_info', true), serverInfoSchema);
   const revision = server?.revision ?? undefined;
   return {
     ...nothingKnown,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { count, type EngineFacts, nothingKnown, readReply, text } from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
 
 const infoSchema = z.looseObject({
   model_id: text,
@@ -12,7 +12,7 @@ const infoSchema = z.looseObject({
 
 /** Undefined where `/info` is not that of text-generation-inference. */
 export async function readTgi(asker: Asker): Promise<EngineFacts | undefined> {
-  const info = readReply(await asker.get('/info'), infoSchema);
+  const info = bodyAs(await asker.get('/info'), infoSchema);
   if (info?.model_id == null || info.version == null) return undefined;
   return {
     ...nothingKnown,

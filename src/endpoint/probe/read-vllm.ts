@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { count, type EngineFacts, nothingKnown, readReply, text } from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
 
 const versionSchema = z.looseObject({ version: text });
@@ -18,9 +18,9 @@ const serverInfoSchema = z.looseObject({
 
 /** Undefined where `/version` is not vLLM's: others have one too, but no `max_model_len` on their card. */
 export async function readVllm(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
-  const version = readReply(await asker.get('/version'), versionSchema)?.version;
+  const version = bodyAs(await asker.get('/version'), versionSchema)?.version;
   if (version == null || (card?.owned_by !== 'vllm' && card?.max_model_len == null)) return undefined;
-  const config = readReply(await asker.get('/server_info?config_format=json'), serverInfoSchema)?.vllm_config;
+  const config = bodyAs(await asker.get('/server_info?config_format=json'), serverInfoSchema)?.vllm_config;
   return {
     ...nothingKnown,
     version,

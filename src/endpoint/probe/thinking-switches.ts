@@ -10,7 +10,7 @@ export function thinkingSwitchesIn(template: string): readonly ThinkingSwitch[] 
   return /\.Think\b/.test(code) ? [...found, 'think'] : found;
 }
 
-/** What stands in its tags, without texts and comments. By hand: a template comes from outside and may be megabytes. */
+/** The code in its tags, without strings and comments. No regular expression: the text is untrusted and may be megabytes. */
 function codeOf(template: string): string {
   const tags: string[] = [];
   for (let at = template.indexOf('{'); at !== -1; at = template.indexOf('{', at)) {

@@ -147,7 +147,7 @@ function programBefore(words: readonly string[], at: number): string {
 const wordPattern = /(?:[^\s"'\\;&|()]|\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"|'[^']*')+|[;&|()]/g;
 const partPattern = /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^'"\\]+)/g;
 
-/** The words of a shell's line, as far as they can be told without running it: variables that are known are put in. */
+/** The words of a shell command without running it. Known variables are replaced. */
 function shellWords(line: string, variables: Variables): string[] {
   const put = (text: string) =>
     text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (whole, bare, braced) => variables[bare ?? braced] ?? whole);

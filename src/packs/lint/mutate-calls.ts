@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.ts';
-import type { ToolDefinition } from '../../model/task.ts';
+import type { ToolDefinition } from '../../model/attempt.ts';
 import type { ReplyTurn } from '../pack-schema.ts';
 
 export type ReplyMutant = { readonly mutator: string; readonly turns: readonly ReplyTurn[] };

@@ -1,7 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
-import type { AssistantTurn, Attempt } from '../../model/attempt.ts';
-import type { Task, ToolDefinition } from '../../model/task.ts';
+import type { AssistantTurn, Attempt, Task, ToolDefinition } from '../../model/attempt.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { unfence } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';

@@ -1,5 +1,5 @@
 import { estimateTokens } from '../../lib/estimate-tokens.ts';
-import type { Task } from '../../model/task.ts';
+import type { Task } from '../../model/attempt.ts';
 import type { Reply, ReplyTurn } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 

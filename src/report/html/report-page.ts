@@ -1,6 +1,6 @@
+import type { Task } from '../../model/attempt.ts';
 import type { Decision } from '../../model/decision.ts';
 import type { Mode } from '../../model/target.ts';
-import type { Task } from '../../model/task.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 /** All that the page of a run shows: what was decided, and what was asked and answered. */

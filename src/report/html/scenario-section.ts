@@ -1,5 +1,5 @@
+import type { Message, Task } from '../../model/attempt.ts';
 import type { ModeDecision } from '../../model/decision.ts';
-import type { Message, Task } from '../../model/task.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { duration, maybeDuration, speed } from '../numbers.ts';
 import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bootReplay } from '../../../src/endpoint/boot/replay/boot-replay.ts';
 import { askScenario } from '../../../src/endpoint/client/ask-scenario.ts';
+import type { Conversation } from '../../../src/endpoint/client/conversation.ts';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
@@ -8,7 +9,7 @@ import { readResponse } from '../../../src/packs/read-response.ts';
 import { wireMessages } from '../../../src/run/attempt-line.ts';
 import { cassetteWith } from '../../support/cassette-with.ts';
 import { delta, events, type ScriptedReply, scriptedServer, streamed } from '../../support/scripted-server.ts';
-import { ask, hastyClock, lastTurn, question, settings } from './ask.ts';
+import { ask, hastyClock, lastTurn, question, settings, talkOf } from './ask.ts';
 
 function refusing(status: number, body: unknown, headers: Record<string, string> = {}): ScriptedReply {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: [JSON.stringify(body)] };
@@ -61,10 +62,23 @@ describe('asking a scenario', () => {
   });
 
   it('ends when the turns are used up and says that the model was not done', async () => {
-    const { answer, server } = await ask([calling('a', 'get')], { question: { maxTurns: 3 } });
+    const { answer, server } = await ask([calling('a', 'get')], { question: { conversation: talkOf(3) } });
     expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: true });
     expect(answer.attempt.turns).toHaveLength(5);
     expect(server.requests).toHaveLength(3);
+  });
+
+  it('lets a conversation decide what each message is asked with', async () => {
+    const conversation: Conversation = {
+      async start(task, asking) {
+        const first = await asking(task, []);
+        const second = await asking({ ...task, messages: [{ role: 'user', content: 'Go on.' }] }, []);
+        return { attempt: { turns: [first, second].flatMap((said) => said?.turn ?? []) }, isUnfinished: false };
+      },
+    };
+    const { answer, server } = await ask([streamed('One.'), streamed('Two.')], { question: { conversation } });
+    expect(answer.attempt.turns).toMatchObject([{ content: 'One.' }, { content: 'Two.' }]);
+    expect(server.requests[1]?.body.messages).toEqual([{ role: 'user', content: 'Go on.' }]);
   });
 
   it('uses one connection for request after request', async () => {

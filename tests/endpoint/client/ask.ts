@@ -1,4 +1,5 @@
 import { type AskPorts, askScenario, type Question } from '../../../src/endpoint/client/ask-scenario.ts';
+import { type Conversation, scripted } from '../../../src/endpoint/client/conversation.ts';
 import { type Client, openClient } from '../../../src/endpoint/client/open-client.ts';
 import type { RequestSettings } from '../../../src/endpoint/client/request-body.ts';
 import type { Clock } from '../../../src/lib/clock.ts';
@@ -27,17 +28,17 @@ export function question(parts: Partial<Question> = {}): Question {
   return {
     task: { messages: [{ role: 'user', content: 'Say OK.' }], tools: [] },
     settings,
-    maxTurns: 4,
-    answerCalls: (turn) =>
-      turn.toolCalls.map((call) => ({
-        role: 'tool',
-        callId: call.id,
-        name: call.name,
-        content: `result of ${call.name}`,
-      })),
+    conversation: talkOf(4),
     deadlineMs,
     ...parts,
   };
+}
+
+/** Every call gets a result that names it. */
+export function talkOf(maxTurns: number): Conversation {
+  return scripted(maxTurns, (turn) =>
+    turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: `result of ${name}` })),
+  );
 }
 
 const deadlineMs = 5_000;

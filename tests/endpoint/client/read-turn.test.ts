@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { delta, events, type ScriptedReply, streamed } from '../../support/scripted-server.ts';
-import { type Asked, ask, lastTurn, settings } from './ask.ts';
+import { type Asked, ask, lastTurn, settings, talkOf } from './ask.ts';
 
 function kinds({ answer }: Asked): string[] {
   return answer.notes.map(({ kind }) => kind);
@@ -147,8 +147,8 @@ describe('reading a reply', () => {
     const call = { index: 0, id: 'a', function: { name: 'get', arguments: '{}' } };
     const stopped = stream(delta({ tool_calls: [call] }), delta({}, 'stop'), '[DONE]');
 
-    expect(kinds(await ask([stopped], { question: { maxTurns: 1 } }))).toEqual(['wrong-finish-reason']);
-    const forced = { maxTurns: 1, settings: { ...settings, toolChoice: { name: 'get' } } };
+    expect(kinds(await ask([stopped], { question: { conversation: talkOf(1) } }))).toEqual(['wrong-finish-reason']);
+    const forced = { conversation: talkOf(1), settings: { ...settings, toolChoice: { name: 'get' } } };
     expect(kinds(await ask([stopped], { question: forced }))).toEqual([]);
     expect(kinds(await ask([stream(delta({ content: 'A' }, 'tool_calls'), '[DONE]')]))).toEqual([
       'wrong-finish-reason',

@@ -21,7 +21,7 @@ describe('asker', () => {
       'llama.cpp',
       async ({ connection, requests }) => {
         const asker = createAsker(connection);
-        expect(await asker.get('/props')).toMatchObject({ kind: 'failed', detail: 'status 503', reason: 'told' });
+        expect(await asker.get('/props')).toMatchObject({ kind: 'failed', detail: 'status 503', reason: 'answered' });
         await asker.get('/props');
         expect(requests).toEqual(['GET /props', 'GET /props']);
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '../../../src/lib/json.ts';
-import type { ToolDefinition } from '../../../src/model/task.ts';
+import type { ToolDefinition } from '../../../src/model/attempt.ts';
 import { mutateCalls } from '../../../src/packs/lint/mutate-calls.ts';
 import { mutateServer } from '../../../src/packs/lint/mutate-server.ts';
 import { mutateText } from '../../../src/packs/lint/mutate-text.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PatternFlags } from '../../../src/verify/benchlocal/python-pattern.ts';
-import { pythonPatternSchema, searchPython } from '../../../src/verify/benchlocal/python-pattern.ts';
+import { type PatternFlags, pythonPatternSchema, searchPython } from '../../../src/verify/benchlocal/python-pattern.ts';
 
 type Row = readonly [source: string, flags: PatternFlags, found: readonly string[], notFound: readonly string[]];
 

@@ -63,11 +63,11 @@ async function dangerIn(files: readonly string[], tree: GitTree): Promise<string
     if (refusal === undefined) return undefined;
     return `${placeIn(tree, refusal.place)}: ${refusal.key}: ${refusal.value} may lead out of the repository`;
   } catch {
-    return 'what it refers to cannot be told'; // aliases without end
+    return 'its references cannot be resolved'; // aliases without end
   }
 }
 
-/** The one that a boot would choose; all of them where it could not. */
+/** The service that a boot would choose; undefined means all. */
 function serviceOf(config: ComposeConfig): string | undefined {
   try {
     return chooseService(config, undefined);
@@ -78,7 +78,7 @@ function serviceOf(config: ComposeConfig): string | undefined {
 
 const mostVariables = 20;
 
-/** The configuration, or why there is none. Variables that the machine must set stand for themselves. */
+/** The configuration, or why there is none. Placeholders replace variables that only the machine can set. */
 async function askCompose(
   recipe: Recipe,
   tree: GitTree,
@@ -140,7 +140,7 @@ function partsOf(config: ComposeConfig, tree: GitTree): TargetPart[] {
   return parts.map((part) => ({ ...part, value: withoutPlace(part.value, tree) }));
 }
 
-/** A secret is none of what a model answers. */
+/** Secrets do not change answers. */
 function mountedIn({ secrets: _, ...config }: ComposeConfig, tree: GitTree): string[] {
   const contexts = Object.values(config.services).map((service) => textOf(objectOf(service['build'])?.['context']));
   const paths = [...hostPaths(config), ...contexts].filter((path) => path !== undefined);

@@ -11,11 +11,11 @@ import type { Recipe } from './resolve-config.ts';
 import { referencesOf, walkSources } from './source-files.ts';
 
 export type WrittenRecipe = {
-  /** Equal texts are equal configurations: what else compose reads is in it by its content. */
+  /** Equal texts are equal configurations: it includes the content of everything else that compose reads. */
   readonly key: string;
   /** Its files, their keys, and what lies where they mount from. */
   readonly parts: readonly TargetPart[];
-  /** False where it mounts from a place that only compose can tell. */
+  /** False where only compose can resolve a mounted path. */
   readonly isWhole: boolean;
 };
 
@@ -78,7 +78,7 @@ export function placeIn({ folder }: GitTree, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }
 
-/** What lies at some paths of the tree, by its content. */
+/** The files at some paths of the tree, by content. */
 export function fileParts(tree: GitTree, paths: readonly string[]): TargetPart[] {
   return paths
     .map((path) => placeIn(tree, path))

@@ -7,8 +7,8 @@ import { endHint, type ReadyServer, startPhases, withLogTail } from '../boot.ts'
 import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
-import { undoAfter } from '../undo-after.ts';
-import { type Docker, type Environment, openDocker, readLines } from './docker.ts';
+import { undoAfter, undoAll } from '../undo-after.ts';
+import { type Docker, type Environment, linesOf, openDocker } from './docker.ts';
 import { findCompose } from './find-compose.ts';
 import { takeHostLock } from './host-lock.ts';
 import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
@@ -40,7 +40,7 @@ export type ComposeServer = ReadyServer & { readonly project: string; readonly f
 
 const endLimitMs = 5000;
 
-/** A recipe as a project of its own beside whatever else runs here; disposing it leaves the machine as it was. */
+/** Starts a recipe as a separate project. Disposing it leaves the machine as it was. */
 export async function bootCompose(options: ComposeOptions): Promise<ComposeServer> {
   const { clock, recipe, run, ambient, passVariables = [], signal } = options;
   const docker = openDocker(ambient, passVariables);
@@ -59,7 +59,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
     options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));
-    const before = new Set(await readLines(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));
+    const before = new Set(await linesOf(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));
     const watched: WatchedContainer[] = [];
     undo.unshift(async () => {
       for (const container of watched) container.expectEnd();
@@ -97,7 +97,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   }
 }
 
-/** A container that has ended publishes nothing, too: then its end is the fault, however late the engine reports it. */
+/** A container that ended publishes nothing either: then its end is the fault, even if the engine reports it late. */
 export async function whyUnpublished(
   docker: Docker,
   id: string,
@@ -113,13 +113,6 @@ export async function whyUnpublished(
     : new EndpointError(withLogTail(`service ${service} ${describeState(State)}`, logTail()), endHint(logTail()));
 }
 
-/** All of it, whatever fails; the first fault is told. */
-async function undoAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const faults: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => faults.push(error));
-  if (faults.length > 0) throw faults[0];
-}
-
 function onlyOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
@@ -133,7 +126,7 @@ type WatchedContainer = {
   written(): number;
   readonly failed: Promise<never>;
   expectEnd(): void;
-  /** Once it is gone: its last words have been read. */
+  /** Resolves once the container is gone and its last lines are read. */
   stop(): Promise<void>;
 };
 
@@ -159,14 +152,14 @@ function watchContainer(
         const how = await describeEnd(docker, id);
         await logEnd();
         if (isExpected) return;
-        // Read anew, with faults last; what was followed is there where the container is gone.
+        // Reads the log again, with faults last, unless the container is gone.
         const read = await readLog(docker, id, options);
         const lines = how.startsWith('ended') && read.length > 0 ? read : ring.lines();
         reject(new EndpointError(withLogTail(`service ${service} ${how}`, lines), endHint(lines)));
       })
       .catch(reject);
   });
-  failed.catch(() => undefined); // whoever holds the server listens when he wants to
+  failed.catch(() => undefined); // the owner may listen later
   return {
     logTail: ring.lines,
     written: ring.written,

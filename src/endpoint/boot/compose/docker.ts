@@ -37,7 +37,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     extendEnv: false,
     reject: false,
     stdin: 'ignore',
-    // In a group of its own: Ctrl-C is ours to hear, and must not end what tidies up after it.
+    // In a new group: Ctrl-C is for this process, and must not end its cleanup.
     detached: true,
     cleanup: false,
   } as const;
@@ -70,7 +70,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
       });
       return {
         ended,
-        // The whole group: docker does not hand on to compose, its child, what it is told.
+        // The whole group: docker does not forward signals to its child compose.
         stop(signal) {
           if (child.pid !== undefined && !hasEnded) sendToGroup(child.pid, signal);
         },
@@ -81,7 +81,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
 
 type Runs = Pick<Docker, 'run'>;
 
-export async function readOutput(docker: Runs, args: readonly string[], purpose: string): Promise<string> {
+export async function outputOf(docker: Runs, args: readonly string[], purpose: string): Promise<string> {
   const { code, stdout, stderr } = await docker.run(args);
   if (code === 0) return stdout;
   throw new EndpointError(
@@ -90,8 +90,8 @@ export async function readOutput(docker: Runs, args: readonly string[], purpose:
   );
 }
 
-export async function readLines(docker: Runs, args: readonly string[], purpose: string): Promise<string[]> {
-  return (await readOutput(docker, args, purpose)).split('\n').filter((line) => line !== '');
+export async function linesOf(docker: Runs, args: readonly string[], purpose: string): Promise<string[]> {
+  return (await outputOf(docker, args, purpose)).split('\n').filter((line) => line !== '');
 }
 
 export type QuickOptions = {
@@ -127,7 +127,7 @@ function sendToGroup(id: number, signal: NodeJS.Signals): void {
 
 export type Watched = { readonly code: number; readonly log: LogRing };
 
-/** A command that takes as long as it shows signs of life. */
+/** Runs a command for as long as it shows signs of life. */
 export async function runWatched(
   docker: Docker,
   args: readonly string[],
@@ -152,7 +152,7 @@ export async function runWatched(
       await Promise.race([ended, pause]).finally(() => {
         timer.abort();
         joined[Symbol.dispose]();
-        pause.catch(() => undefined); // stopped by us, or told by the race
+        pause.catch(() => undefined); // stopped above, or reported by the race
       });
     }
   } finally {

@@ -17,7 +17,7 @@ export type LockOptions = {
 const pollMs = 500;
 // A takeover lasts milliseconds; one that is older was killed in the middle.
 const longestTakeoverMs = 30_000;
-// A holder that cannot be looked at, in another container for one, may be dead.
+// A holder that cannot be inspected, in another container say, may be dead.
 const longestUnseenMs = 30 * 60_000;
 let taken = 0;
 
@@ -25,7 +25,7 @@ export function usualLockFile(): string {
   return join(tmpdir(), 'quality-baseline.lock');
 }
 
-/** One run at a time on a machine: two would share its GPU and measure each other. */
+/** Waits for the machine: two runs at once would measure each other. */
 export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: LockOptions): Promise<AsyncDisposable> {
   const start = clock.now();
   taken += 1;
@@ -76,7 +76,7 @@ async function place(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** One at a time, and only what was seen to be stale: else the lock of a faster one would go. */
+/** Removes only the lock that was seen to be stale: otherwise a faster process would lose its lock. */
 async function clearStale(file: string, seen: string, clock: Clock): Promise<boolean> {
   const guard = `${file}.takeover`;
   try {

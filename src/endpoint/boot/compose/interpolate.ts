@@ -2,12 +2,12 @@ import { objectOf } from '../../../lib/loose.ts';
 
 export type Variables = ReadonlyMap<string, string>;
 
-/** What a variable that the machine must set stands for, where no machine is there to set it. */
+/** The placeholder for a variable that only the machine can set. */
 export function setAtBoot(name: string): string {
   return `/set-at-boot/${name}`;
 }
 
-/** Where nobody's home is. */
+/** A home folder that does not exist. */
 export const someHome = '/home';
 
 // Innermost first, so that one in the default of another is done before it.
@@ -16,7 +16,7 @@ const mostRounds = 8;
 const untold = '\0';
 
 /**
- * A path as compose would read it where the machine sets nothing; undefined where that cannot be told from the text.
+ * A path as compose would read it where the machine sets nothing; undefined if the text does not say.
  */
 export function interpolatePath(text: string, variables: Variables): string | undefined {
   let path = text;
@@ -30,7 +30,7 @@ export function interpolatePath(text: string, variables: Variables): string | un
 
 function variableValue(name: string, mark: string, rest: string, variables: Variables): string {
   const value = name === 'HOME' ? someHome : variables.get(name);
-  // One of another: from here it can be told only where each is looked at, and they may be endless.
+  // A variable that refers to another one may be endless.
   if (value?.includes('$') === true) return untold;
   if (value !== undefined && (value !== '' || !mark.startsWith(':'))) return value;
   return mark.endsWith('-') ? rest : mark.endsWith('?') ? setAtBoot(name) : '';

@@ -15,7 +15,7 @@ export type RunName = {
 
 const longestSlug = 24;
 
-/** A project name of our own: no other run has it, and no project of the user. */
+/** A project name that no other run and no project of the user has. */
 export function projectName({ id, attempt, slug }: RunName): string {
   const digest = sha256(`${id}\n${attempt}\n${slug}`).slice(0, 8);
   return `qb-${plain(id).slice(0, longestSlug)}-${attempt}-${plain(slug).slice(0, longestSlug)}-${digest}`;
@@ -25,7 +25,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** On everything that a run creates: whose it is, and by what process its owner is known to live. */
+/** Labels for everything that a run creates, with the process that shows whether the run lives. */
 export function labelsOf(run: RunName, owner: Owner): Readonly<Record<string, string>> {
   return { [runLabel]: `${run.id}/${run.attempt}`, [slugLabel]: run.slug, [ownerLabel]: showOwner(owner) };
 }

@@ -53,7 +53,7 @@ function documentsIn(text: string): unknown[] {
   try {
     return parseSource(text);
   } catch {
-    return []; // not for us to say what is wrong with a file that nobody named
+    return []; // the user did not name this file: report nothing
   }
 }
 

@@ -4,11 +4,11 @@ import type { TargetPart } from '../../../model/target-part.ts';
 import { redact } from '../../probe/redact.ts';
 import { neutralKeys } from './read-source.ts';
 
-// What it brings stands in `environment` or `labels` once it is resolved.
+// Once resolved, their values are in `environment` or `labels`.
 const filesOfVariables = ['env_file', 'label_file'];
 const neutralOfDeploy = ['labels', 'restart_policy'];
 
-/** The parts of one service, whether compose has resolved it or somebody wrote it. */
+/** The parts of one service, resolved by compose or as written. */
 export function serviceParts(name: string, service: unknown): TargetPart[] {
   return Object.entries(objectOf(service) ?? {}).flatMap(([key, value]): TargetPart[] => {
     if (value === null || value === undefined || isNeutral(key)) return [];

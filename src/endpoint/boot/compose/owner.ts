@@ -6,7 +6,7 @@ import { parseLoose } from '../../../lib/loose.ts';
 
 const ownerSchema = z.strictObject({
   host: z.string(),
-  /** Another one: the machine was started again since. Empty where the system tells none. */
+  /** Changes when the machine restarts. Empty if unknown. */
   boot: z.string(),
   /** In which world the process id counts: a runner in a container has its own. */
   space: z.string(),

@@ -65,7 +65,7 @@ const knownTopLevel = ['name', 'version', 'services', 'networks', 'volumes', 'se
 function refuseTopLevel(key: string): Refusal[] {
   if (knownTopLevel.includes(key) || key.startsWith('x-')) return [];
   const rule = key === 'models' ? 'provider' : 'unknown-key';
-  return [{ rule, place: 'the file', key, value: '…', fix: `Remove ${key}: it starts what nobody here would stop.` }];
+  return [{ rule, place: 'the file', key, value: '…', fix: `Remove ${key}: nothing here would stop what it starts.` }];
 }
 
 /** The folders and files of the machine that a configuration names: their links have to be followed first. */
@@ -122,7 +122,9 @@ function refuseBind(
   const path = context.realPath(source);
   const value = path === source ? source : `${source}, which is ${path}`;
   if ([path, source].some((each) => engineSockets.test(each) || socketFolders.includes(each)))
-    return [{ rule: 'docker-socket', place, key, value, fix: 'Remove it: whoever has the engine has the machine.' }];
+    return [
+      { rule: 'docker-socket', place, key, value, fix: 'Remove it: access to the engine is access to the machine.' },
+    ];
   if (context.bindFolders.some((folder) => isInside(path, folder))) return [];
   if (!isInside(path, context.tree)) {
     const fix = `Add ${path} to the folders that may be mounted, or use an external volume.`;
@@ -165,7 +167,7 @@ function refuseCache(config: ComposeConfig, { type, source, target }: Mount, con
   const kept = isOfProject ? `${context.usualProject}_${shown}` : name;
   const exists = context.existingVolumes.has(kept);
   const fix = [
-    'A run has volumes of its own: the models would be downloaded each time. Keep them outside:',
+    'A run has separate volumes: the models would be downloaded each time. Keep them outside:',
     'volumes:',
     `  ${shown}:`,
     '    external: true',
@@ -228,7 +230,7 @@ const serviceRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['pre_stop', always('hook', 'Remove it: it may run as root.')],
   ['provider', always('provider', 'Remove it: it runs a program of this machine.')],
   ['models', always('provider', 'Serve the model from an image.')],
-  ['use_api_socket', always('docker-socket', 'Remove it: whoever has the engine has the machine.')],
+  ['use_api_socket', always('docker-socket', 'Remove it: access to the engine is access to the machine.')],
 ]);
 
 function always(rule: PolicyRule, fix: string): Rule {

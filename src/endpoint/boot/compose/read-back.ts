@@ -7,7 +7,7 @@ import { readRegularText } from '../../../lib/read-regular.ts';
 import { flagValues } from '../../flag-values.ts';
 import { placesInContainer, throughMounts } from '../../weights/find-places.ts';
 import type { ModelPlace } from '../../weights/hash-weights.ts';
-import { type Docker, readOutput } from './docker.ts';
+import { type Docker, outputOf } from './docker.ts';
 
 const containerSchema = z.looseObject({
   Id: z.string(),
@@ -46,7 +46,7 @@ export type ContainerFacts = {
 };
 
 export async function inspectContainer(docker: Docker, id: string): Promise<Container> {
-  const text = await readOutput(docker, ['container', 'inspect', id], 'looking at the container');
+  const text = await outputOf(docker, ['container', 'inspect', id], 'looking at the container');
   const parsed = z.tuple([containerSchema]).safeParse(parseLoose(text));
   if (parsed.success) return parsed.data[0];
   throw new EndpointError(
@@ -64,7 +64,7 @@ export function publishedPort(container: Container, port: number): number | unde
 
 export async function readFacts(docker: Docker, container: Container): Promise<ContainerFacts> {
   const format = '{{json .RepoDigests}}';
-  const listed = await readOutput(
+  const listed = await outputOf(
     docker,
     ['image', 'inspect', '--format', format, container.Image],
     'looking at the image',

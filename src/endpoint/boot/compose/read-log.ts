@@ -9,7 +9,7 @@ const pauseMs = 250;
 /**
  * The last lines of a container's log. The engine may say that a container has ended before it has written down its
  * last words: a log that is empty then is read again. It does not keep the order of the two streams either, so that what
- * was said last may stand above dozens of lines: faults, which go to the second, are put last.
+ * was written last may come dozens of lines earlier: stderr, which has the faults, is put last.
  */
 export async function readLog(
   docker: Docker,
@@ -25,7 +25,7 @@ export async function readLog(
   }
 }
 
-/** One that waits for another service has nothing to say. */
+/** A container that waits for another service has no log. */
 async function hasRun(docker: Docker, id: string): Promise<boolean> {
   const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.Status}}', id]);
   return stdout.trim() === 'exited' || stdout.trim() === 'dead';

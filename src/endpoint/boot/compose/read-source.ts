@@ -26,9 +26,9 @@ export const neutralKeys: ReadonlySet<string> = new Set([
 ]);
 
 export type ReadSource = {
-  /** Undefined where it cannot be read here: compose says it better. */
+  /** Undefined if it cannot be parsed: compose has the better message. */
   readonly documents: readonly unknown[] | undefined;
-  /** The same file as far as an answer can tell: without comments, blank lines and those keys. */
+  /** The same file without comments, blank lines and neutral keys, which cannot change an answer. */
   readonly neutral: string;
 };
 
@@ -72,7 +72,7 @@ function parse(text: string): Document.Parsed[] {
   return documents;
 }
 
-/** A key that is a list or a mapping is made to text once more at each level. No compose file has one. */
+/** Refuses list and mapping keys: each level would turn them into text again. No compose file has one. */
 function refuseKeys(document: Document.Parsed): void {
   visit(document, {
     Pair(_index, { key }) {

@@ -1,15 +1,15 @@
-import { type Docker, readLines } from './docker.ts';
+import { type Docker, linesOf } from './docker.ts';
 import { ownerLabel, projectLabel, runLabel } from './labels.ts';
 import { type OwnerState, ownerState, parseOwner } from './owner.ts';
 import { takeDown } from './take-down.ts';
 
 export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
 
-/** Takes down what dead runs left, and tells which; what lives, or may live elsewhere, is left alone. */
+/** Takes down what dead runs left. Gives all runs found; one that lives, or may live elsewhere, stays. */
 export async function reapDeadProjects(docker: Docker, graceSeconds?: number): Promise<readonly FoundProject[]> {
   const found = await findProjects(docker);
   for (const { project, run, state } of found) {
-    // Nothing is known of what was there before them, and nothing needs to be: only what they made has their label.
+    // Only what the dead run made has its label, so no list of earlier volumes is needed.
     if (state === 'dead') await takeDown(docker, { project, run, before: new Set(), graceSeconds });
   }
   return found;
@@ -28,7 +28,7 @@ async function findProjects(docker: Docker): Promise<FoundProject[]> {
       ['network', 'ls'],
       ['volume', 'ls'],
     ].map((command) =>
-      readLines(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
+      linesOf(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
     ),
   );
   const lines = new Set(lists.flat());

@@ -4,7 +4,7 @@ import { fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { nearest } from '../../../lib/nearest.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { type ComposeConfig, type ComposeService, parseComposeConfig } from './compose-config.ts';
-import { type Docker, readLines } from './docker.ts';
+import { type Docker, linesOf } from './docker.ts';
 import { findRefusals, hostPaths } from './policy.ts';
 import { readSource } from './read-source.ts';
 import type { PolicyContext } from './refuse.ts';
@@ -33,7 +33,7 @@ export type Resolved = {
   readonly port: number;
 };
 
-/** What shows before an engine is asked: files that are not there, and ports without end. */
+/** Checks what needs no engine: missing files and huge port ranges. */
 export async function checkRecipe({ files, envFiles = [] }: Recipe): Promise<void> {
   for (const file of [...files, ...envFiles]) {
     if (!(await stat(file).catch(() => undefined))?.isFile())
@@ -45,7 +45,7 @@ export async function checkRecipe({ files, envFiles = [] }: Recipe): Promise<voi
   }
 }
 
-/** The recipe as it would run under our project's name, once nothing in it is refused. */
+/** Resolves the recipe under our project name. Throws if anything in it is refused. */
 export async function resolveRecipe(docker: Docker, recipe: Recipe, project: string, trust: Trust): Promise<Resolved> {
   await checkRecipe(recipe);
   const tree = (await resolvePath(trust.tree)).path;
@@ -64,7 +64,7 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
     bindFolders: await Promise.all(bindFolders.map(async (folder) => (await resolvePath(folder)).path)),
     realPath: (path) => paths.get(path)?.path ?? path,
     usualProject: usual.name,
-    existingVolumes: new Set(await readLines(docker, ['volume', 'ls', '-q'], 'listing volumes')),
+    existingVolumes: new Set(await linesOf(docker, ['volume', 'ls', '-q'], 'listing volumes')),
   };
   refuse([...inSources, ...findRefusals(config, context)]);
   const missing = [...paths].flatMap(([path, { exists }]) => (exists ? [] : [path]));
@@ -96,7 +96,7 @@ async function readConfig(
   const args = ['compose', ...recipeArguments(recipe), ...name, 'config', '--format', 'json', ...only];
   const { code, stdout, stderr } = await docker.run(args);
   if (code === 0) return parseComposeConfig(stdout);
-  // Its words may quote a file that nobody should see.
+  // Its message may quote a file that must stay hidden.
   refuse(inSources);
   throw new InputError(
     `docker compose does not accept ${recipe.files.join(', ')}: ${stderr.trim()}`,

@@ -12,7 +12,7 @@ const maxFiles = 100;
 
 /**
  * The files that compose would read along with those it is given. They leave no trace in the resolved configuration,
- * so the sources are read: what lies outside the tree, or cannot be told from them alone, is refused.
+ * so the sources are read: a path outside the tree, or one that needs variables, is refused.
  */
 export async function refuseSources(files: readonly string[], tree: string): Promise<Refusal[]> {
   const [first = '.'] = files;
@@ -24,7 +24,7 @@ export async function refuseSources(files: readonly string[], tree: string): Pro
   for (const file of files) refusals.push(...(await refuseLink(file, tree)));
   await walkSources(files, async (source) => {
     const text = await readRegularText(source.file);
-    if (text === undefined) return []; // compose says it better
+    if (text === undefined) return []; // compose has the better message
     const followed: string[] = [];
     for (const reference of referencesIn(text, source.file)) {
       const found = await refuseReference({ ...source, tree }, reference);
@@ -84,7 +84,7 @@ async function refuseReference(
   return [];
 }
 
-/** What could not be read here could not be checked either. */
+/** An unreadable file cannot be checked. */
 function referencesIn(text: string, file: string): Reference[] {
   try {
     return findReferences(text);
@@ -99,7 +99,7 @@ export function findReferences(text: string): Reference[] {
   try {
     return parseSource(text).flatMap(referencesOf);
   } catch (cause) {
-    // Merges of what is no map, aliases without end: no two readers agree on what such a file says.
+    // Merges of non-maps, endless aliases: parsers disagree about such a file.
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`a compose file cannot be read: ${why}`, 'Look at what "docker compose config" says of it.', {
       cause,

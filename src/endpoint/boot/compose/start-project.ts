@@ -5,7 +5,7 @@ import { EndpointError } from '../../../lib/errors.ts';
 import { withLogTail } from '../boot.ts';
 import { byHolder } from '../reach.ts';
 import type { ComposeConfig, ComposeService } from './compose-config.ts';
-import { type Docker, readLines, runWatched, type WatchOptions } from './docker.ts';
+import { type Docker, linesOf, runWatched, type WatchOptions } from './docker.ts';
 import { projectLabel, runLabel } from './labels.ts';
 import { readLog } from './read-log.ts';
 import type { Resolved } from './resolve-config.ts';
@@ -18,8 +18,8 @@ export type StartOptions = WatchOptions & {
 };
 
 /**
- * Starts what was resolved and judged, not the sources: they may read otherwise by now. Gives the ids of the containers,
- * by service. What it made when it fails is the caller's to take down.
+ * Starts the checked configuration, not the sources, which may have changed. Gives the container ids
+ * by service. If it fails, the caller takes down what it started.
  */
 export async function startProject(
   docker: Docker,
@@ -30,7 +30,7 @@ export async function startProject(
   try {
     const { config, service } = resolved;
     const [file, override] = [join(folder, 'resolved.json'), join(folder, 'override.yml')];
-    // Values of env files stand in it.
+    // It holds values of env files.
     await writeFile(file, JSON.stringify(config), { mode: 0o600 });
     const { labels, keepsPort, environment } = options;
     const laidOver = {
@@ -95,7 +95,7 @@ async function listContainers(docker: Docker, { project, labels }: StartOptions)
   ]);
   const format = '{{.Label "com.docker.compose.service"}}\t{{.ID}}';
   const args = ['ps', '--all', '--no-trunc', ...filters, '--format', format];
-  const lines = await readLines(docker, args, 'listing containers');
+  const lines = await linesOf(docker, args, 'listing containers');
   return new Map(lines.map((line) => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']));
 }
 

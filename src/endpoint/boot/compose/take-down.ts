@@ -1,5 +1,5 @@
 import { EndpointError } from '../../../lib/errors.ts';
-import { type Docker, lastWords, readLines } from './docker.ts';
+import { type Docker, lastWords, linesOf } from './docker.ts';
 import { projectLabel, runLabel } from './labels.ts';
 
 type Remains = {
@@ -18,7 +18,7 @@ export type TakeDownOptions = {
 
 const tries = 3;
 
-/** Removes what carries the labels of a run, and nothing else, until the engine says that none of it is left. */
+/** Removes everything with the labels of a run, and nothing else, until nothing is left. */
 export async function takeDown(docker: Docker, options: TakeDownOptions): Promise<void> {
   let words = '';
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -37,7 +37,7 @@ export async function takeDown(docker: Docker, options: TakeDownOptions): Promis
 
 async function findRemains(docker: Docker, { project, run, before }: TakeDownOptions): Promise<Remains> {
   const filters = ['--filter', `label=${projectLabel}=${project}`, '--filter', `label=${runLabel}=${run}`];
-  const list = (...args: string[]) => readLines(docker, [...args, ...filters], `listing what belongs to ${project}`);
+  const list = (...args: string[]) => linesOf(docker, [...args, ...filters], `listing what belongs to ${project}`);
   const [containers, networks, volumes] = await Promise.all([
     list('ps', '--all', '--quiet', '--no-trunc'),
     list('network', 'ls', '--quiet', '--no-trunc'),

@@ -14,7 +14,7 @@ import { recordedRequest } from './request-key.ts';
 export type RecorderOptions = {
   readonly upstream: string;
   readonly file: string;
-  /** Goes on behind what the file holds; otherwise it must not be there yet. */
+  /** Appends to the file; otherwise it must not exist. */
   readonly continues?: boolean;
   readonly clock: Clock;
   /** Not kept, however the server repeats it. */
@@ -32,7 +32,7 @@ const ofOneConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'],
 ]);
 
-/** Stands in front of a server, passes everything on as it comes, and keeps what is asked and answered. */
+/** Proxies a server, passes everything on as it comes, and records requests and answers. */
 export async function bootRecorder(options: RecorderOptions): Promise<Recorder> {
   const { clock, maxReplyBytes = defaultMaxReplyBytes } = options;
   const guard = keyGuard(options.apiKey);
@@ -85,7 +85,7 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
       }
     } catch (error) {
       isWhole = signal.aborted && hasSaidAll(pieces);
-      if (signal.aborted && !isWhole) throw error; // the client left: nobody knows the whole answer
+      if (signal.aborted && !isWhole) throw error; // the client left: the rest is unknown
     }
     if (isWhole) response.end();
     else message.socket.destroySoon(); // what came before the cut arrives

@@ -92,8 +92,8 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
     const fault = sabotage?.faultFor(request, nth);
     if (fault === undefined) return answer(stage, entry, request, nth, form);
     entry.answered = fault.kind;
-    log.push(`${request.method} ${request.path}: ${fault.kind}, as told`);
-    // The answer stays in the cassette for whoever asks again.
+    log.push(`${request.method} ${request.path}: ${fault.kind}, for a test`);
+    // The next request gets this answer.
     const taken = player.take(request, requestKey(request));
     taken?.giveBack();
     const own = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
@@ -127,7 +127,7 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
   }
 }
 
-/** What a server tells of itself, where the recording has not kept it. */
+/** What a server says about itself, if the recording lacks it. */
 function builtIn({ method, path }: RecordedRequest, models: readonly string[]): RecordedResponse | undefined {
   const place = path.split('?', 1)[0];
   if (method !== 'GET') return undefined;
@@ -144,7 +144,7 @@ type CassettePlayer = {
   readonly models: readonly string[];
 };
 
-/** Each request gets its answers in the order of the recording. What tells a state, as a list of models does, repeats its last one. */
+/** Each request gets its answers in the recorded order. A state, such as the list of models, repeats its last one. */
 function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
   const waiting = groupBy(exchanges, ({ key }) => key);
   const bodies = exchanges.flatMap(({ request }) => (isAnswerPath(request.path) ? [request.body] : []));
@@ -188,10 +188,10 @@ type Difference = {
 
 const shownLength = 80;
 const shownDifferences = 4;
-// What makes a request another one altogether outweighs all its settings.
+// A different conversation outweighs all settings.
 const messagesWeight = 20;
 
-/** Why no answer is held, with the recorded request that is nearest and where the two part. */
+/** Why no answer is recorded, with the nearest recorded request and where it differs. */
 function describeMissing(exchanges: readonly Exchange[], asked: RecordedRequest, key: string): string {
   const held = exchanges.filter((exchange) => exchange.key === key).length;
   if (held > 0)

@@ -36,12 +36,12 @@ export class CassetteFile implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#last.catch(() => undefined); // whoever appended was told
+    await this.#last.catch(() => undefined); // `append` reported it
     await this.#file.close();
   }
 }
 
-/** Goes on behind what a recording holds; one that is not there is begun. A line that a kill cut off is dropped. */
+/** Appends to a recording, or starts one. Drops a line that a kill cut off. */
 export async function continueCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
   await (await openRegular(path))?.close(); // a pipe or a device is refused
   const file = await open(path, 'a').catch((cause: Error) => {

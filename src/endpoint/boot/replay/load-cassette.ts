@@ -24,7 +24,7 @@ type Line = { readonly number: number; readonly bytes: Buffer; readonly isEnded:
 const longestLineBytes = 256 * 2 ** 20;
 const whatToDo = 'Record it again with --record, or name another file.';
 
-/** Every fault is told with its line. A last line that a crash cut off is left out, and said so. */
+/** Each fault names its line. Skips a last line that a crash cut off, with a warning. */
 export async function loadCassette(path: string): Promise<LoadedCassette> {
   let header: CassetteHeader | undefined;
   let warning: string | undefined;

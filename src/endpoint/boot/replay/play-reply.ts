@@ -4,7 +4,7 @@ import type { RecordedResponse } from '../../../model/cassette.ts';
 import { bytesOf, isStream } from './convert-reply.ts';
 import { writeBytes } from './loopback-server.ts';
 
-/** As it was recorded, or as fast as the client reads. */
+/** As recorded, or as fast as the client reads. */
 export type Timing = 'recorded' | 'at-once';
 
 /** One request that is being answered. The signal is aborted when its client leaves or the server is disposed. */
@@ -40,7 +40,7 @@ export async function playPieces(stage: Stage, reply: RecordedResponse, count: n
   }
 }
 
-/** A reset throws away what was not read yet, so what came before gets the time to arrive. */
+/** A reset discards unread bytes, so earlier ones get time to arrive. */
 export async function resetAfterWriting({ response, clock, signal }: Stage): Promise<void> {
   await clock.sleep(settleMs, signal);
   response.socket?.resetAndDestroy();

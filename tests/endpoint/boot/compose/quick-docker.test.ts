@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Docker, quickDocker, readOutput } from '../../../../src/endpoint/boot/compose/docker.ts';
+import { type Docker, outputOf, quickDocker } from '../../../../src/endpoint/boot/compose/docker.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 
 /** An engine that hangs until it is given up. */
@@ -24,7 +24,7 @@ it('gives up a command that hangs, and ends it', async () => {
     { clock: systemClock, limitMs: 20, signal: undefined },
   );
   expect(await docker.run(['info'])).toMatchObject({ code: 124, stderr: 'no answer within 0.02 s' });
-  await expect(readOutput(docker, ['volume', 'ls'], 'listing volumes')).rejects.toMatchObject({
+  await expect(outputOf(docker, ['volume', 'ls'], 'listing volumes')).rejects.toMatchObject({
     exitCode: 3,
     message: 'listing volumes failed: no answer within 0.02 s',
   });

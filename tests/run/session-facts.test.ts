@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ThinkingControl } from '../../src/endpoint/client/request-body.ts';
 import type { Served } from '../../src/run/served.ts';
-import { asFound } from '../../src/run/start-run.ts';
+import { sessionFacts } from '../../src/run/start-run.ts';
 import { factsWith, servedAt } from './run-with.ts';
 
 const control = { form: 'template', variables: ['enable_thinking'], isOn: false } as const;
@@ -9,7 +9,7 @@ const control = { form: 'template', variables: ['enable_thinking'], isOn: false 
 function found(thinkingControl: Served['thinkingControl'], ...refused: readonly string[]) {
   const served = servedAt('http://127.0.0.1:9/v1', { thinkingControl });
   const fields = { ...served.client.fields, refused: () => refused.map((field) => ({ field, words: 'unknown' })) };
-  return asFound({ ...served, client: { ...served.client, fields }, facts: factsWith() }).thinkingControls;
+  return sessionFacts({ ...served, client: { ...served.client, fields }, facts: factsWith() }).thinkingControls;
 }
 
 it('tells the switch for thinking as it is sent', () => {
