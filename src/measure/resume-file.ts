@@ -13,7 +13,7 @@ import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 
 const flagSchema = z.union([z.string(), z.boolean(), z.array(z.string())]);
 
-/** `resume.json`: how a run was asked for, so that it can be gone on with. It stays on the machine of the run. */
+/** `resume.json`: how a run was started, so that it can be resumed. It stays on the machine of the run. */
 const resumeFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('resume'),
@@ -26,7 +26,7 @@ const resumeFileSchema = z.strictObject({
 });
 export type ResumeFile = z.infer<typeof resumeFileSchema>;
 
-/** What may be said otherwise when a run goes on: it changes neither what is measured nor how it is decided. */
+/** Flags that a resumed run may change: they affect neither what is measured nor how it is decided. */
 const freeFlags: readonly string[] = [
   ...Object.keys(optionGroups.out.options),
   ...([
@@ -41,7 +41,7 @@ const freeFlags: readonly string[] = [
   ] satisfies OptionName[]),
 ];
 
-/** Of these, what a run that goes on still needs: its server may be at another address by then. */
+/** Of these, the flags that a resumed run still needs: its server may have another address by then. */
 const keptFreeFlags: readonly string[] = ['config', 'endpoint'] satisfies OptionName[];
 
 export async function saveResumeFile(
@@ -75,7 +75,7 @@ export async function loadResumeFile(folder: string): Promise<ResumeFile | undef
   throw new InputError(`${path} is not a valid resume file`, 'Delete it and pass all flags of the run.');
 }
 
-/** The flags of a run that is gone on with: its own, with what may change. A flag given anew has to agree. */
+/** The flags of a resumed run: its own, and those that may change. Any other repeated flag must be equal. */
 export function flagsOfResumed({ flags: own, withheld }: ResumeFile, given: RawValues, id: string): RawValues {
   const faults: string[] = [];
   for (const [name, value] of Object.entries(given)) {
@@ -89,7 +89,7 @@ export function flagsOfResumed({ flags: own, withheld }: ResumeFile, given: RawV
   if (missing.length > 0) faults.push(`${missing.join(' and ')} held a key, which is not kept: give it again`);
   if (faults.length === 0) return { ...own, ...given };
   throw new InputError(
-    [`run ${id} cannot be gone on with like this:`, ...faults].join('\n  '),
+    [`run ${id} cannot be resumed with these flags:`, ...faults].join('\n  '),
     `Leave them out: quality-baseline --resume ${id} takes the flags that it began with. Or begin a new run.`,
   );
 }

@@ -31,7 +31,7 @@ export async function resumedCommand({ command, flags }: CommandLine, place: Run
   return { command: file.command, flags: { ...flagsOfResumed(file, flags, id), resume: folder } };
 }
 
-/** The run that is to be gone on with; undefined where a new one begins. */
+/** The run to resume; undefined for a new one. */
 export async function resumedFolder({ how, root }: Settings, cwd: string): Promise<string | undefined> {
   const { resume } = how;
   if (resume === undefined) return undefined;

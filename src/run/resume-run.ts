@@ -42,7 +42,7 @@ export async function resumeRun(
   return { journal, ...found };
 }
 
-/** Whether a run can be gone on with, as far as that shows before its server is known: `plan` where all of it is. */
+/** Checks whether a run can be resumed, before its server is known; `plan` is undefined until all of it is. */
 export async function checkResumable(folder: string, plan: Plan | undefined, isClosed: boolean): Promise<void> {
   const lock = await takeRunLock(folder);
   try {

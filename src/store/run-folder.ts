@@ -29,7 +29,7 @@ import { namesIn } from './make-folder.ts';
 /** By scenario, with its title. */
 export type AskedTasks = TasksFile['scenarios'];
 
-/** The folder of a run: each file in it has its reader and its writer here. Nothing is read before it is asked for. */
+/** The folder of a run, with a reader and a writer for each of its files. Nothing is read before it is needed. */
 export class RunFolder {
   readonly path: string;
   readonly journalPath: string;
@@ -96,9 +96,9 @@ export class RunFolder {
     }
   }
 
-  /** Whether all that a decided run has to leave is there. A capture is decided behind all else. */
+  /** Whether a decided run has written all of its files. A capture writes its decision last. */
   async isClosed(): Promise<boolean> {
-    const file = await this.file().catch(() => undefined); // a run without one is not gone on with
+    const file = await this.file().catch(() => undefined); // a run without one is never resumed
     return file === undefined || file.command === 'capture' || file.outcome !== null;
   }
 

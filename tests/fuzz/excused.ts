@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
   ],
+  'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
   'part of the package': [
     'src/commands/page-assets.ts#loadPageAssets',
     'src/commands/workflow-files.ts#loadWorkflow',
