@@ -1,7 +1,7 @@
 // The tables about the built-in packs, from the report of `packs lint`. Needs build/.
 import { markdownTable } from 'markdown-table';
 import { damage } from '../build/model/damage.js';
-import { lintSums } from '../build/report/lint-sums.js';
+import { lintSums } from '../build/report/render-lint.js';
 
 const tokensPerSecond = 45;
 const promptTokensPerSecond = 1000;

@@ -59,7 +59,7 @@ const narrowDoors: Readonly<Record<string, readonly string[]>> = {
 const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 
 /** What a command or a step needs is loaded when it is called, so that no other waits for it. */
-const lazyPlaces = ['cli/', 'step.ts', 'action/post.ts'];
+const lazyPlaces = ['cli/', 'step.ts', 'action/post.ts', 'report/report-formats.ts'];
 
 /** The files and folders that may import a package; an empty text is everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
@@ -158,8 +158,8 @@ const mostFiles = 25;
 const crowdedFolders: Readonly<Record<string, number>> = {
   'src/commands': 35,
   'src/lib': 26,
-  'src/report': 54,
-  'src/verify': 68,
+  'src/report': 40,
+  'src/verify': 61,
 };
 
 function crowded(paths: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { acceptDecision, chooseAcceptance } from '../gate/choose-acceptance.ts';
 import type { Acceptance, AcceptanceHead, AcceptanceRequest } from '../model/acceptance.ts';
 import type { Decision } from '../model/decision.ts';
 import type { Watch } from '../publish/publish-all.ts';
-import { cleanReason, describeRefusal } from '../report/describe-acceptance.ts';
+import { cleanReason, describeRefusal } from '../report/describe-reason.ts';
 
 export type Fetched = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
 
@@ -34,7 +34,7 @@ export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { w
     const acceptance = found.find((each) => each.acceptance !== undefined)?.acceptance;
     return { acceptance, refusals: acceptance === undefined ? found.flatMap(({ refusals }) => refusals) : [] };
   } catch (error) {
-    warn(`Whether somebody accepted this is not known, so it stays regressed. Why: ${explain(error)}`);
+    warn(`It is not known whether somebody accepted this, so it stays regressed. Why: ${explain(error)}`);
     return { acceptance: undefined, refusals: [] };
   }
 }

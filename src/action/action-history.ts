@@ -17,7 +17,7 @@ import { expectedJobsSchema, type Standing } from '../model/gathered.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { renderStanding } from '../report/render-standing.ts';
+import { renderStanding } from '../report/render-gathered.ts';
 import { badgesFolder, type KeptScorecard, loadKeptBelow } from '../store/load-history.ts';
 import type { Gathered } from './gather-runs.ts';
 

@@ -11,11 +11,7 @@ import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flag
 import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { settleRefusals } from '../model/verdict.ts';
-import { renderReportPage } from '../report/html/render-report-page.ts';
-import { renderCsv } from '../report/render-csv.ts';
-import { renderJson } from '../report/render-json.ts';
-import { renderJunit } from '../report/render-junit.ts';
-import { renderMarkdown } from '../report/render-markdown.ts';
+import { type ReportSource, reportFormats } from '../report/report-formats.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { type KnownSecrets, redactLines, secretsIn, withoutPlaces } from '../store/redact-text.ts';
@@ -45,7 +41,7 @@ export async function artifactOfRun(options: {
     const days = own['retention-days'];
     return { name, folder: into, ...(days === undefined ? {} : { retentionDays: days }) };
   } catch (error) {
-    warn(`What was measured is kept in ${folder} and is not uploaded: ${describeFailure(error).text}`);
+    warn(`The measurements are kept in ${folder} but were not uploaded: ${describeFailure(error).text}`);
     return null;
   }
 }
@@ -146,13 +142,12 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
 /** The page shows what is left of the answers. */
 async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
   const decision = decisionWithoutPlaces(whole, secrets);
-  const { scenarios } = await loadTold(draft, decision, secrets);
-  await save(join(draft, 'report.md'), renderMarkdown(decision, { scenarios }));
-  await save(join(draft, 'report.json'), renderJson(decision));
-  await save(join(draft, 'junit.xml'), renderJunit(decision));
-  await save(join(draft, 'results.csv'), renderCsv(decision));
-  const page = await loadReportPage(draft, decision, secrets);
-  await save(join(draft, 'report.html'), renderReportPage(page, await loadPageAssets()));
+  const source: ReportSource = {
+    decision,
+    loadSeen: async () => ({ scenarios: (await loadTold(draft, decision, secrets)).scenarios }),
+    loadPage: async () => [await loadReportPage(draft, decision, secrets), await loadPageAssets()],
+  };
+  for (const { file, render } of Object.values(reportFormats)) await save(join(draft, file), await render(source));
 }
 
 function parse(text: string): unknown {

@@ -4,6 +4,7 @@ import type { AtBase } from '../change/settings-at-base.ts';
 import { capture } from '../commands/capture.ts';
 import { check } from '../commands/check.ts';
 import { loadTold } from '../commands/load-report-page.ts';
+import { decideKeptRun } from '../commands/report.ts';
 import { run } from '../commands/run.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
@@ -38,7 +39,6 @@ import { expectedJobs, type GatherJob, gatherForAction, withoutGone } from './ac
 import { planForAction } from './action-plan.ts';
 import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
 import { artifactOfRun, type RunArtifact } from './artifact-of-run.ts';
-import { decideKeptRunAgainst } from './compare-again.ts';
 import {
   describeEarlier,
   type EarlierOutcome,
@@ -47,12 +47,11 @@ import {
   type OutcomePlace,
   placeOfOutcome,
 } from './earlier-outcome.ts';
-import { fetchAsked, fetchCommand, isAskable } from './github/asked-at.ts';
+import { fetchAsked, fetchCommand, inputsFor, isAskable, measuredBefore } from './github/asked-at.ts';
 import { baseCommitOf, refuseForks } from './github/base-of-event.ts';
 import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './github/destination.ts';
 import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
-import { measuredBefore } from './github/measured-before.ts';
 import { treeFault } from './github/measured-tree.ts';
 import { causeLines, type RecipeRequest } from './recipe-files.ts';
 import { type Removed, withRemoved } from './removed-targets.ts';
@@ -172,7 +171,8 @@ async function attempt(
       const plan = await planForAction(atBase.inputs, planBase(job), historyBranchOf(job, temp, watch), io);
       return withSelfEdits(plan, atBase.lines);
     }
-    const at = await actionSettings(await asked(job, atBase, to, watch), base, io, temp);
+    seen.command = await fetchCommand(to.reader, job, watch);
+    const at = await actionSettings(inputsFor(seen.command, atBase), base, io, temp);
     seen.selfEdits = at.selfEdits;
     const workspace = base?.workspace ?? (await topAbove(io.cwd)) ?? io.cwd;
     seen.recipes = { settings: at.settings, workspace, base: base?.tree, cwd: io.cwd };
@@ -203,16 +203,6 @@ async function attempt(
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error, secretsIn(io.env));
   }
-}
-
-/** A job that is run again does what somebody asked for on the pull request: more packs than the config names, at most. */
-async function asked(job: Job, at: InputsAtBase, to: GitHubDestination, watch: Watch): Promise<InputsAtBase> {
-  const { own, run, seen } = job;
-  if (own.command !== 'check' || own['github-token'] === undefined) return at;
-  seen.command = await fetchCommand(to.reader(), run, watch);
-  if (seen.command !== 'medium') return at;
-  const { pack: _, ...options } = at.inputs.options;
-  return { ...at, inputs: { ...at.inputs, options: { ...options, tier: 'medium' } } };
 }
 
 /** As the base's workflow gives them, where there is a base. */
@@ -258,7 +248,7 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
     decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate, decision.modes);
   seen.decision = decision;
   const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
-  const again = isAgain ? await decideKeptRunAgainst(seen.folder ?? '', headBaselinesDir, io) : undefined;
+  const again = isAgain ? (await decideKeptRun(seen.folder ?? '', io, headBaselinesDir)).decision : undefined;
   const shown = decisionWithoutPlaces(decision, secretsIn(io.env));
   const scenarios = seen.folder === undefined ? undefined : await seenScenarios(job, seen.folder, decision);
   return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
@@ -282,9 +272,7 @@ async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutc
   if (seen.command !== 'accept' || run.isFork || settings.what.slug === undefined) return undefined;
   if (earlier?.head === run.headSha) return earlier;
   const [name = ''] = artifactOf(job, settings, settings.what.slug).split('__attempt-');
-  const source = openOwnArtifacts(io.clock);
-  const before = await measuredBefore({ source, name: `${name}__attempt-`, prefix: own['artifact-name'], temp, io });
-  return before && { ...before, head: run.headSha };
+  return measuredBefore(`${name}__attempt-`, { own, run, io, temp });
 }
 
 /** What was decided then, under the exit codes of today. */

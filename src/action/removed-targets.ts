@@ -1,6 +1,6 @@
 import { exitCodes } from '../lib/errors.ts';
 import type { Acceptance } from '../model/acceptance.ts';
-import { describeAcceptance } from '../report/describe-acceptance.ts';
+import { describeAcceptance } from '../report/describe-reason.ts';
 import { escapeMarkdown } from '../report/escape-markdown.ts';
 import type { ActionEnd } from './action-end.ts';
 
@@ -12,47 +12,40 @@ export type Removed = {
 
 const mostNamed = 10;
 
+const nothingMeasured: ActionEnd = {
+  ...{ outcome: 'passed', improved: false, exitCode: exitCodes.passed, sentence: '' },
+  ...{ markdown: () => '', annotations: [], outputs: {} },
+};
+
 /** A target that went was able to fail and cannot any more: that counts as regressed unless somebody accepted it. */
 export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
+  const before = end ?? nothingMeasured;
   const rest = slugs.length - mostNamed;
   const names = `${slugs.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-  const isAccepted = acceptance !== undefined;
-  const sentence = `Removed: ${names}. The base gates ${slugs.length === 1 ? 'it' : 'them'}, and this pull request no longer has ${slugs.length === 1 ? 'it' : 'them'}.`;
-  const head = [
-    `### ${isAccepted ? '☑️' : '❌'} ${escapeMarkdown(sentence)}`,
-    isAccepted
-      ? `${escapeMarkdown(describeAcceptance(acceptance))}.`
-      : 'If this is meant, somebody who may write here accepts it with `/quality accept REASON`, or the base sets `targets-may-go: true`. If the branch is older than its base, update it.',
-  ].join('\n\n');
-  const whole = `${head}\n\n`;
-  const before: ActionEnd = end ?? {
-    ...{ outcome: 'passed', improved: false, exitCode: exitCodes.passed, sentence: '' },
-    markdown: () => '',
-    annotations: [],
-    outputs: {},
-  };
-  const isWorse = before.outcome === 'crashed' || before.outcome === 'regressed';
-  const outcome = isAccepted
-    ? before.outcome === 'passed'
-      ? 'accepted'
-      : before.outcome
-    : isWorse
-      ? before.outcome
-      : 'regressed';
+  const it = slugs.length === 1 ? 'it' : 'them';
+  const sentence = `Removed: ${names}. The base gates ${it}, and this pull request no longer has ${it}.`;
+  const how =
+    acceptance === undefined
+      ? 'If this is intended, somebody with write access accepts it with `/quality accept REASON`, or the base sets `targets-may-go: true`. If the branch is older than its base, update it.'
+      : `${escapeMarkdown(describeAcceptance(acceptance))}.`;
+  const head = `### ${acceptance === undefined ? '❌' : '☑️'} ${escapeMarkdown(sentence)}\n\n${how}\n\n`;
+  const { comment } = before;
+  const { outcome, exitCode } = outcomeWith(before, acceptance !== undefined);
   return {
-    ...before,
-    outcome,
-    improved: false,
-    exitCode: isAccepted || isWorse ? before.exitCode : exitCodes.regressed,
-    sentence: [sentence, before.sentence].filter((part) => part !== '').join(' '),
-    markdown: (maxLength, artifactUrl) => whole + before.markdown(maxLength - whole.length, artifactUrl),
-    ...(before.comment === undefined
-      ? {}
-      : { comment: (maxLength: number) => whole + (before.comment?.(maxLength) ?? '') }),
+    ...{ ...before, outcome, exitCode, improved: false },
+    sentence: `${sentence} ${before.sentence}`.trim(),
+    markdown: (maxLength, artifactUrl) => head + before.markdown(maxLength - head.length, artifactUrl),
+    ...(comment === undefined ? {} : { comment: (maxLength: number) => head + comment(maxLength) }),
     annotations: [
-      { level: isAccepted ? 'warning' : 'error', title: 'Quality baseline', message: sentence },
+      { level: acceptance === undefined ? 'error' : 'warning', title: 'Quality baseline', message: sentence },
       ...before.annotations,
     ],
     outputs: { ...before.outputs, outcome },
   };
+}
+
+function outcomeWith({ outcome, exitCode }: ActionEnd, isAccepted: boolean): Pick<ActionEnd, 'outcome' | 'exitCode'> {
+  if (outcome === 'crashed' || outcome === 'regressed') return { outcome, exitCode };
+  if (!isAccepted) return { outcome: 'regressed', exitCode: exitCodes.regressed };
+  return { outcome: outcome === 'passed' ? 'accepted' : outcome, exitCode };
 }

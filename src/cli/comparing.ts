@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { ReportFormat } from '../commands/report.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { textOf } from '../lib/loose.ts';
+import { type PrintedFormat, printedFormats, reportFormatNames } from '../report/report-formats.ts';
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -13,23 +13,14 @@ export function addComparing(root: Command): void {
   addHistory(root);
 }
 
-const formats = [
-  'text',
-  'json',
-  'markdown',
-  'junit',
-  'html',
-  'csv',
-  'benchlocal',
-] as const satisfies readonly ReportFormat[];
 const exitPolicy = ['on-inconclusive', 'on-missing-baseline'] as const;
 
 function addReport(root: Command): void {
-  const known = ['config', 'json', 'markdown', 'junit', 'html', 'csv', 'color', ...exitPolicy] as const;
+  const known = ['config', ...reportFormatNames, 'color', ...exitPolicy] as const;
   const command = addNamed(root.command('report'), known)
     .description('Write the reports of a kept run again, byte for byte.')
     .argument('[run]', 'its id or folder; the newest when left out')
-    .addOption(new Option('--format <FORMAT>', 'what is printed').choices(formats).default('text'))
+    .addOption(new Option('--format <FORMAT>', 'what is printed').choices(printedFormats).default('text'))
     .addOption(new Option('--mode <MODE>', 'for --format benchlocal, which knows one mode a file').choices(modes))
     .option('--exit-code', 'exit with the exit code of the run')
     .action(async (run: string | undefined, options: ReportFlags) => {
@@ -42,7 +33,7 @@ function addReport(root: Command): void {
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
 
-type ReportFlags = { format: ReportFormat; mode?: ModeWord; exitCode?: boolean };
+type ReportFlags = { format: PrintedFormat; mode?: ModeWord; exitCode?: boolean };
 
 function addCompare(root: Command): void {
   const known = ['config', 'baselines-dir', 'max-drop', 'max-total-drop', 'expect-change', 'require-same'] as const;

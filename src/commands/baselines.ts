@@ -15,9 +15,8 @@ import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type Mode, modeSchema } from '../model/target.ts';
 import { captureCommand } from '../report/next-commands.ts';
-import { renderBaselineDifference } from '../report/render-baseline-difference.ts';
-import { oneLine, renderBaseline, renderBaselineList } from '../report/render-baselines.ts';
-import { renderColumns } from '../report/render-columns.ts';
+import { oneLine, renderBaseline, renderBaselineDifference, renderBaselineList } from '../report/render-baselines.ts';
+import { renderColumns } from '../report/terminal-lines.ts';
 import { findRunId } from '../store/find-run.ts';
 
 type BaselineListOptions = { readonly directory: string; readonly now: Date; readonly json: boolean };

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { compareAny } from '../gate/decide-mode.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
@@ -6,14 +5,12 @@ import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { saveOutput } from '../lib/save-whole.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { renderCompare } from '../report/render-compare.ts';
-import { renderCompareMarkdown } from '../report/render-compare-markdown.ts';
-import { renderCompareJson } from '../report/render-json.ts';
+import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { loadSide, type Side, type SidePlaces } from '../store/load-side.ts';
-import { checkOutputs, terminalOf } from './write-reports.ts';
+import { checkOutputs, put, terminalOf } from './write-reports.ts';
 
 export type CompareOptions = {
   /** Each a run, a baseline, a slug or a result of benchlocal-cli. */
@@ -78,13 +75,9 @@ function paired(one: Side, other: Side, warn: (note: string) => void): readonly 
 }
 
 async function write(comparisons: readonly SideBySide[], out: Settings['out'], io: Io): Promise<void> {
-  const wanted = [
-    { path: out.json, render: renderCompareJson },
-    { path: out.markdown, render: renderCompareMarkdown },
-  ];
-  for (const { path, render } of wanted) {
-    if (path === '-') io.out(render(comparisons));
-    else if (path !== undefined) await saveOutput(resolve(io.cwd, path), render(comparisons));
+  for (const name of reportFormatNames) {
+    const text = out[name] === undefined ? undefined : await reportFormat(name).renderComparison?.(comparisons);
+    if (text !== undefined) await put(text, out[name], io);
   }
-  if (wanted.every(({ path }) => path !== '-')) io.out(renderCompare(comparisons, terminalOf(out, io)));
+  if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderCompare(comparisons, terminalOf(out, io)));
 }

@@ -13,11 +13,17 @@ import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
-import { renderGrid } from '../report/grid.ts';
 import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
-import { joinLines, type TerminalLine, type TerminalOptions, toneOf, wrapped } from '../report/terminal-lines.ts';
+import {
+  joinLines,
+  renderGrid,
+  type TerminalLine,
+  type TerminalOptions,
+  toneOf,
+  wrapped,
+} from '../report/terminal-lines.ts';
 import { outcomeMarks, outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';

@@ -54,11 +54,11 @@ export async function loadTold(
   const { plan, lines } = await run.journal((line) => {
     if (line.kind !== 'attempt') return line;
     // One text for each way in which a scenario fails: the texts of all attempts are never in memory at once.
-    if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(wayOf(line)))
-      excerpts.set(wayOf(line), excerptOf(line, secrets, transcripts));
+    if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(placeAndName(line)))
+      excerpts.set(placeAndName(line), excerptOf(line, secrets, transcripts));
     // A refusal is one of two things, which shows when all of them are read.
     for (const verdict of [line.verdict, settleRefusals([line])(line)]) {
-      const way = wayOf({ ...line, verdict });
+      const way = placeAndName({ ...line, verdict });
       if (!details.has(way)) details.set(way, detailOf(verdict, secrets));
     }
     return toScore(line);
@@ -66,7 +66,7 @@ export async function loadTold(
   const { attempts } = sortLines(lines);
   for (const line of attempts) {
     const seen = changed.get(line.mode)?.get(line.scenario);
-    if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerpts.get(wayOf(line)));
+    if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerpts.get(placeAndName(line)));
   }
   const byMode = groupBy(attempts, ({ mode }) => mode);
   const of = (mode: Mode) => byMode.get(mode) ?? [];
@@ -76,7 +76,7 @@ export async function loadTold(
       .map((line) => ({
         scenario: line.scenario,
         failure: nameOfVerdict(line.verdict),
-        detail: details.get(wayOf(line)) ?? '',
+        detail: details.get(placeAndName(line)) ?? '',
       }));
   return {
     times: new Map(
@@ -120,7 +120,7 @@ async function withTitles(changed: Changed, run: RunFolder, plan: Plan, secrets:
   return changed;
 }
 
-function wayOf({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>): string {
+function placeAndName({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>): string {
   return [mode, scenario, nameOfVerdict(verdict)].join('\n');
 }
 

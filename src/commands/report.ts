@@ -9,15 +9,12 @@ import type { Decision } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
-
-export type ReportFormat = 'text' | 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'benchlocal';
-
-const files = ['json', 'markdown', 'junit', 'html', 'csv'] as const;
 
 export type ReportOptions = {
   /** Its id, its folder or a file in it; undefined is the newest. */
@@ -25,7 +22,7 @@ export type ReportOptions = {
   /** The folder of the config. */
   readonly root: string;
   readonly out: Settings['out'];
-  readonly format: ReportFormat;
+  readonly format: PrintedFormat;
   /** In the format of benchlocal-cli, which knows one mode a file. */
   readonly mode: Mode | undefined;
   /** What the run was to end with, in place of 0. */
@@ -37,7 +34,9 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   const isBenchlocal = format === 'benchlocal';
   if (mode !== undefined && !isBenchlocal)
     throw new InputError('--mode belongs to --format benchlocal', 'The other reports hold every mode.');
-  const dropped = files.find((name) => options.out[name] !== undefined && (isBenchlocal || name === format));
+  const dropped = reportFormatNames.find(
+    (name) => options.out[name] !== undefined && (isBenchlocal || name === format),
+  );
   if (dropped !== undefined)
     throw new InputError(`--format ${format} and --${dropped} exclude each other`, 'Write one of them at a time.');
   const out = format === 'text' || format === 'benchlocal' ? options.out : { ...options.out, [format]: '-' };

@@ -11,12 +11,11 @@ import { showPath } from '../lib/source.ts';
 import { askAgain } from '../measure/ask-again.ts';
 import { type AttemptLine, type Plan, planSchema } from '../model/journal.ts';
 import { type Mode, modeSchema, scenarioKeySchema, sha256Schema } from '../model/target.ts';
-import { upgradeVerdict, type Verdict, verdictSchema } from '../model/verdict.ts';
+import { nameOfVerdict, upgradeVerdict, type Verdict, verdictSchema } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
-import { renderGrid } from '../report/grid.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
-import { joinLines } from '../report/terminal-lines.ts';
+import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
@@ -98,13 +97,8 @@ function showVerdicts({ plan, scenarios }: Bundle, after: readonly AttemptLine[]
 
 /** How often each verdict was given. */
 function waysOf(attempts: readonly { readonly verdict: Verdict }[]): ReadonlyMap<string, number> {
-  const groups = groupBy(attempts, ({ verdict }) => wayOf(verdict));
+  const groups = groupBy(attempts, ({ verdict }) => (verdict.outcome === 'pass' ? 'passed' : nameOfVerdict(verdict)));
   return new Map([...groups].map(([way, own]) => [way, own.length]));
-}
-
-function wayOf(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'passed';
-  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }
 
 function shown(ways: ReadonlyMap<string, number>): string {

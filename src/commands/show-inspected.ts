@@ -6,11 +6,17 @@ import type { Mode } from '../model/target.ts';
 import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { renderGrid } from '../report/grid.ts';
 import { duration, maybeDuration, plural, speed } from '../report/numbers.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
-import { joinLines, type TerminalLine, type TerminalOptions, verdictTones, wrapped } from '../report/terminal-lines.ts';
+import {
+  joinLines,
+  renderGrid,
+  type TerminalLine,
+  type TerminalOptions,
+  verdictTones,
+  wrapped,
+} from '../report/terminal-lines.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
 
@@ -54,7 +60,7 @@ function section(
     },
     options,
   );
-  const rounds = attempts.length === 0 ? ['It was not asked.'] : roundLines(attempts, options.columns ?? 80);
+  const rounds = attempts.length === 0 ? ['This scenario was not asked.'] : roundLines(attempts, options.columns ?? 80);
   return `${told}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
 }
 

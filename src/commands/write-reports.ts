@@ -8,25 +8,14 @@ import type { Io } from '../lib/io.ts';
 import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/save-whole.ts';
 import type { Decision } from '../model/decision.ts';
 import type { PageAsset, PageAssets } from '../report/html/page-frame.ts';
-import { renderReportPage } from '../report/html/render-report-page.ts';
-import { renderCsv } from '../report/render-csv.ts';
-import { renderJson } from '../report/render-json.ts';
-import { renderJunit } from '../report/render-junit.ts';
-import { renderMarkdown } from '../report/render-markdown.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
+import { type ReportFormatName, type ReportSource, reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { loadReportPage, loadTold } from './load-report-page.ts';
 
 const standardOutput = 1;
 
-type Out = Pick<Settings['out'], 'json' | 'markdown' | 'junit' | 'html' | 'csv' | 'color' | 'quiet'>;
-
-const renderers = {
-  json: renderJson,
-  markdown: renderMarkdown,
-  junit: renderJunit,
-  csv: renderCsv,
-} satisfies Record<string, (decision: Decision, told: Parameters<typeof renderMarkdown>[1]) => string>;
+type Out = Pick<Settings['out'], ReportFormatName | 'color' | 'quiet'>;
 
 /**
  * Prints the decision, and writes each report that was asked for. `-` is standard output, in place of the text. What a page
@@ -40,21 +29,13 @@ export async function writeReports(
   io: Io,
   printed = decision.run.flags,
 ): Promise<void> {
+  const isWritten = (name: ReportFormatName) => out[name] !== undefined && (name !== 'html' || folder !== undefined);
   if (out.html !== undefined && folder === undefined) io.err(`${out.html} is not written: nothing was asked\n`);
-  else if (out.html !== undefined && folder !== undefined) await writePage(decision, out.html, folder, io);
-  const wanted = Object.entries(renderers).flatMap(([format, render]) => {
-    // The keys of `renderers` are keys of `out`.
-    const path = out[format as keyof typeof renderers];
-    return path === undefined ? [] : [{ path, render }];
-  });
-  const isText = out.html !== '-' && wanted.every(({ path }) => path !== '-');
+  const isText = reportFormatNames.every((name) => out[name] !== '-');
   const needsTold = out.markdown !== undefined || (isText && !out.quiet);
   const told = folder === undefined || !needsTold ? {} : await loadTold(folder, decision, secretsIn(io.env));
-  for (const { path, render } of wanted) {
-    const text = render(decision, told);
-    if (path === '-') io.out(text);
-    else await saveOutput(resolve(io.cwd, path), text);
-  }
+  for (const name of reportFormatNames.filter(isWritten))
+    await put(await reportFormat(name).render(sourceOf(decision, folder ?? '', io, told)), out[name], io);
   if (!isText) return;
   const terminal = terminalOf(out, io);
   const onTerminal = printed === undefined ? decision : { ...decision, run: { ...decision.run, flags: printed } };
@@ -64,8 +45,17 @@ export async function writeReports(
 
 /** A run as one page for a browser. */
 export async function writePage(decision: Decision, path: string, folder: string, io: Io): Promise<void> {
-  const page = await loadReportPage(folder, decision, secretsIn(io.env));
-  const text = renderReportPage(page, await loadPageAssets());
+  await put(await reportFormat('html').render(sourceOf(decision, folder, io)), path, io);
+}
+
+function sourceOf(decision: Decision, folder: string, { env }: Io, told = {}): ReportSource {
+  const loadPage = async () =>
+    [await loadReportPage(folder, decision, secretsIn(env)), await loadPageAssets()] as const;
+  return { decision, loadSeen: async () => told, loadPage };
+}
+
+/** To a file, or to standard output. */
+export async function put(text: string, path = '-', io: Io): Promise<void> {
   if (path === '-') io.out(text);
   else await saveOutput(resolve(io.cwd, path), text);
 }
@@ -76,12 +66,10 @@ export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, colum
 }
 
 /** Told before the first request, not after the last: a report has nowhere to go, or two have the same place. */
-export async function checkOutputs(
-  { json, markdown, junit, html, csv, record }: Out & { readonly record?: string | undefined },
-  io: Io,
-): Promise<void> {
+export async function checkOutputs(out: Out & { readonly record?: string | undefined }, io: Io): Promise<void> {
   const taken = new Map<string, string>();
-  for (const [format, path] of Object.entries({ json, markdown, junit, html, csv, record })) {
+  for (const format of [...reportFormatNames, 'record'] as const) {
+    const path = out[format];
     if (path === undefined) continue;
     const place = path === '-' ? openPlace(standardOutput, path) : await findOutputPlace(resolve(io.cwd, path), path);
     if (place.kind === 'file') await checkFolder(dirname(place.path), path);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { type Tier, tierSchema } from '../model/target.ts';
+import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
@@ -181,11 +182,7 @@ function outOf(values: OptionValues, env: Environment): Settings['out'] {
   const fields = optionFields(outOptions, values);
   return {
     ...fields,
-    json: outputOf(fields.json),
-    markdown: outputOf(fields.markdown),
-    junit: outputOf(fields.junit),
-    html: outputOf(fields.html),
-    csv: outputOf(fields.csv),
+    ...byFormat((name) => outputOf(fields[name])),
     progress: fields.progress && !fields.quiet,
     color: fields.color ?? colorOfEnv,
   };

@@ -6,8 +6,14 @@ import type { ProgressEvent } from '../model/progress.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { settleRefusals } from '../model/verdict.ts';
-import { type ProgressState, startProgress, stepProgress } from '../report/progress-state.ts';
-import { type PlainProgress, renderProgress, stepPlainProgress } from '../report/render-progress.ts';
+import {
+  type PlainProgress,
+  type ProgressState,
+  renderProgress,
+  startProgress,
+  stepPlainProgress,
+  stepProgress,
+} from '../report/render-progress.ts';
 import type { RunProgress } from '../run/run-progress.ts';
 
 /** A run as it is watched: a live view on a terminal, plain lines elsewhere, nothing where that was asked for. */

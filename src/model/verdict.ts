@@ -41,6 +41,12 @@ export type Failure = Extract<Verdict, { outcome: 'fail' }>;
 
 export const pass: Verdict = { outcome: 'pass' };
 
+/** How it passed, failed or was left unmeasured, in one word or two. */
+export function nameOfVerdict(verdict: Verdict): string {
+  if (verdict.outcome === 'pass') return 'pass';
+  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
+}
+
 /** A stored verdict: version 1 of journals and bundles names the failure `mode`. */
 export function upgradeVerdict(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('mode' in stored)) return stored;
@@ -115,10 +121,4 @@ function placeOf({ mode, scenario }: Attempted): string {
 function unmeasured(words: string): Verdict {
   const detail = `${words}; it is a failure only if all rounds, at least two, are refused`;
   return { outcome: 'unmeasured', cause: 'server-error', ...(words === '' ? {} : { detail }) };
-}
-
-/** How an attempt ended, in a word or two: `pass`, a failure mode, or the cause of what was not measured. */
-export function nameOfVerdict(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }

@@ -1,6 +1,5 @@
 import type { Decision, ModeDecision, Reason } from '../model/decision.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { describeReason, describeWarning } from './describe-reason.ts';
+import { commonFaultLines, describeReason, describeWarning } from './describe-reason.ts';
 import { pEquation } from './numbers.ts';
 import { dropSize, modeSentence, packName, packRates, worstFirst } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { Cause } from '../model/decision.ts';
-import { compareFingerprints } from '../model/fingerprint.ts';
+import { compareFingerprints, type Fingerprint } from '../model/fingerprint.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { bytes } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
@@ -214,4 +214,11 @@ function packChanges(before: Scorecard, after: Scorecard): string[] {
     if (then === undefined || (then.version === version && then.digest === digest)) return [];
     return then.version === version ? [`${id} changed within ${version}`] : [`${id} ${then.version} → ${version}`];
   });
+}
+
+/** The fields of a fingerprint in the order in which they are shown. Of the scenarios, how many there are. */
+export function fingerprintFacts({ conditions, identity, subject }: Fingerprint): [string, unknown][] {
+  const { scenarios, ...asked } = conditions;
+  const scenarioCount = scenarios === null ? null : Object.keys(scenarios).length;
+  return Object.entries({ ...asked, scenarios: scenarioCount, model: identity.model, ...subject });
 }

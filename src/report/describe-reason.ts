@@ -1,5 +1,7 @@
 import { assertNever } from '../lib/assert-never.ts';
-import type { Reason, Warning } from '../model/decision.ts';
+import type { Acceptance, AcceptanceRefusal } from '../model/acceptance.ts';
+import type { CommonFault, ModeDecision, Reason, Warning } from '../model/decision.ts';
+import type { FailureMode } from '../model/failure-mode.ts';
 import { factName } from './describe-cause.ts';
 import {
   inPercent,
@@ -17,11 +19,11 @@ import { plainLine, shorten } from './plain-text.ts';
 export function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'drop-not-significant':
-      return `the drop is above the threshold, and chance alone may explain it (${pEquation(reason.p)})`;
+      return `the drop exceeds the threshold but may be chance (${pEquation(reason.p)})`;
     case 'unmeasured-could-decide':
       return reason.unmeasured === 1
-        ? '1 unmeasured attempt could decide it'
-        : `${reason.unmeasured} unmeasured attempts could decide it`;
+        ? '1 unmeasured attempt could change the verdict'
+        : `${reason.unmeasured} unmeasured attempts could change the verdict`;
     case 'few-in-common':
       return `only ${reason.compared} of the baseline's ${plural(reason.baseline, 'scenario')} can be compared`;
     case 'not-asked':
@@ -29,26 +31,26 @@ export function describeReason(reason: Reason): string {
     case 'pack-version':
       return `version ${name(reason.current)} cannot be compared with the baseline's ${name(reason.baseline)}`;
     case 'conditions-changed':
-      return `it was measured under other conditions: ${list(reason.fields.map(factName))}`;
+      return `the measuring conditions changed: ${list(reason.fields.map(factName))}`;
     case 'identity-changed':
       return (
-        `the server serves ${model(reason.current)}, the baseline is of ${model(reason.baseline)}; ` +
-        'if that is meant, say --expect-change model'
+        `the server serves ${model(reason.current)}, but the baseline is of ${model(reason.baseline)}; ` +
+        'if that is intended, pass --expect-change model'
       );
     case 'required-same':
-      return `what --require-same names is another or unknown: ${list(reason.fields)}`;
+      return `fields of --require-same changed or are unknown: ${list(reason.fields)}`;
     case 'invalid-arm':
       return describeArm(reason);
     case 'switch-lost':
-      return `the baseline was asked with ${name(reason.control)}, and this server has no switch for thinking`;
+      return `the baseline was measured with ${name(reason.control)}, but this server has no switch for thinking`;
     case 'not-canonical':
-      return `the sampling of ${reason.side === 'baseline' ? 'the baseline' : 'this run'} is not the canonical one`;
+      return `${reason.side === 'baseline' ? 'the baseline' : 'this run'} does not use the canonical sampling`;
     case 'incomplete':
       return describeMissing(reason);
     case 'cannot-gate':
-      return `cannot gate: ${whyUseless(reason)}${reason.accepted === null ? '' : ` (kept: ${name(reason.accepted)})`}`;
+      return `cannot gate: ${whyUseless(reason)}${reason.accepted === null ? '' : ` (accepted: ${name(reason.accepted)})`}`;
     case 'nothing-can-gate':
-      return `no pack of it can gate (${list(reason.packs)})`;
+      return `none of its packs can gate (${list(reason.packs)})`;
     default:
       return assertNever(reason);
   }
@@ -57,9 +59,9 @@ export function describeReason(reason: Reason): string {
 function whyUseless({ cause, rate, threshold }: Extract<Reason, { kind: 'cannot-gate' }>): string {
   switch (cause) {
     case 'low-rate':
-      return `with ${percentOfMean(rate)} in the baseline nothing can fall by more than ${thresholdPoints(threshold)}`;
+      return `its baseline of ${percentOfMean(rate)} cannot fall by more than ${thresholdPoints(threshold)}`;
     case 'never-significant':
-      return 'with so few passes in the baseline, chance alone may explain even a fall to none';
+      return 'the baseline has so few passes that even a fall to zero may be chance';
     default:
       return assertNever(cause);
   }
@@ -68,8 +70,11 @@ function whyUseless({ cause, rate, threshold }: Extract<Reason, { kind: 'cannot-
 function describeArm({ side, asked, reasoned, replies, control }: Extract<Reason, { kind: 'invalid-arm' }>): string {
   const where = side === 'baseline' ? 'in the baseline ' : '';
   const sent = control === null ? 'no switch was sent' : `${name(control)} was sent`;
-  const seen = reasoned === 0 ? `none of ${replies} replies reasons` : `${reasoned} of ${replies} replies reason`;
-  return `${where}thinking was to be ${asked} (${sent}), and ${seen}`;
+  const seen =
+    reasoned === 0
+      ? `none of ${replies} replies contains reasoning`
+      : `${reasoned} of ${replies} replies contain reasoning`;
+  return `${where}thinking should be ${asked} (${sent}), but ${seen}`;
 }
 
 function describeMissing({ missing, packs }: Extract<Reason, { kind: 'incomplete' }>): string {
@@ -89,11 +94,11 @@ const totalThreshold = 0.05;
 export function describeWarning(warning: Warning, threshold: number): string {
   switch (warning.kind) {
     case 'total-dropped':
-      return `Over all packs together the pass rate fell by ${points(warning.drop.exact, totalThreshold)}`;
+      return `Across all packs, the pass rate fell by ${points(warning.drop.exact, totalThreshold)}`;
     case 'below-anchor':
       return (
-        `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first accepted capture ` +
-        `(${date(warning.capturedAt)}): small drops have added up`
+        `${name(warning.pack)} is ${points(warning.drop.exact, threshold)} below its first accepted baseline ` +
+        `(${date(warning.capturedAt)}): accepted drops add up`
       );
     case 'below-floor': {
       const { floor, rate, scenarioRate } = warning;
@@ -103,20 +108,20 @@ export function describeWarning(warning: Warning, threshold: number): string {
       return `${name(warning.pack)} passes ${percentBeside(floor, shown)}${count}, below its floor of ${inPercent(floor)} %`;
     }
     case 'baseline-without-pack':
-      return `${name(warning.pack)} stands in the baseline and was not part of this run`;
+      return `${name(warning.pack)} is in the baseline but was not part of this run`;
     case 'pack-without-baseline':
-      return `${name(warning.pack)} has no baseline and was compared with nothing`;
+      return `${name(warning.pack)} has no baseline and was not compared`;
     case 'one-session-baseline':
-      return 'The baseline is of one session: false alarms are more likely than with three';
+      return 'The baseline covers one session: false alarms are more likely than with three';
     case 'answers-changed':
-      return `Only ${warning.identical} of ${warning.compared} answers are those of the baseline, to the byte`;
+      return `Only ${warning.identical} of ${warning.compared} answers are byte-identical to the baseline`;
     case 'prompt-tokens-shifted':
       return (
         `${warning.shifted} of ${plural(warning.compared, 'prompt')} ` +
-        `${warning.shifted === 1 ? 'has' : 'have'} another length in tokens: look at template, tokenizer and tools`
+        `${warning.shifted === 1 ? 'has' : 'have'} a different token count: check the template, tokenizer and tools`
       );
     case 'later-rounds-worse':
-      return `${name(warning.pack)} did worse in later rounds than in the first: something may go wrong as the server runs`;
+      return `${name(warning.pack)} did worse in later rounds than in the first: the server may degrade while it runs`;
     default:
       return assertNever(warning);
   }
@@ -139,4 +144,92 @@ function model(id: string | null): string {
 
 function name(text: string): string {
   return shorten(plainLine(text), 80);
+}
+
+const endless =
+  'The model does not stop by itself: it thinks although it should not, or its template has no end token.';
+const noToolParser =
+  'The template does not support tools, or the server has no parser for the tool calls of this model (vLLM --tool-call-parser, llama.cpp --jinja).';
+const wrongThinking =
+  'The model thinks although it should not, or the reasoning parser of the server does not fit the model.';
+
+/** What docs/troubleshooting.md knows of failures that a server or a template causes. */
+const failureCauses: { readonly [Name in FailureMode]?: string } = {
+  'token-limit': endless,
+  'too-long': endless,
+  repetition: endless,
+  'no-answer': 'The server returns empty answers: its template is broken, or the model ends at once.',
+  'answer-in-reasoning': wrongThinking,
+  'thinking-leak': wrongThinking,
+  'inline-thinking':
+    'The server has no reasoning parser (vLLM --reasoning-parser, llama.cpp --reasoning-format): a client gets the thinking as part of the answer.',
+  'broken-text': 'The tokenizer does not match this model, or the server splits characters.',
+  aborted: 'The server, or a filter in front of it, cuts the replies short: see its log.',
+  'call-in-reasoning': wrongThinking,
+  'control-token': 'The template does not match this model, or the server prints its special tokens.',
+  'server-rejected': 'The server cannot read what its own model writes: the parser does not fit the model.',
+  'no-tool-call': noToolParser,
+  'call-in-content': noToolParser,
+};
+
+const unmeasuredCauses: { readonly [cause: string]: string } = {
+  timeout: 'The answers take longer than their time limit: the server is slow, or the model does not stop by itself.',
+  disconnect: 'The server died or was restarted: see its log.',
+  'server-error': 'The server refuses the requests: its words say why.',
+  'bad-stream': 'What the server streams is not valid: a proxy in between changes it, or the server has a bug.',
+};
+
+/** `87 of 90 attempts end in token-limit: …`, a whole sentence. */
+export function describeCommonFault(fault: CommonFault): string {
+  const { times, attempts } = fault;
+  const [said, cause] =
+    fault.kind === 'failure'
+      ? [`end in ${fault.failure}`, failureCauses[fault.failure]]
+      : [`are unmeasured (${fault.cause})`, unmeasuredCauses[fault.cause]];
+  const why = cause === undefined ? '' : ` ${cause}`;
+  return `${times} of ${attempts} attempts ${said}.${why} "quality-baseline inspect" shows them.`;
+}
+
+/** For the first lines of every report: one sentence for each mode in which most attempts end the same way. */
+export function commonFaultLines(modes: readonly Pick<ModeDecision, 'mode' | 'commonFault'>[]): string[] {
+  return modes.flatMap(({ mode, commonFault }) => {
+    if (commonFault === undefined) return [];
+    return [`${modes.length > 1 ? `${mode}: ` : ''}${describeCommonFault(commonFault)}`];
+  });
+}
+
+/** What somebody writes as the first line of a comment on the pull request. */
+export const acceptLine = '/quality accept REASON';
+
+const longestReason = 300;
+
+/** Plain text without its full stop, as all of these. */
+export function describeAcceptance({ by, reason, at, sha, through }: Acceptance): string {
+  const who = `Accepted by ${plainLine(by)} on ${date(at)} for commit ${plainLine(sha).slice(0, 12)}`;
+  return through === 'label'
+    ? `${who} with ${cleanReason(reason)}; comment "${acceptLine}" to give the reason`
+    : `${who}: ${cleanReason(reason)}`;
+}
+
+export function cleanReason(reason: string): string {
+  return shorten(plainLine(reason), longestReason);
+}
+
+/** Why what was said counts for nothing. */
+export function describeRefusal({ by, why }: AcceptanceRefusal, sha: string): string {
+  const who = plainLine(by);
+  switch (why) {
+    case 'may-not-write':
+      return `${who} asked to accept this but has no write access here`;
+    case 'no-person':
+      return `${who} asked to accept this but is not a person: somebody with write access has to`;
+    case 'no-reason':
+      return `${who} accepted this without a reason: write "${acceptLine}"`;
+    case 'other-commit':
+      return `${who} accepted a different commit`;
+    case 'earlier':
+      return `${who} accepted this before this commit was pushed: accept it again`;
+    case 'unknown-since':
+      return `${who} accepted this, but GitHub does not say when this commit was pushed: write "${acceptLine.replace('accept', `accept ${plainLine(sha)}`)}", which names it`;
+  }
 }

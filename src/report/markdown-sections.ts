@@ -1,8 +1,8 @@
 import { markdownTable } from 'markdown-table';
-import type { Decision, Flip, PackComparison, PackOutcome } from '../model/decision.ts';
-import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import type { Decision, PackOutcome } from '../model/decision.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { type PackColumn, type PackRow, packHeads } from './outline.ts';
 import { shorten } from './plain-text.ts';
-import { failureWords, flipRates, isFall, outcomeWords, packChange, packP, packRates } from './words.ts';
 
 export const markdownMarks = {
   passed: '✅',
@@ -32,41 +32,30 @@ export function fold(title: string, ...parts: readonly string[]): string {
   return ['<details>', `<summary>${title}</summary>`, '', parts.join('\n\n'), '', '</details>'].join('\n');
 }
 
-export function flipTable(flips: readonly Flip[]): string {
-  return table(
-    [
-      ['Changed scenario', 'l'],
-      ['Attempts passed', 'l'],
-      ['Fails now by', 'l'],
-    ],
-    flips.map((flip) => [
-      `${isFall(flip) ? '↓' : '↑'} ${codeSpan(flip.scenario, 'cell')}`,
-      flipRates(flip),
-      escapeMarkdown(failureWords(flip.failures)),
-    ]),
-  );
-}
-
-/** Any two sides: neither is the baseline of the other, and nothing need be decided. */
-export function compareTable(packs: readonly PackComparison[], threshold: number, isDecided: boolean): string {
-  return table(
-    [
-      ['Pack', 'l'],
-      ['First', 'r'],
-      ['Second', 'r'],
-      ['Change', 'r'],
-      ['p', 'r'],
-      ...(isDecided ? ([['Outcome', 'l']] as const) : []),
-    ],
-    packs.map((pack) => {
-      const { baseline, current } = packRates(pack);
-      const p = packP(pack).replace('<', '&lt;');
-      const outcome = isDecided ? [`${markdownMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`] : [];
-      return [packCell(pack.pack), baseline, current, packChange(pack, threshold), p, ...outcome];
-    }),
-  );
-}
-
 export function packCell(pack: string): string {
   return escapeMarkdown(shorten(pack, 80));
+}
+
+/** Without a column for it, the outcome is beside the name of the pack. */
+export function packTable(
+  rows: readonly PackRow[],
+  shown: readonly PackColumn[],
+  { isMarked = false, ...heads }: Partial<Record<PackColumn, string>> & { readonly isMarked?: boolean } = {},
+): string {
+  const all = { ...packHeads, ...heads };
+  const head = shown.map((name) => [all[name], name === 'pack' || name === 'outcome' ? 'l' : 'r'] as const);
+  const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
+    if (name === 'pack') return isMarked ? markedPack(cells, outcome) : packCell(cells.pack);
+    return name === 'outcome' ? `${markdownMarks[outcome]} ${cells.outcome}` : cells[name].replace('<', '&lt;');
+  };
+  return table(
+    head,
+    rows.map((row) => shown.map((name) => cell(row, name))),
+  );
+}
+
+/** A phone has no room for the outcome of what passed. */
+function markedPack(cells: PackRow['cells'], outcome: PackRow['outcome']): string {
+  const word = outcome === 'passed' ? '' : ` **${cells.outcome}**`;
+  return `${markdownMarks[outcome]} ${packCell(cells.pack)}${word}`;
 }

@@ -18,23 +18,27 @@ export function nextSteps(
   const capture = captureCommand(mode, run.flags);
   return [
     { title: 'To measure again:', command: reproduceCommand(mode, run.flags) },
-    ...(mode.outcome === 'regressed' ? [{ title: 'If it is meant, a new baseline:', command: capture }] : []),
+    ...(mode.outcome === 'regressed'
+      ? [{ title: 'If the drop is intended, capture a new baseline:', command: capture }]
+      : []),
     ...(mode.packs.some(isUnaccepted)
       ? [
           {
-            title: 'To keep packs that cannot gate, say why in a new baseline:',
+            title: 'To accept packs that cannot gate, capture a new baseline with a reason:',
             command: `${capture} --accept-useless "why"`,
           },
         ]
       : []),
     ...(mode.outcome === 'accepted'
-      ? [{ title: 'Once it is merged, the new baseline, of this run and two more:', command: adoptCommand(run.ids) }]
+      ? [{ title: 'After the merge, make a new baseline of this run and two more:', command: adoptCommand(run.ids) }]
       : []),
     ...(needsBaseline(mode) && !mode.packs.some(isUnaccepted)
       ? [{ title: 'To capture a new baseline:', command: capture }]
       : []),
     ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: capture }] : []),
-    ...(mode.improved ? [{ title: 'To adopt it, with three runs:', command: adoptCommand(run.ids) }] : []),
+    ...(mode.improved
+      ? [{ title: 'To adopt the improvement, make a baseline of three runs:', command: adoptCommand(run.ids) }]
+      : []),
   ];
 }
 

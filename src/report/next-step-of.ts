@@ -37,37 +37,37 @@ function nextStepOf(reason: Reason): string {
     case 'drop-not-significant':
       return 'Measure again with more rounds (--repeat). A baseline of three sessions is less noisy (--capture --append)';
     case 'unmeasured-could-decide':
-      return 'inspect RUN says why attempts are unmeasured. Mend that, then measure again';
+      return 'Run inspect RUN to see why attempts are unmeasured. Fix that, then measure again';
     case 'few-in-common':
     case 'not-asked':
-      return 'Ask the scenarios that the baseline has, or capture a new baseline';
+      return 'Run the scenarios of the baseline, or capture a new baseline';
     case 'pack-version':
       return 'Capture a new baseline with this version of the pack';
     case 'conditions-changed':
       return 'Measure with the options that the baseline was captured with, or capture a new baseline';
     case 'identity-changed':
-      return 'Check that the address is the right one. If the new model is meant, measure with --expect-change model';
+      return 'Check the address of the endpoint. If the new model is intended, measure with --expect-change model';
     case 'required-same':
-      return 'If the change is meant, take the field out of --require-same and measure again';
+      return 'If the change is intended, remove the field from --require-same and measure again';
     case 'invalid-arm':
       return reason.side === 'baseline' ? capturedWrong : stepForArm(reason.asked);
     case 'switch-lost':
-      return 'Check the chat template, which lost its switch for thinking. If that is meant, capture a new baseline';
+      return 'Check the chat template, which lost its switch for thinking. If that is intended, capture a new baseline';
     case 'not-canonical':
       return reason.side === 'baseline'
         ? 'Capture a new baseline without sampling options'
-        : 'Leave the sampling options out, or use quality-baseline run, which compares nothing';
+        : 'Remove the sampling options, or use quality-baseline run, which does not compare';
     case 'cannot-gate':
     case 'nothing-can-gate':
-      return 'Mend what keeps the model from passing, then capture a new baseline';
+      return 'Fix what keeps the model from passing, then capture a new baseline';
     case 'incomplete':
-      return 'Go on with --resume RUN, or merge the shards that are missing';
+      return 'Continue with --resume RUN, or merge the missing shards';
     default:
       return assertNever(reason);
   }
 }
 
-const capturedWrong = 'Capture a new baseline in the mode in which the model really thinks (--mode)';
+const capturedWrong = 'Capture a new baseline in the mode that matches how the model thinks (--mode)';
 
 function stepForArm(asked: 'on' | 'off'): string {
   const mode = asked === 'off' ? 'A model that always thinks' : 'A model that never thinks';

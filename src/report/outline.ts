@@ -1,3 +1,4 @@
+import { totalRate } from '../model/baseline.ts';
 import type {
   Decision,
   Flip,
@@ -8,15 +9,11 @@ import type {
   SeenScenarios,
 } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { describeAcceptance } from './describe-acceptance.ts';
-import { describeCause, factName, headlineCauses, showFact } from './describe-cause.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { date, describeWarning } from './describe-reason.ts';
-import { fingerprintFacts } from './fingerprint-facts.ts';
-import { measuredRows } from './measured-table.ts';
+import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
+import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps } from './next-commands.ts';
 import { undecidedSteps } from './next-step-of.ts';
-import { maybeDuration, plural, scenarioCount, share, speed } from './numbers.ts';
+import { maybeDuration, percent, plural, scenarioCount, share, speed } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import {
@@ -28,6 +25,7 @@ import {
   flipsOf,
   isFall,
   type ModeTimings,
+  measuredRate,
   modeReasons,
   modeSentence,
   outcomeWords,
@@ -210,7 +208,7 @@ function causeSentence(outcome: ModeDecision['outcome'], changes: readonly strin
   const [first, ...others] = changes;
   const isWorse = outcome === 'regressed' || outcome === 'accepted';
   if (!isWorse) return first === undefined ? undefined : `Changed since the baseline: ${changes.join('; ')}.`;
-  if (first === undefined) return 'No cause is known: nothing that was compared changed beside it.';
+  if (first === undefined) return 'No known cause: none of the compared facts changed.';
   return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
 }
 
@@ -219,13 +217,14 @@ function changedScenarios({ packs }: ModeDecision, seen: ReadonlyMap<string, See
     ...pack,
     flips: [...pack.flips].sort((one, other) => fallOf(other) - fallOf(one)),
   }));
-  return flipsOf(sorted).map((flip) => ({
-    ...{ title: '', expected: '', received: '', ...seen.get(flip.scenario) },
-    key: flip.scenario,
-    isFall: isFall(flip),
-    rates: flipRates(flip),
-    failures: failureWords(flip.failures),
-  }));
+  return flipsOf(sorted).map((flip) => changedScenario(flip, seen.get(flip.scenario)));
+}
+
+export function changedScenario(flip: Flip, seen: SeenScenario = {}): ChangedScenario {
+  return {
+    ...{ title: '', expected: '', received: '', ...seen },
+    ...{ key: flip.scenario, isFall: isFall(flip), rates: flipRates(flip), failures: failureWords(flip.failures) },
+  };
 }
 
 function fallOf({ baseline, current }: Flip): number {
@@ -234,7 +233,7 @@ function fallOf({ baseline, current }: Flip): number {
 
 type Timing = ModeTimings[string] | undefined;
 
-function packRow(pack: PackComparison, threshold: number, timing: Timing): PackRow {
+export function packRow(pack: PackComparison, threshold: number, timing?: Timing): PackRow {
   const { baseline, current } = packRates(pack);
   const rates = comparedRates(pack);
   const [before, now] = [timing?.baseline, timing?.current];
@@ -328,4 +327,29 @@ function factsOf({ causes, baseline, fingerprint }: ModeDecision): Fact[] {
 function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<ModeDecision['baseline']>): string {
   const why = reason === '' ? '' : `: ${shorten(plainLine(reason), 200)}`;
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
+}
+
+export const measuredHead = ['Pack', 'Passed', '%', 'p50', 'p95', 'Unmeasured'] as const;
+
+/** What a run without a comparison saw, as people paste it: a row for each pack, and their total below. */
+function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings: ModeTimings): string[][] {
+  const rows = measured.map((pack) => {
+    const timing = timings[pack.pack]?.current;
+    return row(`${packName(pack)} (${pack.version})`, measuredRate(pack), pack.unmeasured, [
+      maybeDuration(timing?.attemptP50Ms ?? null),
+      maybeDuration(timing?.attemptP95Ms ?? null),
+    ]);
+  });
+  const unmeasured = measured.reduce((sum, pack) => sum + pack.unmeasured, 0);
+  return rows.length === 0 ? [] : [...rows, row('TOTAL', totalRate(measured.map(measuredRate)), unmeasured, ['', ''])];
+}
+
+function row(
+  name: string,
+  rate: ReturnType<typeof measuredRate>,
+  unmeasured: number,
+  times: readonly string[],
+): string[] {
+  const share = percent(rate).replace(' %', '');
+  return [name, rate.scenarios === 0 ? '-' : scenarioCount(rate), share, ...times, String(unmeasured)];
 }

@@ -1,11 +1,18 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { Affected, AffectedGroup, AffectedTarget, Change } from '../model/affected.ts';
+import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
-import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
+import {
+  defaultColumns,
+  joinLines,
+  joinSections,
+  type TerminalLine,
+  type TerminalOptions,
+  wrapped,
+} from './terminal-lines.ts';
 
 /** Which targets a change affects, why, and what becomes of each; nothing is left out in silence. */
-export function renderAffected(affected: Affected, options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderAffected(affected: Affected, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   const bySlug = new Map(affected.affected.map((target) => [target.slug, target]));
   const sections = [
     [summary(affected)],
@@ -14,25 +21,18 @@ export function renderAffected(affected: Affected, options: TerminalOptions = {}
     otherLines(affected, columns),
     affected.notes.flatMap((note) => wrapped(`Note: ${plainLine(note)}`, columns, '  ', 'doubt')),
     ending(affected, columns),
-  ].filter((section) => section.length > 0);
-  return joinLines(
-    sections.flatMap((section, at) => (at === 0 ? section : ['', ...section])),
-    options.color ?? false,
-  );
+  ];
+  return joinLines(joinSections(sections), color);
 }
 
 function summary({ affected, targets, base, head }: Affected): string {
   const until = head === null ? 'the working tree' : named(head);
-  return `${affected.length} of ${count(targets, 'target')} are affected between ${named(base)} and ${until}`;
+  return `${affected.length} of ${plural(targets, 'target')} are affected between ${named(base)} and ${until}`;
 }
 
 function named({ ref, commit }: { readonly ref: string; readonly commit: string }): string {
   const short = commit.slice(0, 10);
   return commit.startsWith(ref) ? short : `${plainLine(ref)} (${short})`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function groupLines(
@@ -53,7 +53,7 @@ function groupLines(
   ];
   const left = skipped.map((target) => `skipped: ${nameOf(target)}: ${plainLine(target.why ?? '')}`);
   return [
-    ...wrapped(`${head} · ${count(all.length, 'target')}`, columns, '  '),
+    ...wrapped(`${head} · ${plural(all.length, 'target')}`, columns, '  '),
     ...lines.flatMap((line) => wrapped(`  ${line}`, columns, '    ')),
     ...left.flatMap((line) => wrapped(`  ${line}`, columns, '    ', 'doubt')),
   ];
@@ -84,7 +84,7 @@ const mostSlugs = 5;
 function otherLines({ otherChanges }: Affected, columns: number): TerminalLine[] {
   if (otherChanges.length === 0) return [];
   return [
-    'Changed in the config, and in no answer:',
+    'Changed in the config without effect on answers:',
     ...otherChanges.flatMap(({ key, from, to, slugs }) => {
       const rest = slugs.length > mostSlugs ? ` and ${slugs.length - mostSlugs} more` : '';
       const whose = slugs.length === 0 ? '' : ` (${slugs.slice(0, mostSlugs).join(', ')}${rest})`;
@@ -96,8 +96,8 @@ function otherLines({ otherChanges }: Affected, columns: number): TerminalLine[]
 
 function ending({ matrix, nightlyFirst, affected }: Affected, columns: number): TerminalLine[] {
   if (affected.length === 0) return ['Nothing to measure.'];
-  const jobs = `${count(matrix.include.length, 'job')} to measure.`;
+  const jobs = `${plural(matrix.include.length, 'job')} to measure.`;
   const first = nightlyFirst.length;
-  const rest = first === 0 ? '' : ` ${count(first, 'target')} only named: first in the nightly job.`;
+  const rest = first === 0 ? '' : ` ${plural(first, 'target')} only named: first in the nightly job.`;
   return wrapped(`${jobs}${rest}`, columns);
 }

@@ -1,49 +1,40 @@
-import type { ModeDecision, PackComparison, SideBySide } from '../model/decision.ts';
+import type { Flip, ModeDecision, SideBySide } from '../model/decision.ts';
 import { describeCauses } from './describe-cause.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { describeReason } from './describe-reason.ts';
-import { renderGrid } from './grid.ts';
+import { commonFaultLines, describeReason } from './describe-reason.ts';
+import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
+import { markdownMarks, packTable, table } from './markdown-sections.ts';
 import { plural, thresholdPoints } from './numbers.ts';
+import { changedScenario, type PackColumn, packRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
+import { changedLines, type Heads, packGrid } from './render-terminal.ts';
 import {
   defaultColumns,
   joinLines,
+  joinParts,
+  joinSections,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
   wrapped,
 } from './terminal-lines.ts';
-import { joinParts } from './text-width.ts';
-import {
-  changeParts,
-  failureWords,
-  flipRates,
-  flipsOf,
-  isFall,
-  modeSentence,
-  outcomeMarks,
-  outcomeWords,
-  packChange,
-  packName,
-  packP,
-  packRates,
-} from './words.ts';
+import { changeParts, failureWords, flipRates, flipsOf, isFall, modeSentence, outcomeMarks } from './words.ts';
 
 /** Any two scorecards side by side, the first one as what the second is held against. */
-export function renderCompare(comparisons: readonly SideBySide[], options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
-  const sections = comparisons.map((comparison) => comparisonLines(comparison, columns));
-  return joinLines(
-    sections.flatMap((section, at) => (at === 0 ? section : ['', ...section])),
-    options.color ?? false,
-  );
+export function renderCompare(
+  comparisons: readonly SideBySide[],
+  { columns = defaultColumns, color }: TerminalOptions = {},
+): string {
+  return joinLines(joinSections(comparisons.map((comparison) => comparisonLines(comparison, columns))), color);
 }
 
+const heads: Heads = { pack: 'Pack', baseline: 'First', now: 'Second', points: 'Δ pp', p: 'p' };
+const decidedHeads: Heads = { ...heads, outcome: 'Outcome' };
+
 function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[] {
-  const { packs, causes, reasons, outcome } = comparison;
+  const { packs, causes, reasons, outcome, threshold } = comparison;
   const same = joinParts(changeParts({ ...comparison, causes: [], baseline: null }, {}));
   const mark = outcome === null ? '' : `${outcomeMarks[outcome]} `;
-  const sections: TerminalLine[][] = [
+  return joinSections([
     wrapped(`${mark}${compareHeadline(comparison)}`, columns, '  ', outcome === null ? undefined : toneOf(outcome)),
     commonFaultLines([comparison]).flatMap((line) => wrapped(line, columns, '  ', 'bad')),
     [
@@ -51,12 +42,13 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
       ...reasons.flatMap((reason) => wrapped(`- ${describeReason(reason)}`, columns, '  ')),
       ...(same === '' ? [] : [same]),
     ],
-    packs.length === 0 ? [] : packLines(comparison, columns),
-    flipLines(packs, columns),
-  ];
-  return sections
-    .filter((section) => section.length > 0)
-    .flatMap((section, at) => (at === 0 ? section : ['', ...section]));
+    packGrid(
+      { packs: packs.map((pack) => packRow(pack, threshold)) },
+      outcome === null ? heads : decidedHeads,
+      columns,
+    ),
+    changedLines({ changed: flipsOf(packs).map((flip) => changedScenario(flip)) }, columns),
+  ]);
 }
 
 /** Of one subject the outcome; of two what they are and how far apart. */
@@ -66,46 +58,46 @@ export function compareHeadline(comparison: SideBySide): string {
   if (decided !== undefined) return modeSentence(decided);
   const apart = packs.filter(({ drop }) => Math.abs(drop.value) > threshold).length;
   const sides = `First ${plainLine(against.slug)} (${against.mode}), second ${plainLine(slug)} (${mode})`;
-  return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Between two of them nothing is decided.`;
+  return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Two different targets are compared without a verdict.`;
 }
 
-function packLines({ packs, threshold, outcome }: SideBySide, columns: number): TerminalLine[] {
-  const right = { align: 'right' } as const;
-  return renderGrid(
-    [
-      { head: 'Pack', align: 'left' },
-      { head: 'First', ...right },
-      { head: 'Second', ...right },
-      { head: 'Δ pp', ...right },
-      { head: 'p', ...right },
-      ...(outcome === null ? [] : [{ head: 'Outcome', align: 'left' } as const]),
-    ],
-    packs.map((pack) => {
-      const { baseline, current } = packRates(pack);
-      const decided = outcome === null ? [] : [`${outcomeMarks[pack.outcome]} ${outcomeWords[pack.outcome]}`];
-      const changed = packChange(pack, threshold).replace(' pp', '');
-      return [packName(pack), baseline, current, changed, packP(pack), ...decided];
-    }),
-    { width: columns },
-  );
+/** Any two scorecards side by side, for a comment or a file. */
+export function renderCompareMarkdown(comparisons: readonly SideBySide[]): string {
+  return comparisons.map(comparisonText).join('\n');
 }
 
-/** The scenarios that changed, those that fell first. */
-function flipLines(packs: readonly PackComparison[], columns: number): TerminalLine[] {
+const columns: readonly PackColumn[] = ['pack', 'baseline', 'now', 'change', 'p'];
+const sideHeads = { baseline: 'First', now: 'Second' };
+
+function comparisonText(comparison: SideBySide): string {
+  const { packs, causes, reasons, outcome, threshold } = comparison;
+  const mark = outcome === null ? '' : `${markdownMarks[outcome]} `;
+  const differences = [...describeCauses(causes), ...reasons.map(describeReason)];
   const flips = flipsOf(packs);
-  if (flips.length === 0) return [];
-  const rows = flips.map((flip) => [
-    `${isFall(flip) ? '↓' : '↑'} ${plainLine(flip.scenario)}`,
-    flipRates(flip),
-    failureWords(flip.failures),
-  ]);
-  return renderGrid(
+  const rows = packs.map((pack) => packRow(pack, threshold));
+  const parts = [
+    `### ${mark}${escapeMarkdown(compareHeadline(comparison))}`,
+    commonFaultLines([comparison])
+      .map((line) => `**${escapeMarkdown(line)}**`)
+      .join('\n'),
+    differences.map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
+    flips.length === 0 ? '' : flipTable(flips),
+    packs.length === 0 ? '' : packTable(rows, outcome === null ? columns : [...columns, 'outcome'], sideHeads),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function flipTable(flips: readonly Flip[]): string {
+  return table(
     [
-      { head: 'Changed scenarios', align: 'left' },
-      { head: 'Attempts passed', align: 'left' },
-      { head: 'Fails now by', align: 'left' },
+      ['Changed scenario', 'l'],
+      ['Attempts passed', 'l'],
+      ['Now fails with', 'l'],
     ],
-    rows,
-    { width: columns },
+    flips.map((flip) => [
+      `${isFall(flip) ? '↓' : '↑'} ${codeSpan(flip.scenario, 'cell')}`,
+      flipRates(flip),
+      escapeMarkdown(failureWords(flip.failures)),
+    ]),
   );
 }

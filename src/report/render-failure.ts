@@ -2,7 +2,7 @@ import type { Outcome } from '../model/decision.ts';
 import { codeBlock, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks } from './markdown-sections.ts';
 import { plainLine, plainText, shorten } from './plain-text.ts';
-import { wrapText } from './text-width.ts';
+import { wrapText } from './terminal-lines.ts';
 
 export type Failure = {
   readonly outcome: Extract<Outcome, 'endpoint-error' | 'input-error' | 'crashed' | 'cancelled'>;
@@ -12,7 +12,7 @@ export type Failure = {
 
 const headings = {
   'endpoint-error': 'No verdict: the endpoint could not be measured',
-  'input-error': 'No verdict: what was asked for cannot be used',
+  'input-error': 'No verdict: the input is not valid',
   crashed: 'No verdict: a bug in quality-baseline ended the run',
   cancelled: 'No verdict: the run was cancelled',
 } as const satisfies Record<Failure['outcome'], string>;

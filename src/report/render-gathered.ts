@@ -1,14 +1,86 @@
-import type { Decision, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
-import type { GatheredFile, GatheredParts, GatheredRun } from '../model/gathered.ts';
+import { daysBetween } from '../lib/clock.ts';
+import type { Decision, ModeDecision, Outcome, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
+import type { GatheredFile, GatheredParts, GatheredRun, LostJob, Standing } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
-import { gatheredSentence, isGood, lostName, onlyDecision, worstPack } from './gathered-words.ts';
 import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
 import { plural } from './numbers.ts';
-import { shorten } from './plain-text.ts';
+import { plainLine, shorten } from './plain-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { outcomeWords, packChange } from './words.ts';
+import { gateNotes, outcomeWords, packChange, summarySentence, worstFirst } from './words.ts';
 
-const shortened = '_Shortened to fit: the whole reports are with the runs._';
+/** The decision of the one run there is, where it tells all. */
+function onlyDecision({ runs, lost, unreadable }: GatheredParts): Decision | undefined {
+  const [only] = runs;
+  const isAlone = runs.length === 1 && lost.length + unreadable.length === 0;
+  return isAlone && only?.outcome === only?.decision?.outcome && only?.notes.length === 0 ? only.decision : undefined;
+}
+
+/** What several runs come to: `Regressed: 1 of 4 jobs (vllm/qwen); 1 inconclusive, 2 passed.` */
+export function gatheredSentence(gathered: GatheredParts): string {
+  const only = onlyDecision(gathered);
+  if (only !== undefined) return summarySentence(only);
+  const jobs = jobsOf(gathered);
+  if (jobs.length === 0) return 'Passed: there was nothing to measure.';
+  const worst = jobs.filter(({ outcome }) => outcome === gathered.outcome);
+  const share =
+    worst.length === jobs.length
+      ? `all of ${plural(jobs.length, 'job')}`
+      : `${worst.length} of ${plural(jobs.length, 'job')}`;
+  const rest = tally(jobs.filter(({ outcome }) => outcome !== gathered.outcome).map(({ word }) => word));
+  const word = outcomeWords[gathered.outcome];
+  const head = word.slice(0, 1).toUpperCase() + word.slice(1);
+  const sentence = `${head}: ${share}${gathered.outcome === 'passed' ? '' : ` (${namesOf(worst)})`}${rest === '' ? '' : `; ${rest}`}.`;
+  return [sentence, ...gateNotes(gathered.runs.flatMap(({ decision }) => decision?.modes ?? []))].join(' ');
+}
+
+type Job = { readonly name: string; readonly outcome: Outcome; readonly word: string };
+
+function jobsOf({ runs, lost, unreadable }: GatheredParts): Job[] {
+  return [
+    ...lost.map((job) => ({ name: `${lostName(job)}: lost`, outcome: 'endpoint-error' as const, word: 'lost' })),
+    ...unreadable.map(({ name }) => ({
+      name: shorten(plainLine(name), 80),
+      outcome: 'input-error' as const,
+      word: 'not readable',
+    })),
+    ...[...runs.filter((run) => !isGood(run)), ...runs.filter(isGood)].map(({ slug, outcome }) => ({
+      name: slug,
+      outcome,
+      word: outcomeWords[outcome],
+    })),
+  ];
+}
+
+function lostName({ slug, shard }: LostJob): string {
+  return shard === null ? slug : `${slug}, shard ${shard}`;
+}
+
+function namesOf(jobs: readonly Job[]): string {
+  const names = [...new Set(jobs.map(({ name }) => name))];
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  return `${names.slice(0, 3).join(', ')}${more}`;
+}
+
+function tally(words: readonly string[]): string {
+  return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`).join(', ');
+}
+
+/** The pack that needs a look first: of those with the worst outcome the one that fell most. */
+function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | undefined {
+  const [first] = worstFirst(packs);
+  const alike = packs.filter(({ outcome }) => outcome === first?.outcome);
+  return alike.reduce<PackComparison | undefined>(
+    (worst, pack) => (worst === undefined || pack.drop.value > worst.drop.value ? pack : worst),
+    undefined,
+  );
+}
+
+/** Its report may stand folded. */
+function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
+  return outcome === 'passed' || outcome === 'accepted';
+}
+
+const shortened = '_Shortened to fit. The runs keep the full reports._';
 
 /**
  * Several runs as one report, for a comment; of one run, its own. What passed is a row of a table. What does not fit is left
@@ -83,13 +155,13 @@ function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {
     ...lost.map((job) => [
       escapeMarkdown(lostName(job)),
       job.modes.join(', ') || '-',
-      `${markdownMarks['endpoint-error']} lost: nothing came of it`,
+      `${markdownMarks['endpoint-error']} lost: no result`,
       '-',
     ]),
     ...shown.flatMap(runRows),
   ];
   const hidden = runs.length - shown.length;
-  const left = hidden === 0 ? '' : `${plural(hidden, 'run that passed is', 'runs that passed are')} left out.`;
+  const left = hidden === 0 ? '' : `${plural(hidden, 'passing run')} not shown.`;
   if (rows.length === 0) return left;
   const head = [
     ['Target', 'l'],
@@ -130,7 +202,7 @@ function noteList({ runs, unreadable }: GatheredParts): string {
   const more = notes.length - mostNotes;
   return [
     ...notes.slice(0, mostNotes).map((note) => `- ⚠️ ${escapeMarkdown(shorten(note, 400))}`),
-    ...(more > 0 ? [`- ${more} more of that kind.`] : []),
+    ...(more > 0 ? [`- and ${more} more.`] : []),
   ].join('\n');
 }
 
@@ -157,4 +229,17 @@ export function gatheredFile(gathered: GatheredParts, exitCode: number): Gathere
     lost: [...lost],
     unreadable: [...unreadable],
   };
+}
+
+const mostNamed = 20;
+
+/** Of regressions that nobody looked at since; empty where there are none. Markdown. */
+export function renderStanding(standing: readonly Standing[], now: string): string {
+  if (standing.length === 0) return '';
+  const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {
+    const days = Math.floor(daysBetween(measuredAt, now));
+    return `- \`${slug}\` (${mode}), ${days < 1 ? 'today' : `${plural(days, 'day')} ago`}\n`;
+  });
+  const more = standing.length > mostNamed ? `- ${standing.length - mostNamed} more\n` : '';
+  return `Regressed when last measured, and not measured this time:\n\n${names.join('')}${more}\n`;
 }

@@ -2,13 +2,15 @@ import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
-import { renderGrid } from './grid.ts';
 import { percent } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { sparkOf } from './sparkline.ts';
 import {
   defaultColumns,
+  gridColumns,
   joinLines,
+  joinSections,
+  renderGrid,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
@@ -33,14 +35,12 @@ export type HistoryRun = {
 export type History = { readonly slug: string; readonly mode: Mode; readonly runs: readonly HistoryRun[] };
 
 /** Pass rates over runs: one row a run, one column a pack, and the trend of each pack below. */
-export function renderHistory(histories: readonly History[], options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
-  const sections = histories.map((history) => historyLines(history, columns));
-  if (sections.length === 0) return 'No runs.\n';
-  return joinLines(
-    sections.flatMap((section, at) => (at === 0 ? section : ['', ...section])),
-    options.color ?? false,
-  );
+export function renderHistory(
+  histories: readonly History[],
+  { columns = defaultColumns, color }: TerminalOptions = {},
+): string {
+  if (histories.length === 0) return 'No runs.\n';
+  return joinLines(joinSections(histories.map((history) => historyLines(history, columns))), color);
 }
 
 function historyLines({ slug, mode, runs }: History, columns: number): TerminalLine[] {
@@ -54,19 +54,11 @@ function historyLines({ slug, mode, runs }: History, columns: number): TerminalL
     }),
     runOutcome(run),
   ]);
-  const heads = packs.map((pack) => shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length))));
+  const heads = packs.map((pack) => `>${shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length)))}`);
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
     `${plainLine(slug)} · ${mode}`,
-    ...renderGrid(
-      [
-        { head: 'Run', align: 'left' },
-        ...heads.map((head) => ({ head, align: 'right' as const })),
-        { head: 'Outcome', align: 'left' as const },
-      ],
-      rows,
-      { width: columns },
-    ).map((text, index) => {
+    ...renderGrid(gridColumns('Run', ...heads, 'Outcome'), rows, { width: columns }).map((text, index) => {
       const outcome = runs[index - 1]?.outcome ?? null;
       return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
     }),

@@ -1,69 +1,57 @@
 import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { firstDivergence } from './first-divergence.ts';
-import { renderGrid } from './grid.ts';
+import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { duration, plural } from './numbers.ts';
-import { plainLine, plainText, shorten } from './plain-text.ts';
+import { firstDivergence, plainLine, plainText, shorten } from './plain-text.ts';
 import {
   defaultColumns,
+  gridColumns,
   joinLines,
+  padText,
+  renderGrid,
+  shortenTo,
   type TerminalLine,
   type TerminalOptions,
   verdictTones,
   wrapped,
+  wrapText,
 } from './terminal-lines.ts';
-import { padText, shortenTo, wrapText } from './text-width.ts';
 
 /** Attempts that did not pass: how often each way of failing, then one line each. */
-export function renderFailures(attempts: readonly AttemptLine[], options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderFailures(
+  attempts: readonly AttemptLine[],
+  { columns = defaultColumns, color }: TerminalOptions = {},
+): string {
   const failed = attempts.filter(({ verdict }) => verdict.outcome !== 'pass');
   if (failed.length === 0) return joinLines([`All ${plural(attempts.length, 'attempt')} passed.`], false);
   const times = new Map<string, number>();
-  for (const { verdict } of failed) times.set(whyOf(verdict), (times.get(whyOf(verdict)) ?? 0) + 1);
+  for (const { verdict } of failed) times.set(nameOfVerdict(verdict), (times.get(nameOfVerdict(verdict)) ?? 0) + 1);
   const counts = [...times].sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1));
-  const left = { align: 'left' } as const;
   const lines: TerminalLine[] = [
     { text: `${failed.length} of ${plural(attempts.length, 'attempt')} did not pass.`, tone: 'bad' },
     '',
     ...renderGrid(
-      [
-        { head: 'Failure', ...left },
-        { head: 'Attempts', align: 'right' },
-      ],
+      gridColumns('Failure', '>Attempts'),
       counts.map(([why, count]) => [why, String(count)]),
       { width: columns },
     ),
     '',
     ...renderGrid(
-      [
-        { head: 'Scenario', ...left },
-        { head: 'Mode', ...left },
-        { head: 'Round', align: 'right' },
-        { head: 'Failure', ...left },
-        { head: 'Tokens', align: 'right' },
-        { head: 'Time', align: 'right' },
-      ],
+      gridColumns('Scenario', 'Mode', '>Round', 'Failure', '>Tokens', '>Time'),
       failed.map(({ scenario, mode, round, verdict, measures, totalMs }) => [
-        ...[plainLine(scenario), mode, String(round), whyOf(verdict)],
+        ...[plainLine(scenario), mode, String(round), nameOfVerdict(verdict)],
         ...[tokensOf(measures), duration(totalMs)],
       ]),
       { width: columns },
     ),
   ];
-  return joinLines(lines, options.color ?? false);
+  return joinLines(lines, color);
 }
 
 /** Of all its messages; unknown where the server does not count. */
 function tokensOf(measures: AttemptLine['measures']): string {
   const counts = measures.flatMap(({ completionTokens }) => completionTokens ?? []);
   return counts.length === 0 ? '-' : String(counts.reduce((sum, count) => sum + count, 0));
-}
-
-function whyOf(verdict: Verdict): string {
-  if (verdict.outcome === 'pass') return 'pass';
-  return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }
 
 export type InspectedScenario = {
@@ -76,8 +64,10 @@ export type InspectedScenario = {
 };
 
 /** One scenario in full: what was asked, what came in each round, what the verifier says of it. */
-export function renderScenario(inspected: InspectedScenario, options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderScenario(
+  inspected: InspectedScenario,
+  { columns = defaultColumns, color }: TerminalOptions = {},
+): string {
   const { scenario, title, task, attempts, answers } = inspected;
   const lines: TerminalLine[] = [
     ...wrapped(`${plainLine(scenario)}: ${plainLine(title)}`, columns),
@@ -87,7 +77,7 @@ export function renderScenario(inspected: InspectedScenario, options: TerminalOp
     ...attempts.flatMap((attempt) => ['', ...attemptLines(attempt, columns)]),
     ...(answers === undefined ? [] : ['', ...answerLines(answers, columns)]),
   ];
-  return joinLines(lines, options.color ?? false);
+  return joinLines(lines, color);
 }
 
 function promptMessage(message: Message): unknown {
@@ -102,7 +92,7 @@ function attemptLines(
   const bullets = [...notes, ...faults].flatMap((text) => wrapped(`- ${plainLine(text)}`, columns, '  '));
   const mark = verdict.outcome === 'pass' ? '✓' : verdict.outcome === 'fail' ? '✗' : '?';
   return [
-    { text: `${mark} ${head} · ${whyOf(verdict)}`, tone: verdictTones[verdict.outcome] },
+    { text: `${mark} ${head} · ${nameOfVerdict(verdict)}`, tone: verdictTones[verdict.outcome] },
     ...messages.flatMap((message) => messageLines(message, columns)),
     ...(refusal === null
       ? []
@@ -134,12 +124,12 @@ function answerLines(
   if (parting === undefined) {
     const words =
       baseline === current
-        ? 'The answer is that of the baseline.'
-        : 'The answers differ only in characters that do not show.';
+        ? 'The answer is the same as in the baseline.'
+        : 'The answers differ only in invisible characters.';
     return [words];
   }
   return [
-    shortenTo(`The answers part at line ${parting.line}, column ${parting.column}, marked ▶:`, columns),
+    shortenTo(`The answers first differ at line ${parting.line}, column ${parting.column}, marked ▶:`, columns),
     ...sideBySide(
       { head: 'Baseline', text: mark(before, parting.at) },
       { head: 'Now', text: mark(now, parting.at) },

@@ -1,7 +1,5 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
-import { describeAcceptance } from './describe-acceptance.ts';
-import { commonFaultLines } from './describe-common-fault.ts';
-import { describeReason } from './describe-reason.ts';
+import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';
 import {
@@ -91,7 +89,7 @@ function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip)
 
 function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {
   const { pack, failures } = measured;
-  const message = `compared with nothing: ${percentAndCount(measuredRate(measured))}`;
+  const message = `not compared: ${percentAndCount(measuredRate(measured))}`;
   return renderSuite(mode, pack, [
     { name: 'the pack as a whole', result: { kind: 'skipped', message, text: failureWords(failures) } },
   ]);

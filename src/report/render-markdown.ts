@@ -1,22 +1,20 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
-import { acceptLine } from './describe-acceptance.ts';
+import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
-import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
-import { measuredHead } from './measured-table.ts';
+import { fold, markdownMarks, packCell, packTable, table } from './markdown-sections.ts';
 import { plural } from './numbers.ts';
 import {
   type ChangedScenario,
   type ModeOutline,
+  measuredHead,
   type Outline,
   outlineOf,
   type PackColumn,
-  type PackRow,
-  packHeads,
 } from './outline.ts';
 import { plainText, shorten } from './plain-text.ts';
 import { phoneColumns } from './render-failure.ts';
-import { wrapText } from './text-width.ts';
+import { wrapText } from './terminal-lines.ts';
 
 /** What may be left out of a report that is too long, the least missed first. */
 const cuts = [
@@ -63,7 +61,7 @@ function render(outline: Outline, view: View): string {
     ...faults.map((line) => `**${escapeMarkdown(line)}**`),
     escapeMarkdown(acceptance ?? ''),
     ...(view.left.has('modes') ? [] : modes.map((mode) => modeText(outline, mode, view))),
-    view.left.size === 0 ? '' : '_Shortened to fit: the whole report is with the run._',
+    view.left.size === 0 ? '' : '_Shortened to fit. The run keeps the full report._',
   ]).concat('\n');
 }
 
@@ -163,33 +161,14 @@ const columns = {
   statistics: ['pack', 'holm', 'noise', 'finds', 'extra', 'scenarios'],
 } as const satisfies Record<string, readonly PackColumn[]>;
 
-/** Without a column for it, the outcome is beside the name of the pack. */
-function packTable(rows: readonly PackRow[], shown: readonly PackColumn[], isMarked = false): string {
-  const head = shown.map((name) => [packHeads[name], name === 'pack' || name === 'outcome' ? 'l' : 'r'] as const);
-  const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
-    if (name === 'pack') return isMarked ? markedPack(cells, outcome) : packCell(cells.pack);
-    return name === 'outcome' ? `${markdownMarks[outcome]} ${cells.outcome}` : cells[name].replace('<', '&lt;');
-  };
-  return table(
-    head,
-    rows.map((row) => shown.map((name) => cell(row, name))),
-  );
-}
-
-/** A phone has no room for the outcome of what passed. */
-function markedPack(cells: PackRow['cells'], outcome: PackRow['outcome']): string {
-  const word = outcome === 'passed' ? '' : ` **${cells.outcome}**`;
-  return `${markdownMarks[outcome]} ${packCell(cells.pack)}${word}`;
-}
-
 function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): string {
   if (packs.length === 0) return measuredTable(measured, layout);
   const rows = left.has('passing-rows') ? packs.filter(({ outcome }) => outcome !== 'passed') : packs;
   const hidden = packs.length - rows.length;
   const shown = layout === 'file' && left.has('figures') ? 'file without figures' : layout;
   return joined([
-    rows.length === 0 ? '' : packTable(rows, columns[shown], layout === 'comment'),
-    hidden === 0 ? '' : `${plural(hidden, 'pack that passed is', 'packs that passed are')} left out.`,
+    rows.length === 0 ? '' : packTable(rows, columns[shown], { isMarked: layout === 'comment' }),
+    hidden === 0 ? '' : `${plural(hidden, 'passing pack')} not shown.`,
   ]);
 }
 
@@ -268,7 +247,7 @@ function factsPart({ facts }: ModeOutline, isComment: boolean): Part | undefined
     ...(baseline === undefined ? [] : [codeSpan(baseline, 'cell')]),
     codeSpan(now, 'cell'),
   ]);
-  const rest = `${plural(facts.length - shown.length - unknown, 'fact')} the same, ${unknown} unknown.`;
+  const rest = `${plural(facts.length - shown.length - unknown, 'fact')} unchanged, ${unknown} unknown.`;
   return ['Fingerprints', rows.length === 0 ? '' : table(head, rows), isComment ? rest : ''];
 }
 
@@ -285,7 +264,7 @@ function nextPart({ outcome, next }: ModeOutline): string {
   const accept =
     outcome === 'regressed'
       ? [
-          'If it is meant, somebody who may write here comments this. Without the workflow commands.yml, run the job again after it:',
+          'If this is intended, somebody with write access comments the line below. Without the workflow commands.yml, re-run the job afterwards:',
           codeBlock(acceptLine),
         ]
       : [];

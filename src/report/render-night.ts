@@ -1,9 +1,16 @@
 import { daysBetween } from '../lib/clock.ts';
 import type { LeftWhy, Night, NightEntry } from '../model/night.ts';
-import { renderGrid } from './grid.ts';
 import { duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
-import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
+import {
+  defaultColumns,
+  gridColumns,
+  joinLines,
+  joinSections,
+  renderGrid,
+  type TerminalOptions,
+  wrapped,
+} from './terminal-lines.ts';
 
 const whys = {
   'no-time': 'no time',
@@ -12,39 +19,27 @@ const whys = {
 } as const satisfies Record<LeftWhy, string>;
 
 /** What a night measures, the oldest first, and what it leaves; nothing is left out in silence. */
-export function renderNight(night: Night, options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderNight(night: Night, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   const { measured, left, skipped, plannedAt } = night;
   const rows = [
     ...measured.map((entry) => [...cellsOf(entry, plannedAt), 'measured']),
     ...left.map((entry) => [...cellsOf(entry, plannedAt), whys[entry.why]]),
   ];
-  const grid = renderGrid(
-    [
-      { head: 'Target', align: 'left' },
-      { head: 'Mode', align: 'left' },
-      { head: 'Measured', align: 'left' },
-      { head: 'About', align: 'right' },
-      { head: 'Tonight', align: 'left' },
-    ],
-    rows,
-    { width: columns },
-  );
+  const grid = renderGrid(gridColumns('Target', 'Mode', 'Measured', '>About', 'Tonight'), rows, { width: columns });
   const has = (is: (entry: NightEntry) => boolean) => [...measured, ...left].some(is);
   const notes = [
     ...(has(({ isChanged }) => isChanged) ? ['* the target or its baseline has changed since'] : []),
-    ...(has(({ isGuess }) => isGuess) ? ['? a guess: neither the history nor a baseline tells'] : []),
+    ...(has(({ isGuess }) => isGuess) ? ['? estimated without a history or a baseline'] : []),
     ...(left.some(({ why }) => why === 'too-long') ? ['too long: longer than a whole night'] : []),
-    ...(left.some(({ why }) => why === 'no-job') ? ['no job: a matrix takes no more'] : []),
+    ...(left.some(({ why }) => why === 'no-job') ? ['no job: the matrix is full'] : []),
   ];
-  const lines: TerminalLine[] = [
-    ...wrapped(nightSentence(night), columns),
-    ...(rows.length === 0 ? [] : ['', ...grid]),
-    ...(notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrapped(note, columns, '  '))]),
-    ...(skipped.length === 0 ? [] : ['']),
-    ...skipped.flatMap(({ slug, why }) => wrapped(`skipped: ${slug}: ${plainLine(why)}`, columns, '  ')),
+  const sections = [
+    wrapped(nightSentence(night), columns),
+    rows.length === 0 ? [] : grid,
+    notes.flatMap((note) => wrapped(note, columns, '  ')),
+    skipped.flatMap(({ slug, why }) => wrapped(`skipped: ${slug}: ${plainLine(why)}`, columns, '  ')),
   ];
-  return joinLines(lines, options.color ?? false);
+  return joinLines(joinSections(sections), color);
 }
 
 /** `5 of 12 to measure, in about 3 h 50 min of 4 h 00 min.` */

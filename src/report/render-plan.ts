@@ -1,9 +1,17 @@
 import type { Mode } from '../model/target.ts';
-import { renderGrid } from './grid.ts';
 import { duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
-import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
-import { joinParts } from './text-width.ts';
+import {
+  defaultColumns,
+  gridColumns,
+  joinLines,
+  joinParts,
+  joinSections,
+  renderGrid,
+  type TerminalLine,
+  type TerminalOptions,
+  wrapped,
+} from './terminal-lines.ts';
 
 /** What a run is going to ask, for those who want to know before it does. */
 export type PlannedTarget = {
@@ -34,11 +42,12 @@ export type PlannedPack = {
   readonly requests: number;
 };
 
-export function renderPlan(targets: readonly PlannedTarget[], options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderPlan(
+  targets: readonly PlannedTarget[],
+  { columns = defaultColumns, color }: TerminalOptions = {},
+): string {
   const sections = targets.map((target) => targetLines(target, columns));
-  const lines = sections.flatMap((section, index) => (index === 0 ? section : ['', ...section]));
-  return joinLines(targets.length > 1 ? [...lines, '', totalLine(targets)] : lines, options.color ?? false);
+  return joinLines(joinSections([...sections, targets.length > 1 ? [totalLine(targets)] : []]), color);
 }
 
 function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
@@ -63,16 +72,7 @@ function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
     ...target.modes.flatMap(({ mode, baseline }) =>
       wrapped(`  ${mode}: ${baseline === null ? 'no baseline' : `against ${plainLine(baseline)}`}`, columns, '    '),
     ),
-    ...renderGrid(
-      [
-        { head: 'Pack', align: 'left' },
-        { head: 'Scenarios', align: 'right' },
-        { head: 'Attempts', align: 'right' },
-        { head: 'Requests', align: 'right' },
-      ],
-      rows,
-      { width: columns, indent: '  ' },
-    ),
+    ...renderGrid(gridColumns('Pack', '>Scenarios', '>Attempts', '>Requests'), rows, { width: columns, indent: '  ' }),
     ...wrapped(`  ${joinParts(facts)}`, columns, '  '),
     ...target.notes.flatMap((note) => wrapped(`  - ${plainLine(note)}`, columns, '    ')),
   ];

@@ -1,17 +1,181 @@
+import { assertNever } from '../lib/assert-never.ts';
 import type { ProgressEvent } from '../model/progress.ts';
-import { renderGrid } from './grid.ts';
+import type { Mode } from '../model/target.ts';
 import { duration, plural, speed } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
-import { type PackProgress, type ProgressState, stepProgress, sumProgress } from './progress-state.ts';
-import { defaultColumns, joinLines, type TerminalLine, type TerminalOptions } from './terminal-lines.ts';
-import { shortenTo } from './text-width.ts';
+import {
+  defaultColumns,
+  gridColumns,
+  joinLines,
+  renderGrid,
+  shortenTo,
+  type TerminalLine,
+  type TerminalOptions,
+} from './terminal-lines.ts';
+
+/** How far one pack is in one mode. */
+export type PackProgress = {
+  readonly mode: Mode;
+  readonly pack: string;
+  readonly attempts: number;
+  readonly done: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly unmeasured: number;
+};
+
+export type SeenFailure = {
+  readonly scenario: string;
+  readonly round: number;
+  readonly mode: Mode;
+  readonly why: string;
+  readonly isUnmeasured: boolean;
+};
+
+export type ProgressState = {
+  readonly slug: string;
+  readonly packs: readonly PackProgress[];
+  readonly rounds: number;
+  readonly round: number;
+  readonly phase: string;
+  readonly nowMs: number;
+  /** When the first request went out; undefined before that. */
+  readonly askingSinceMs: number | undefined;
+  /** Time without requests since then: restarts, probes. */
+  readonly idleMs: number;
+  readonly idleSinceMs: number | undefined;
+  readonly latest: readonly { readonly atMs: number; readonly ms: number; readonly tokens: number }[];
+  /** The newest last. */
+  readonly failures: readonly SeenFailure[];
+  readonly isEnded: boolean;
+};
+
+export const startProgress: ProgressState = {
+  slug: '',
+  packs: [],
+  rounds: 0,
+  round: 0,
+  phase: '',
+  nowMs: 0,
+  askingSinceMs: undefined,
+  idleMs: 0,
+  idleSinceMs: undefined,
+  latest: [],
+  failures: [],
+  isEnded: false,
+};
+
+const speedWindow = 30;
+const keptFailures = 5;
+
+export function stepProgress(before: ProgressState, event: ProgressEvent): ProgressState {
+  const state = { ...before, nowMs: Math.max(before.nowMs, event.atMs) };
+  switch (event.kind) {
+    case 'begun': {
+      const packs = event.modes.flatMap((mode) => event.packs.map((pack) => ({ ...fresh, mode, ...pack })));
+      return { ...state, slug: event.slug, packs, rounds: event.rounds };
+    }
+    case 'phase':
+      return { ...idle(state), phase: event.text };
+    case 'restart':
+      return { ...idle(state), phase: `restarting before round ${event.round}` };
+    case 'confirm-begun':
+      return {
+        ...state,
+        phase: 'confirming',
+        rounds: state.rounds + event.rounds,
+        packs: state.packs.map((each) => {
+          const more = event.packs.find(({ mode, pack }) => mode === each.mode && pack === each.pack);
+          return more === undefined ? each : { ...each, attempts: each.attempts + more.attempts };
+        }),
+      };
+    case 'round-begun':
+      return { ...asking(state, event.atMs), round: event.round, phase: `round ${event.round} of ${state.rounds}` };
+    case 'attempt':
+      return countAttempt(asking(state, event.atMs - event.ms), event);
+    case 'skipped':
+      return { ...state, packs: change(state.packs, event, (each) => ({ ...each, done: each.done + 1 })) };
+    case 'tick':
+      return state;
+    case 'ended':
+      return { ...state, phase: event.text, isEnded: true };
+    default:
+      return assertNever(event);
+  }
+}
+
+const fresh = { done: 0, passed: 0, failed: 0, unmeasured: 0 };
+
+function countAttempt(state: ProgressState, event: Extract<ProgressEvent, { kind: 'attempt' }>): ProgressState {
+  const { outcome, scenario, round, mode, tokens, ms, atMs } = event;
+  const packs = change(state.packs, event, (each) => ({
+    ...each,
+    done: each.done + 1,
+    passed: each.passed + (outcome === 'pass' ? 1 : 0),
+    failed: each.failed + (outcome === 'fail' ? 1 : 0),
+    unmeasured: each.unmeasured + (outcome === 'unmeasured' ? 1 : 0),
+  }));
+  const latest = tokens === null ? state.latest : [...state.latest, { atMs, ms, tokens }].slice(-speedWindow);
+  const failure = { scenario, round, mode, why: event.why ?? outcome, isUnmeasured: outcome === 'unmeasured' };
+  const failures = outcome === 'pass' ? state.failures : [...state.failures, failure].slice(-keptFailures);
+  return { ...state, packs, latest, failures };
+}
+
+function change(
+  packs: readonly PackProgress[],
+  { pack, mode }: { readonly pack: string; readonly mode: Mode },
+  step: (each: PackProgress) => PackProgress,
+): PackProgress[] {
+  return packs.map((each) => (each.pack === pack && each.mode === mode ? step(each) : each));
+}
+
+function idle(state: ProgressState): ProgressState {
+  return state.askingSinceMs === undefined || state.idleSinceMs !== undefined
+    ? state
+    : { ...state, idleSinceMs: state.nowMs };
+}
+
+function asking(state: ProgressState, sinceMs: number): ProgressState {
+  return {
+    ...state,
+    askingSinceMs: state.askingSinceMs ?? sinceMs,
+    idleMs: state.idleMs + (state.idleSinceMs === undefined ? 0 : Math.max(0, sinceMs - state.idleSinceMs)),
+    idleSinceMs: undefined,
+  };
+}
+
+export type ProgressSums = {
+  readonly done: number;
+  readonly attempts: number;
+  readonly tokensPerSecond: number | undefined;
+  readonly leftMs: number | undefined;
+};
+
+/** Speed over the latest answers, and how long the rest takes at the pace so far. */
+export function sumProgress(state: ProgressState): ProgressSums {
+  const done = state.packs.reduce((sum, each) => sum + each.done, 0);
+  const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
+  const [first, last] = [Math.min(...state.latest.map(({ atMs, ms }) => atMs - ms)), state.latest.at(-1)?.atMs];
+  const tokens = state.latest.reduce((sum, each) => sum + each.tokens, 0);
+  const span = last === undefined ? 0 : last - first;
+  const idleNow = state.idleSinceMs === undefined ? 0 : state.nowMs - state.idleSinceMs;
+  const asked = state.askingSinceMs === undefined ? 0 : state.nowMs - state.askingSinceMs - state.idleMs - idleNow;
+  return {
+    done,
+    attempts,
+    tokensPerSecond: span > 0 && tokens > 0 ? (tokens * 1000) / span : undefined,
+    leftMs: done === 0 || asked <= 0 ? undefined : (asked / done) * Math.max(0, attempts - done),
+  };
+}
 
 const barWidth = 12;
 const shownFailures = 3;
 
 /** The live view of a run: as many lines as it takes, drawn anew at each step. */
-export function renderProgress(state: ProgressState, options: TerminalOptions = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderProgress(
+  state: ProgressState,
+  { columns = defaultColumns, color }: TerminalOptions = {},
+): string {
   const hasModes = new Set(state.packs.map(({ mode }) => mode)).size > 1;
   const rows = state.packs.map((each) => [
     hasModes ? `${plainLine(each.pack)} ${each.mode}` : plainLine(each.pack),
@@ -21,12 +185,7 @@ export function renderProgress(state: ProgressState, options: TerminalOptions = 
     each.failed === 0 ? '' : `${each.failed} failed`,
     each.unmeasured === 0 ? '' : `${each.unmeasured} unmeasured`,
   ]);
-  const heads = ['left', 'left', 'right', 'right', 'right', 'right'] as const;
-  const grid = renderGrid(
-    heads.map((align) => ({ head: '', align })),
-    rows,
-    { width: columns },
-  ).slice(1);
+  const grid = renderGrid(gridColumns('', '', '>', '>', '>', '>'), rows, { width: columns }).slice(1);
   const lines: TerminalLine[] = [
     shortenTo(
       [plainLine(state.slug), plainLine(state.phase), ...paceParts(state)].filter((part) => part !== '').join(' · '),
@@ -37,7 +196,7 @@ export function renderProgress(state: ProgressState, options: TerminalOptions = 
       .slice(-shownFailures)
       .map((failure) => ({ text: shortenTo(failureLine(failure), columns), tone: 'faint' as const })),
   ];
-  return joinLines(lines, options.color ?? false);
+  return joinLines(lines, color);
 }
 
 function bar({ done, attempts }: PackProgress): string {

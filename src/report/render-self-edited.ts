@@ -36,7 +36,7 @@ export function editList(edits: readonly string[]): string {
   const shown = edits.slice(0, mostEdits).map((edit) => `- ${escapeMarkdown(edit)}\n`);
   const rest = edits.length - shown.length;
   const more = rest > 0 ? `- and ${rest} more\n` : '';
-  return `**This pull request changes its own gate.** What decides is its base commit's.\n\n${shown.join('')}${more}\n`;
+  return `**This pull request changes its own gate.** The settings of its base commit decide.\n\n${shown.join('')}${more}\n`;
 }
 
 function againFold(again: Decision): string {

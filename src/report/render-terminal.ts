@@ -1,44 +1,48 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
-import { renderGrid } from './grid.ts';
-import { measuredHead } from './measured-table.ts';
 import { duration } from './numbers.ts';
-import { type ModeOutline, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
+import { type ModeOutline, measuredHead, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
-import { packStates, type ScenarioStatus, statusMarks, statusWords } from './scenario-status.ts';
+import { packStates, statusMarks, statusOrder, statusWord } from './scenario-status.ts';
 import { sparkline } from './sparkline.ts';
 import {
   defaultColumns,
+  gridColumns,
   joinLines,
+  joinParts,
+  joinSections,
+  renderGrid,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
   wrapped,
+  wrapText,
 } from './terminal-lines.ts';
-import { joinParts, wrapText } from './text-width.ts';
 import { modeRemarks, outcomeMarks, packName, packRemarks, worstFirst } from './words.ts';
 
 /** What only the journal of a run tells: by mode, how long its attempts took and how they failed. */
 type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failures?: SeenFailures };
 
 /** What was decided, for people at a terminal. */
-export function renderTerminal(decision: Decision, options: TerminalOptions & Told = {}): string {
-  const columns = options.columns ?? defaultColumns;
+export function renderTerminal(
+  decision: Decision,
+  { columns = defaultColumns, color, ...told }: TerminalOptions & Told = {},
+): string {
   const outline = outlineOf(decision);
   const lines: TerminalLine[] = [
     ...headLines(outline, columns),
     ...decision.modes.flatMap((mode, at) => {
       const own = outline.modes[at];
-      return own === undefined ? [] : ['', ...modeLines(mode, own, options, columns)];
+      return own === undefined ? [] : ['', ...modeLines(mode, own, told, columns)];
     }),
   ];
-  return joinLines(lines, options.color ?? false);
+  return joinLines(lines, color);
 }
 
 /** The outcome and nothing else. */
-export function renderHeadline(decision: Decision, options: TerminalOptions = {}): string {
-  return joinLines(headLines(outlineOf(decision), options.columns ?? defaultColumns), options.color ?? false);
+export function renderHeadline(decision: Decision, { columns = defaultColumns, color }: TerminalOptions = {}): string {
+  return joinLines(headLines(outlineOf(decision), columns), color);
 }
 
 function headLines({ outcome, sentence, faults, acceptance }: Outline, columns: number): TerminalLine[] {
@@ -51,7 +55,7 @@ function headLines({ outcome, sentence, faults, acceptance }: Outline, columns: 
 
 function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns: number): TerminalLine[] {
   const changes = [...outline.changes, ...outline.drift];
-  const sections = [
+  return joinSections([
     [
       ...wrapped(joinParts(outline.about), columns),
       ...(changes.length > 0 ? wrapped(joinParts(changes), columns) : []),
@@ -68,13 +72,10 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
     packGrid(outline, statisticsHeads, columns),
     remarkLines(mode, outline, columns),
     nextLines(outline, columns),
-  ];
-  return sections
-    .filter((section) => section.length > 0)
-    .flatMap((section, index) => (index === 0 ? section : ['', ...section]));
+  ]);
 }
 
-type Heads = Partial<Record<PackColumn, string>>;
+export type Heads = Partial<Record<PackColumn, string>>;
 
 const packHeads: Heads = { pack: 'Pack', baseline: 'Baseline', now: 'Now', points: 'Δ pp', p: 'p', outcome: 'Outcome' };
 const speedHeads: Heads = {
@@ -87,19 +88,14 @@ const statisticsHeads: Heads = {
 };
 
 /** The figures that have a head, in its order. */
-function packGrid({ packs }: ModeOutline, heads: Heads, width: number): string[] {
+export function packGrid({ packs }: Pick<ModeOutline, 'packs'>, heads: Heads, width: number): string[] {
   if (packs.length === 0) return [];
   // Keys of an object literal.
   const shown = Object.keys(heads) as PackColumn[];
-  const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
-    if (name === 'outcome') return `${outcomeMarks[outcome]} ${cells.outcome}`;
-    return cells[name];
-  };
+  const cell = ({ cells, outcome }: PackRow, name: PackColumn) =>
+    name === 'outcome' ? `${outcomeMarks[outcome]} ${cells.outcome}` : cells[name];
   return renderGrid(
-    shown.map((name) => ({
-      head: heads[name] ?? '',
-      align: name === 'pack' || name === 'outcome' ? ('left' as const) : ('right' as const),
-    })),
+    gridColumns(...shown.map((name) => `${name === 'pack' || name === 'outcome' ? '' : '>'}${heads[name]}`)),
     packs.map((row) => shown.map((name) => cell(row, name))),
     { width },
   );
@@ -112,14 +108,10 @@ function packLines(outline: ModeOutline, columns: number): TerminalLine[] {
   });
 }
 
-function changedLines({ changed }: ModeOutline, width: number): TerminalLine[] {
+export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: number): TerminalLine[] {
   if (changed.length === 0) return [];
   return renderGrid(
-    [
-      { head: 'Changed scenarios', align: 'left' },
-      { head: 'Attempts passed', align: 'left' },
-      { head: 'Fails now by', align: 'left' },
-    ],
+    gridColumns('Changed scenarios', 'Attempts passed', 'Now fails with'),
     changed.map(({ key, isFall, rates, failures }) => [`${isFall ? '↓' : '↑'} ${plainLine(key)}`, rates, failures]),
     { width },
   );
@@ -127,8 +119,9 @@ function changedLines({ changed }: ModeOutline, width: number): TerminalLine[] {
 
 function measuredLines({ measured }: ModeOutline, width: number): TerminalLine[] {
   if (measured.length === 0) return [];
-  const head = measuredHead.map((text, index) => ({ head: text, align: index === 0 ? 'left' : 'right' }) as const);
-  return renderGrid(head, measured, { width });
+  return renderGrid(gridColumns(...measuredHead.map((head, at) => (at === 0 ? head : `>${head}`))), measured, {
+    width,
+  });
 }
 
 /** One line, however wide the terminal is: it is pasted. */
@@ -156,10 +149,6 @@ type AttemptTimes = ReadonlyMap<string, readonly number[]>;
 
 const marksInRow = 40;
 const sparkWidth = 10;
-const legendOrder: readonly ScenarioStatus[] = [
-  ...(['newly-failing', 'newly-passing', 'flaky', 'unmeasured', 'fails', 'passes'] as const),
-];
-
 /** Packs by scenarios, one sign each, and beside them how the times of the attempts are spread: all on one scale. */
 export function scenarioGridLines(mode: ModeDecision, times: AttemptTimes, columns: number): TerminalLine[] {
   const packs = packStates(mode);
@@ -184,7 +173,7 @@ export function scenarioGridLines(mode: ModeDecision, times: AttemptTimes, colum
     { width: columns },
   );
   const seen = new Set(packs.flatMap(([, states]) => states.map(({ status }) => status)));
-  const legend = legendOrder.filter((status) => seen.has(status));
-  const words = legend.map((status) => `${statusMarks[status]}\u00a0${statusWords[status].replaceAll(' ', '\u00a0')}`);
+  const legend = statusOrder.filter((status) => seen.has(status));
+  const words = legend.map((status) => `${statusMarks[status]}\u00a0${statusWord(status).replaceAll(' ', '\u00a0')}`);
   return [...grid, ...wrapped(words.join('  '), columns)];
 }

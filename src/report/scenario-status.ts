@@ -23,14 +23,14 @@ export const statusMarks = {
   unmeasured: '?',
 } as const satisfies Record<ScenarioStatus, string>;
 
-export const statusWords = {
-  passes: 'passes',
-  fails: 'fails',
-  'newly-failing': 'newly failing',
-  'newly-passing': 'newly passing',
-  flaky: 'flaky',
-  unmeasured: 'unmeasured',
-} as const satisfies Record<ScenarioStatus, string>;
+/** What needs a look first. */
+export const statusOrder: readonly ScenarioStatus[] = [
+  ...(['newly-failing', 'newly-passing', 'flaky', 'unmeasured', 'fails', 'passes'] as const),
+];
+
+export function statusWord(status: ScenarioStatus): string {
+  return status.replace('-', ' ');
+}
 
 /** The scenarios of each pack, in the order of the run. None where a decision does not say what each did. */
 export function packStates({
@@ -59,5 +59,5 @@ export function describeState({ status, flip, cell }: ScenarioState): string {
   const { passed, failed, unmeasured } = cell;
   const counts = flip === undefined ? `${passed}/${passed + failed}` : flipRates(flip);
   const gaps = unmeasured === 0 ? '' : `, ${plural(unmeasured, 'attempt')} unmeasured`;
-  return status === 'unmeasured' ? statusWords.unmeasured : `${statusWords[status]}, ${counts}${gaps}`;
+  return status === 'unmeasured' ? statusWord(status) : `${statusWord(status)}, ${counts}${gaps}`;
 }

@@ -1,7 +1,74 @@
 import type { Outcome, PackOutcome } from '../model/decision.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { plainText, withoutCommands } from './plain-text.ts';
-import { wrapText } from './text-width.ts';
+
+const wide =
+  /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
+const withoutWidth = /^\p{M}$/u;
+
+/** Cells that a text takes in a terminal. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += withoutWidth.test(character) ? 0 : wide.test(character) ? 2 : 1;
+  return width;
+}
+
+export function padText(text: string, width: number, align: 'left' | 'right'): string {
+  const gap = ' '.repeat(Math.max(0, width - textWidth(text)));
+  return align === 'left' ? text + gap : gap + text;
+}
+
+/** Cut in the middle: the end of a name tells as much as its beginning. */
+export function shortenTo(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  const characters = [...text];
+  let [head, tail] = ['', ''];
+  for (let at = 0; at < characters.length; at++) {
+    const [first = '', last = ''] = [characters[at], characters[characters.length - 1 - at]];
+    if (textWidth(head) + textWidth(tail) + textWidth(first) + 1 > width) break;
+    head += first;
+    if (textWidth(head) + textWidth(tail) + textWidth(last) + 1 > width) break;
+    tail = last + tail;
+  }
+  return `${head}…${tail}`;
+}
+
+const hard = '\u00a0';
+
+/** Parts of a line, of which short ones stay whole when it is wrapped. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.map((part) => (textWidth(part) <= 40 ? part.replaceAll(' ', hard) : part)).join(`${hard}· `);
+}
+
+/** Lines no wider than `columns`; those after the first begin with `indent`. A word that is too wide is cut in pieces. */
+export function wrapText(text: string, columns: number, indent = ''): string[] {
+  const lines: string[] = [];
+  let line: string | undefined;
+  const tied = text
+    .replace(/(\d) (?=(?:pp|%|ms|s|min|h|MB|GB|tok\/s)(?![\w/]))/g, `$1${hard}`)
+    .replace(/(p) ([=<]) (?=\.)/g, `$1${hard}$2${hard}`)
+    .replace(/^ +/, (lead) => hard.repeat(lead.length));
+  for (const word of tied.split(' ').flatMap((each) => piecesOf(each, columns - textWidth(indent)))) {
+    const room = columns - (lines.length === 0 ? 0 : textWidth(indent));
+    if (line === undefined) line = word;
+    else if (textWidth(line) + 1 + textWidth(word) <= room) line = `${line} ${word}`;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line ?? ''].map((each, index) => (index === 0 ? each : indent + each).replaceAll(hard, ' '));
+}
+
+function piecesOf(word: string, width: number): string[] {
+  const pieces = [''];
+  for (const character of word) {
+    const last = pieces[pieces.length - 1] ?? '';
+    if (textWidth(last) + textWidth(character) > width) pieces.push(character);
+    else pieces[pieces.length - 1] = last + character;
+  }
+  return pieces;
+}
 
 type Tone = 'good' | 'bad' | 'doubt' | 'faint';
 
@@ -15,7 +82,7 @@ export const defaultColumns = 80;
 const codes = { good: 32, bad: 31, doubt: 33, faint: 2 } as const satisfies Record<Tone, number>;
 
 /** Everything that came from outside is made harmless here, in one place, and only then coloured. */
-export function joinLines(lines: readonly TerminalLine[], color: boolean): string {
+export function joinLines(lines: readonly TerminalLine[], color = false): string {
   return lines
     .map((line) => {
       const { text, tone } = typeof line === 'string' ? { text: line, tone: undefined } : line;
@@ -24,6 +91,13 @@ export function joinLines(lines: readonly TerminalLine[], color: boolean): strin
     })
     .join('\n')
     .concat('\n');
+}
+
+/** Sections below each other, an empty line between two; those without lines are left out. */
+export function joinSections(sections: readonly (readonly TerminalLine[])[]): TerminalLine[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, at) => (at === 0 ? section : ['', ...section]));
 }
 
 export function wrapped(text: string, columns: number, indent = '', tone?: Tone): TerminalLine[] {
@@ -39,4 +113,51 @@ export const verdictTones = { pass: 'good', fail: 'bad', unmeasured: 'doubt' } a
 export function toneOf(outcome: Outcome | PackOutcome): Tone {
   if (outcome === 'passed') return 'good';
   return outcome === 'regressed' || outcome === 'accepted' ? 'bad' : 'doubt';
+}
+
+export type GridColumn = { readonly head: string; readonly align: 'left' | 'right' };
+
+const gap = 2;
+const narrowest = 8;
+
+/** The columns of a grid by their heads: `>` marks one whose cells are aligned right. */
+export function gridColumns(...heads: readonly string[]): GridColumn[] {
+  return heads.map((head) => ({ head: head.replace(/^>/, ''), align: head.startsWith('>') ? 'right' : 'left' }));
+}
+
+/** A table for a terminal, its head first. Where it is too wide the first column gives way. */
+export function renderGrid(
+  columns: readonly GridColumn[],
+  rows: readonly (readonly string[])[],
+  { width, indent = '' }: { readonly width: number; readonly indent?: string },
+): string[] {
+  const all = [columns.map(({ head }) => head), ...rows];
+  const widths = columns.map((_, at) => Math.max(...all.map((row) => textWidth(row[at] ?? ''))));
+  const total = widths.reduce((sum, each) => sum + each, textWidth(indent) + gap * (widths.length - 1));
+  const first = widths[0] ?? 0;
+  widths[0] = Math.min(first, Math.max(narrowest, first - Math.max(0, total - width)));
+  return all.map((row) =>
+    columns
+      .map(({ align }, at) => {
+        const cell = at === 0 ? shortenTo(row[at] ?? '', widths[0] ?? 0) : (row[at] ?? '');
+        return padText(cell, widths[at] ?? 0, align);
+      })
+      .join(' '.repeat(gap))
+      .replace(/^/, indent)
+      .trimEnd(),
+  );
+}
+
+/** Rows as columns of equal width, two blanks apart; the last column is left as it is. */
+export function renderColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, textWidth(cell))),
+    [],
+  );
+  return rows
+    .map((row) =>
+      row.map((cell, column) => (column === row.length - 1 ? cell : padText(cell, widths[column] ?? 0, 'left'))),
+    )
+    .map((row) => `${row.join('  ').trimEnd()}\n`)
+    .join('');
 }

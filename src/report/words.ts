@@ -94,7 +94,7 @@ function stopNotes(modes: readonly ModeDecision[]): string[] {
   const settled = modes.flatMap(({ settledAfter }) => settledAfter ?? []);
   if (settled.length === 0) return [];
   const sum = (key: 'attempts' | 'of') => settled.reduce((total, each) => total + each[key], 0);
-  return [`Stopped early: settled after ${sum('attempts')} of ${plural(sum('of'), 'attempt')}.`];
+  return [`Stopped early: decided after ${sum('attempts')} of ${plural(sum('of'), 'attempt')}.`];
 }
 
 function canGate({ outcome }: Pick<PackComparison, 'outcome'>): boolean {
@@ -109,17 +109,17 @@ function outcomeSentence(outcome: Outcome, modes: readonly ModeDecision[]): stri
     case 'regressed':
       return `Regressed: ${droppedPart(modes, what)}.`;
     case 'accepted':
-      return `Accepted: ${droppedPart(modes, what)}, and that is meant.`;
+      return `Accepted: ${droppedPart(modes, what)} as intended.`;
     case 'inconclusive':
       return `Inconclusive: ${doubtPart(modes, what)}.`;
     case 'no-baseline':
-      return `No baseline: ${what} was measured and compared with nothing.`;
+      return `No baseline: ${what} was measured, but there is no baseline to compare it with.`;
     case 'endpoint-error':
       return `No verdict: the endpoint of ${what} could not be measured.`;
     case 'input-error':
-      return `No verdict: what was asked for ${what} cannot be used.`;
+      return `No verdict: the input for ${what} is not valid.`;
     case 'cancelled':
-      return `Cancelled: ${what} was not measured to the end.`;
+      return `Cancelled: ${what} was only partly measured.`;
     case 'crashed':
       return `Crashed: a bug in quality-baseline ended the check of ${what}.`;
   }
@@ -135,7 +135,7 @@ function passedSentence(modes: readonly ModeDecision[], what: string): string {
   const packs = modes.flatMap((mode) => mode.packs).filter(canGate);
   const threshold = modes[0] === undefined ? '' : thresholdPoints(modes[0].threshold);
   const [only] = packs;
-  if (modes.some(({ improved }) => improved)) return `Passed, and improved: ${what} beats its baseline in all rounds.`;
+  if (modes.some(({ improved }) => improved)) return `Passed and improved: ${what} beats its baseline in every round.`;
   if (packs.length === 1 && only !== undefined)
     return `Passed: ${packName(only)} of ${what} did not fall by more than ${threshold}.`;
   return `Passed: none of ${plural(packs.length, 'pack')} of ${what} fell by more than ${threshold}.`;
@@ -223,7 +223,9 @@ export function isUnaccepted({ reasons }: Pick<PackComparison, 'reasons'>): bool
 
 function totalDoubt(modes: readonly ModeDecision[], what: string): string {
   const reason = modes.flatMap(({ totalGate }) => totalGate?.reasons ?? [])[0];
-  return reason === undefined ? `${what} was not decided` : `all packs of ${what} together: ${describeReason(reason)}`;
+  return reason === undefined
+    ? `no verdict was reached on ${what}`
+    : `all packs of ${what} together: ${describeReason(reason)}`;
 }
 
 /** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
@@ -340,7 +342,7 @@ export function modeRemarks(mode: ModeDecision): string[] {
 function totalRemark({ outcome, drop, p, threshold, reasons }: TotalGate): string {
   const why = reasons.map((reason) => `; ${describeReason(reason)}`).join('');
   return (
-    `All packs together: ${change(drop.exact, threshold)} of at most ${thresholdPoints(threshold)} ` +
+    `All packs together: ${change(drop.exact, threshold)}, limit ${thresholdPoints(threshold)} ` +
     `(${pEquation(p)}), ${outcomeWords[outcome]}${why}`
   );
 }
@@ -360,12 +362,12 @@ export function packHistory(pack: PackComparison, threshold: number): string[] {
   return [
     ...(tripped !== null && confirmed !== null
       ? [
-          `${name} stood at ${change(tripped.drop.exact, threshold)} (${pEquation(tripped.p)}) before ` +
+          `${name}: ${change(tripped.drop.exact, threshold)} (${pEquation(tripped.p)}) before ` +
             `${plural(confirmed.rounds, 'confirming round')} in ${confirmed.sessions === 'new' ? 'new sessions' : 'one session'}` +
-            `, at ${change(pack.drop.exact, threshold)} after`,
+            `, ${change(pack.drop.exact, threshold)} after`,
         ]
       : []),
-    ...(pack.isTooNoisy ? [`${name} is too noisy to gate at this n`] : []),
+    ...(pack.isTooNoisy ? [`${name} is too noisy to gate with this many attempts`] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { decideKeptRunAgainst } from '../../src/action/compare-again.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
+import { decideKeptRun } from '../../src/commands/report.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
@@ -30,9 +30,9 @@ it('decides a kept run against the baselines of another folder, and keeps nothin
     await saveBaseline(folder, baselineWith({ scorecard }));
     const bad = await keepRun(root, { id: '20260103T030405Z-0002', packs, lines: lines(4) });
     const io = testIo(root);
-    expect((await decideKeptRunAgainst(bad, folder, io)).outcome).toBe('regressed');
-    expect((await decideKeptRunAgainst(good, folder, io)).outcome).toBe('passed');
-    expect((await decideKeptRunAgainst(good, join(root, 'none'), io)).outcome).toBe('no-baseline');
-    expect((await decideKeptRunAgainst(good, join(good, 'baselines'), io)).outcome).toBe('no-baseline');
+    expect((await decideKeptRun(bad, io, folder)).decision.outcome).toBe('regressed');
+    expect((await decideKeptRun(good, io, folder)).decision.outcome).toBe('passed');
+    expect((await decideKeptRun(good, io, join(root, 'none'))).decision.outcome).toBe('no-baseline');
+    expect((await decideKeptRun(good, io, join(good, 'baselines'))).decision.outcome).toBe('no-baseline');
   });
 });

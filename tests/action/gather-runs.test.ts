@@ -74,7 +74,7 @@ describe('gathering what several jobs measured', () => {
     expect(found).toMatchObject({ outcome: 'regressed', exitCode: 1 });
     expect(found.sentence).toBe('Regressed: 1 of 3 jobs (a/two); 1 lost, 1 passed.');
     expect(found.missing).toEqual([{ slug: 'a/three', shard: null, modes: ['no-thinking'] }]);
-    expect(found.markdown(60_000)).toContain('| a/three | no-thinking | ⚠️ lost: nothing came of it | - |');
+    expect(found.markdown(60_000)).toContain('| a/three | no-thinking | ⚠️ lost: no result | - |');
     expect(gatheredFileSchema.parse(JSON.parse(found.json))).toMatchObject({ outcome: 'regressed', exitCode: 1 });
   });
 

@@ -50,7 +50,7 @@ describe('a model that fails everything', () => {
   it('is refused as a baseline, with what is wrong and how to keep it', async () => {
     const { code, out, err } = await place.do(`${onIt} --pack words.yaml --capture`);
     expect(code).toBe(2);
-    expect(err).toContain('words cannot gate: with 0.0 % in the baseline nothing can fall by more than 10 pp');
+    expect(err).toContain('words cannot gate: its baseline of 0.0 % cannot fall by more than 10 pp');
     expect(`${out}${err}`).toContain('87 of 90 attempts end in token-limit');
     expect(err).toMatch(/: npx quality-baseline --resume \d{8}T\d{6}Z-[0-9a-f]{4} --accept-useless "why"/);
     await expect(place.read(path)).rejects.toThrow();
@@ -68,7 +68,7 @@ describe('a model that fails everything', () => {
     });
     const { code, out } = await place.do(`${onIt} --pack words.yaml --junit report.xml --markdown report.md`);
     expect(code).toBe(4);
-    expect(out).toMatch(/^\? Inconclusive: test\/model \(no-thinking\): no pack of it can gate \(words\)\./);
+    expect(out).toMatch(/^\? Inconclusive: test\/model \(no-thinking\): none of its packs can gate \(words\)\./);
     expect(flat(out.split('\n\n')[0] ?? '')).toContain('87 of 90 attempts end in token-limit. The model does not stop');
     expect(out).toMatch(/words .* ∅ cannot gate/);
     expect(await place.read('report.md')).toMatch(/\| words \| 🚫 cannot gate \|/);
@@ -100,8 +100,8 @@ describe('a model that fails everything', () => {
     const { code, out } = await place.do(`${onIt} --pack words.yaml others.yaml --baselines-dir both`);
     expect(code).toBe(0);
     expect(flat(out)).toMatch(/^✓ Passed: others of .* did not fall by more than 10 pp\. 1 of 2 packs can gate\./);
-    expect(flat(out)).toContain('words cannot gate: with 0.0 % in the baseline');
-    expect(flat(out)).toContain('(kept: meant)');
+    expect(flat(out)).toContain('words cannot gate: its baseline of 0.0 %');
+    expect(flat(out)).toContain('(accepted: meant)');
   });
 
   it('is said of each run in the history, and of two runs that are compared', async () => {
@@ -125,7 +125,9 @@ describe('a model that fails everything', () => {
     await place.write('old/test--model__no-thinking.json', JSON.stringify(file));
     const { code, out } = await place.do(`${onIt} --pack words.yaml others.yaml --baselines-dir old`);
     expect(code).toBe(4);
-    expect(flat(out)).toMatch(/^\? Inconclusive: words of .* cannot gate: with 0\.0 % in .* 1 of 2 packs can gate\./);
+    expect(flat(out)).toMatch(
+      /^\? Inconclusive: words of .* cannot gate: its baseline of 0\.0 % .* 1 of 2 packs can gate\./,
+    );
     expect(flat(out)).toContain('--capture --slug test/model');
     expect(flat(out)).toContain('--accept-useless "why"');
   });

@@ -71,7 +71,7 @@ targets:
       ['pack-defaults', 'passed'], // forces nothing, and so vouches for nothing
     ]);
     expect(flat(out)).toContain(
-      'thinking was to be on (enable_thinking=true was sent), and none of 18 replies reasons',
+      'thinking should be on (enable_thinking=true was sent), but none of 18 replies contains reasoning',
     );
     expect(out).toContain('✓ Passed: words of test/model (no-thinking)');
   });
@@ -79,7 +79,9 @@ targets:
   it('says which switch was sent where a model thinks that was not to', async () => {
     const { code, out } = await check({ reasoning: () => 'Hm.' }, '--mode no-thinking');
     expect(code).toBe(4);
-    expect(flat(out)).toContain('thinking was to be off (enable_thinking=false was sent), and 18 of 18 replies reason');
+    expect(flat(out)).toContain(
+      'thinking should be off (enable_thinking=false was sent), but 18 of 18 replies contain reasoning',
+    );
   });
 
   it('takes an empty block of thinking for none', async () => {

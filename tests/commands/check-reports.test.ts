@@ -64,7 +64,7 @@ describe('the reports of a check', () => {
     const { code, out } = await check('--markdown report.md --junit report.xml --csv report.csv --json report.json');
     expect(code).toBe(4);
     const markdown = await started.place.read('report.md');
-    expect(markdown).toMatch(/^### ⚠️ Inconclusive: .* the server serves other-7b, the baseline is of scripted-7b/);
+    expect(markdown).toMatch(/^### ⚠️ Inconclusive: .* the server serves other-7b, but the baseline is of scripted-7b/);
     expect(markdown).not.toMatch(/missing|Statistics|Unmeasured|Quality:/);
     expect(markdown).toContain('model scripted-7b → other-7b');
     expect(await started.place.read('report.xml')).toMatch(/errors="1"[\s\S]*serves other-7b/);
@@ -78,7 +78,7 @@ describe('the reports of a check', () => {
     const { code } = await check('--markdown report.md --csv report.csv');
     expect(code).toBe(4);
     const markdown = await started.place.read('report.md');
-    expect(markdown).toMatch(/^### ⚠️ Inconclusive: .* unmeasured attempts could decide it/);
+    expect(markdown).toMatch(/^### ⚠️ Inconclusive: .* unmeasured attempts could change the verdict/);
     expect(markdown).toMatch(/unmeasured: disconnect \d+/);
     expect(markdown).not.toContain('❌');
   });

@@ -48,7 +48,7 @@ describe('check against a baseline', () => {
       confirmed: { rounds: 3, requests: 6 },
     });
     expect(out).toContain('fell by 13.3 pp, above\n  10 pp (p = .00014)');
-    expect(out).toContain('stood at −13.3 pp (p = .0025) before 3 confirming rounds in one\n  session');
+    expect(out).toMatch(/: −13.3 pp \(p = .0025\) before 3 confirming rounds in\s+one\s+session/);
     expect(out).toMatch(/↓ toolcall-15\/TC-01 +3\/3 → 0\/6/);
   });
 
@@ -90,7 +90,7 @@ describe('check against a baseline', () => {
       fault: ({ messages }) => (isAbout(messages, 'P-7733') || isAbout(messages, 'parcel') ? 'cut' : undefined),
     };
     const { code, out, mode } = await check(lost);
-    expect(out).toContain('unmeasured attempts could decide it');
+    expect(out).toContain('unmeasured attempts could change the verdict');
     expect(code).toBe(4);
     expect(mode.packs[0]?.causes).toHaveProperty('disconnect');
   });
@@ -107,7 +107,7 @@ describe('check against a baseline', () => {
   });
 
   it.each<[string, ScriptedEndpointOptions, string, string]>([
-    ['a field of the user in each request', {}, '--extra-body {"user":"me"}', 'other conditions: sampling'],
+    ['a field of the user in each request', {}, '--extra-body {"user":"me"}', 'conditions changed: sampling'],
     ['another model at the address', { model: 'other-7b' }, '', '--expect-change model'],
     ['what was required to be the same', { quantization: 'Q4_K_M' }, '--require-same quantization', 'quantization'],
   ])('is inconclusive without asking the packs, and short about it: %s', async (_, change, flags, named) => {

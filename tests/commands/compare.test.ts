@@ -94,7 +94,7 @@ describe('compare', () => {
       const { slug } = scorecardWith();
       const told = await compared(root, slug, 'vllm/other', { policy: exits });
       expect(told).toMatchObject({ code: 0, err: '' });
-      expect(told.out).toContain('Between two of them');
+      expect(told.out).toContain('Two different targets');
       await copyFile(join(baselines, baselineName(slug, 'no-thinking')), join(root, 'old.json'));
       expect(await compared(root, 'old.json', join(baselines, baselineName('vllm/other', 'no-thinking')))).toEqual(
         told,

@@ -52,7 +52,7 @@ describe('--fail-fast', () => {
     const { attempts = 0 } = mode?.settledAfter ?? {};
     expect(attempts).toBeLessThan(40);
     expect(nouns + verbs).toBeLessThanOrEqual(attempts + 2);
-    expect(head).toContain(`Stopped early: settled after ${attempts} of 60 attempts.`);
+    expect(head).toContain(`Stopped early: decided after ${attempts} of 60 attempts.`);
     expect(head).toMatch(/ by at least [\d.]+ pp/);
     expect(out).not.toContain('planned attempts are missing');
     expect(out).not.toContain('−100.0');
@@ -81,7 +81,7 @@ describe('--fail-fast', () => {
     expect([whole.code, fast.code]).toEqual([0, 0]);
     expect(whole.verbs).toBeGreaterThanOrEqual(30);
     expect(fast.verbs).toBeLessThan(2);
-    expect(fast.head).toContain('1 of 2 packs can gate. Stopped early: settled after');
+    expect(fast.head).toContain('1 of 2 packs can gate. Stopped early: decided after');
     started.endpoint.change(breaking('first/W-01', 'first/W-02', ...useless));
     const broken = await check('--baselines-dir kept --fail-fast');
     expect(broken).toMatchObject({ code: 1, verbs: expect.any(Number) });

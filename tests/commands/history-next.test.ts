@@ -72,7 +72,7 @@ describe('history --next', () => {
       { slug: 'vllm/b', gpus: 2, mode: 'no-thinking' },
     ]);
     expect(await print([])).toContain(
-      '? a guess: neither the history nor a baseline tells\n\nskipped: vllm/c: needs four cards\n',
+      '? estimated without a history or a baseline\n\nskipped: vllm/c: needs four cards\n',
     );
   });
 
@@ -90,7 +90,7 @@ vllm/a  enable-thinking  never        ? 2 h 00 min  measured
 vllm/b  no-thinking      10 days ago        45 min  measured
 vllm/a  no-thinking      8 days ago     1 h 30 min  no time
 
-? a guess: neither the history nor a baseline tells
+? estimated without a history or a baseline
 
 skipped: vllm/c: needs four cards
 `);

@@ -46,7 +46,7 @@ describe('a drop on a pull request', () => {
     expect(main.stdout).toContain('Accepted by a-maintainer on 2026-11-21');
     expect(stage.statuses()).toEqual(['pending', 'failure', 'pending', 'success']);
     expect(stage.github.state.statuses.at(-1)?.description).toMatch(
-      /^Accepted: words of test\/model .*is meant\. Carried over\.$/,
+      /^Accepted: words of test\/model .*as intended\. Carried over\.$/,
     );
     expect(main.commands.filter(({ name }) => name === 'error')).toEqual([]);
     // What was measured is measured, whatever is said of it.
@@ -83,8 +83,8 @@ describe('a drop on a pull request', () => {
     const main = await stage.main();
     expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
     for (const text of [stage.comment() ?? '', main.summary, main.stdout]) {
-      expect(text).toContain('somebody asked to accept this and may not write here.');
-      expect(text).toContain('mallory asked to accept this and may not write here.');
+      expect(text).toContain('somebody asked to accept this but has no write access here.');
+      expect(text).toContain('mallory asked to accept this but has no write access here.');
       expect(text).not.toContain('because');
     }
     expect(stage.statuses()).toEqual(['pending', 'failure']);
@@ -101,7 +101,7 @@ describe('a drop on a pull request', () => {
     const main = await stage.main({ inputs: { comment: 'false' } });
     expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
     expect(main.commands.filter(({ name }) => name === 'warning').map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/^Whether somebody accepted this is not known, so it stays regressed\. Why: .*422/),
+      expect.stringMatching(/^It is not known whether somebody accepted this, so it stays regressed\. Why: .*422/),
     );
     expect(stage.statuses()).toEqual(['pending', 'failure']);
   });

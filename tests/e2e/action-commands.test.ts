@@ -120,11 +120,11 @@ describe('/quality accept', () => {
   });
 
   it.each([
-    ['who may not write here', 'somebody', meant, 'somebody asked to accept this and may not write here'],
-    ['who is unknown here', 'mallory', meant, 'mallory asked to accept this and may not write here'],
+    ['who may not write here', 'somebody', meant, 'somebody asked to accept this but has no write access here'],
+    ['who is unknown here', 'mallory', meant, 'mallory asked to accept this but has no write access here'],
     ['without a reason', 'a-maintainer', '/quality accept', 'a-maintainer accepted this without a reason'],
     ['of another commit', 'a-maintainer', `/quality accept ${'c'.repeat(40)} why`, 'accepted another commit'],
-    ['whose comment says so further down', 'a-maintainer', `I say\n${meant}`, 'Nothing is accepted of commit aaaaaaa'],
+    ['whose comment says so further down', 'a-maintainer', `I say\n${meant}`, 'Nothing is accepted for commit aaaaaaa'],
   ])('changes nothing by somebody %s', async (_, login, body, why) => {
     await measuredRed();
     says(login, body);

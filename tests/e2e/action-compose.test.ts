@@ -110,7 +110,7 @@ volumes: { scratch: {} }
       const closed = await post(main);
       expect(closed.stdout).toContain('Took down qb-');
       expect(host()).toEqual(before);
-      expect(stage.comment()).toContain('The run ended before it came to an outcome.');
+      expect(stage.comment()).toContain('The run ended before it reached an outcome.');
     }, 120_000);
 
     it('refuses a recipe that would own the machine, and boots nothing', async () => {

@@ -29,8 +29,8 @@ describe('the Action that is ended', () => {
     expect(stage.comment()).toContain('Measuring the model…');
     const post = await stage.post(main);
     expect(post.exitCode).toBe(0);
-    expect(stage.comment()).toContain('The run was cancelled before it came to an outcome.');
-    expect(post.summary).toContain('The run was cancelled before it came to an outcome.');
+    expect(stage.comment()).toContain('The run was cancelled before it reached an outcome.');
+    expect(post.summary).toContain('The run was cancelled before it reached an outcome.');
     expect(stage.statuses()).toEqual(['pending', 'error']);
     expect(await attemptsKept()).toBeLessThan(45);
     expect(stage.artifacts.artifacts.at(-1)?.name).toBe('quality-baseline__test--model__no-thinking__attempt-1');
@@ -42,7 +42,7 @@ describe('the Action that is ended', () => {
     expect(main.signal).toBe('SIGKILL');
     expect(main.state).toMatchObject({ begun: 'check', folder: expect.stringContaining('.quality-baseline') });
     await stage.post(main);
-    expect(stage.comment()).toContain('The run ended before it came to an outcome. Its log says why.');
+    expect(stage.comment()).toContain('The run ended before it reached an outcome. See its log.');
     expect(stage.statuses()).toEqual(['pending', 'error']);
   });
 
@@ -52,7 +52,7 @@ describe('the Action that is ended', () => {
     const main = await stage.main({ killWhen: '45 attempts', ...push });
     expect(main.signal).toBe('SIGKILL');
     const post = await stage.post(main, push);
-    expect(post.summary).toContain('The run ended before it came to an outcome.');
+    expect(post.summary).toContain('The run ended before it reached an outcome.');
     expect(stage.artifacts.artifacts.at(-1)?.name).toBe('quality-baseline__test--model__no-thinking__attempt-1');
   });
 

@@ -110,7 +110,7 @@ describe('the Action with more to tell than there is room for', () => {
     const body = stage.comment() ?? '';
     expect(body.length).toBeGreaterThan(2_000);
     expect(body.length).toBeLessThanOrEqual(60_000);
-    expect(body).toMatch(/ is an instruction\.<\/sub>$/);
+    expect(body).toMatch(/ not as instructions\.<\/sub>$/);
     expect(body.split('<details>').length).toBe(body.split('</details>').length);
     expect(main.isSummaryDropped).toBe(false);
     expect(main.summary).toContain('❌ Regressed');

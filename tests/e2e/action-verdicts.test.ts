@@ -108,7 +108,7 @@ describe('the Action on a pull request', () => {
     expect(main.exitCode).toBe(2);
     expect(main.outputs).toMatchObject({ outcome: 'input-error', passed: 'false' });
     for (const name of ['transcripts', 'comment']) expect(main.summary).toContain(`the input \`${name}\``);
-    expect(stage.comment()).toContain('No verdict: what was asked for cannot be used');
+    expect(stage.comment()).toContain('No verdict: the input is not valid');
     for (const name of ['transcripts', 'comment'])
       expect(stage.comment()?.replaceAll('\\', '')).toContain(`the input \`${name}\``);
     expect(stage.statuses().at(-1)).toBe('error');

@@ -42,7 +42,7 @@ function oneLost(cause: string): Ends {
 function oneTaskLost(cause: string): Ends {
   return {
     ...{ outcome: 'inconclusive', exitCode: 4, kept: `18 passed, 6 unmeasured (${cause})`, left: 'the run' },
-    said: '6 unmeasured attempts could decide it',
+    said: '6 unmeasured attempts could change the verdict',
   };
 }
 

@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/action/github/asked-at.ts#fetchCommand',
     'src/publish/github/fetch-told-run.ts#fetchCommentedPull',
     'src/publish/github/fetch-told-run.ts#fetchToldRun',
-    'src/publish/github/group-pulls.ts#fetchGroupPulls',
+    'src/publish/github/fetch-acceptance.ts#fetchGroupPulls',
   ],
   'compares steps that workflow-steps has read': ['src/action/github/workflow-steps.ts#readsTheSame'],
   'lines of text, read as text': ['src/endpoint/boot/compose/read-log.ts#readLog'],

@@ -18,10 +18,10 @@ import { publishedPorts } from '../../src/endpoint/boot/published-ports.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
-import { parseMarker, renderMarker } from '../../src/publish/github/comment-marker.ts';
+import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
+import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
 import { fetchAcceptance, parseGateCommand } from '../../src/publish/github/fetch-acceptance.ts';
 import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-run.ts';
-import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/issue-marker.ts';
 import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
@@ -270,13 +270,13 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'marker of a comment',
-    [`${publish}comment-marker.ts#parseMarker`],
+    [`${publish}compose-comment.ts#parseMarker`],
     [renderMarker({ ...marker, stage: 'final' })],
     parseMarker,
   ),
   textReader(
     'marker of an issue',
-    [`${publish}issue-marker.ts#parseIssueMarker`],
+    [`${publish}compose-issue.ts#parseIssueMarker`],
     [renderIssueMarker({ ...marker, outcome: 'passed' })],
     parseIssueMarker,
   ),

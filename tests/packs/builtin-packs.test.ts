@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packsLint } from '../../src/commands/packs-lint.ts';
 import { damage } from '../../src/model/damage.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
-import { lintSums } from '../../src/report/lint-sums.ts';
+import { lintSums } from '../../src/report/render-lint.ts';
 
 const { report } = await packsLint({ packs: [], format: 'text', against: undefined });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AcceptanceRefusal } from '../../src/model/acceptance.ts';
-import { cleanReason, describeAcceptance, describeRefusal } from '../../src/report/describe-acceptance.ts';
+import { cleanReason, describeAcceptance, describeRefusal } from '../../src/report/describe-reason.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { samples } from './sample-decisions.ts';
 
@@ -11,7 +11,7 @@ describe('an acceptance', () => {
     const acceptance = { by: 'one', reason: 'meant', at: '2026-11-21T12:00:00.000Z', sha, through: 'comment' } as const;
     expect(describeAcceptance(acceptance)).toBe('Accepted by one on 2026-11-21 for commit aaaaaaaaaaaa: meant');
     expect(describeAcceptance({ ...acceptance, reason: 'the label quality-accepted', through: 'label' })).toBe(
-      'Accepted by one on 2026-11-21 for commit aaaaaaaaaaaa with the label quality-accepted; a comment "/quality accept REASON" says why',
+      'Accepted by one on 2026-11-21 for commit aaaaaaaaaaaa with the label quality-accepted; comment "/quality accept REASON" to give the reason',
     );
   });
 
@@ -32,14 +32,14 @@ describe('an acceptance', () => {
 });
 
 it.each([
-  ['may-not-write', 'one asked to accept this and may not write here'],
-  ['no-person', 'one asked to accept this and is no person: somebody who may write here has to'],
-  ['no-reason', 'one accepted this without a reason: "/quality accept REASON" takes one'],
-  ['other-commit', 'one accepted another commit than this one'],
-  ['earlier', 'one accepted what stood here before this commit was pushed: this commit needs a new word'],
+  ['may-not-write', 'one asked to accept this but has no write access here'],
+  ['no-person', 'one asked to accept this but is not a person: somebody with write access has to'],
+  ['no-reason', 'one accepted this without a reason: write "/quality accept REASON"'],
+  ['other-commit', 'one accepted a different commit'],
+  ['earlier', 'one accepted this before this commit was pushed: accept it again'],
   [
     'unknown-since',
-    `one accepted this, and GitHub does not tell since when this commit stands here: "/quality accept ${sha} REASON" names it`,
+    `one accepted this, but GitHub does not say when this commit was pushed: write "/quality accept ${sha} REASON", which names it`,
   ],
 ] as const satisfies readonly (readonly [AcceptanceRefusal['why'], string])[])('of %s says so', (why, words) => {
   expect(describeRefusal({ by: 'one', why }, sha)).toBe(words);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FailureMode } from '../../src/model/failure-mode.ts';
-import { describeCommonFault } from '../../src/report/describe-common-fault.ts';
+import { describeCommonFault } from '../../src/report/describe-reason.ts';
 
 it.each<[FailureMode, string]>([
   ['inline-thinking', 'vLLM --reasoning-parser'],

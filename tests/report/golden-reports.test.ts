@@ -5,7 +5,7 @@ import { renderJson } from '../../src/report/render-json.ts';
 import { renderJunit } from '../../src/report/render-junit.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { renderTerminal } from '../../src/report/render-terminal.ts';
-import { textWidth } from '../../src/report/text-width.ts';
+import { textWidth } from '../../src/report/terminal-lines.ts';
 import { samples } from './sample-decisions.ts';
 import { xmlElements } from './xml-elements.ts';
 

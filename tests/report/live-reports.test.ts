@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import type { ProgressEvent } from '../../src/model/progress.ts';
-import { firstDivergence } from '../../src/report/first-divergence.ts';
-import { type ProgressState, startProgress, stepProgress, sumProgress } from '../../src/report/progress-state.ts';
+import { firstDivergence } from '../../src/report/plain-text.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';
 import { type History, renderHistory } from '../../src/report/render-history.ts';
 import { renderFailures, renderScenario } from '../../src/report/render-inspect.ts';
 import { type PlannedTarget, renderPlan } from '../../src/report/render-plan.ts';
-import { type PlainProgress, renderProgress, stepPlainProgress } from '../../src/report/render-progress.ts';
-import { textWidth } from '../../src/report/text-width.ts';
+import {
+  type PlainProgress,
+  type ProgressState,
+  renderProgress,
+  startProgress,
+  stepPlainProgress,
+  stepProgress,
+  sumProgress,
+} from '../../src/report/render-progress.ts';
+import { textWidth } from '../../src/report/terminal-lines.ts';
 import { causeWith, modeWith } from './decision-with.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { samples } from './sample-decisions.ts';

@@ -19,7 +19,7 @@ const reasons: readonly (readonly [Reason, RegExp])[] = [
   [{ ...arm, side: 'current', asked: 'on' }, /--mode no-thinking/],
   [{ ...arm, side: 'baseline' }, /Capture a new baseline/],
   [{ kind: 'switch-lost', control: 'enable_thinking=false' }, /chat template.*capture a new baseline/],
-  [{ kind: 'not-canonical', side: 'current' }, /Leave the sampling options out/],
+  [{ kind: 'not-canonical', side: 'current' }, /Remove the sampling options/],
   [{ kind: 'not-canonical', side: 'baseline' }, /Capture a new baseline/],
   [{ kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null }, /capture a new baseline/],
   [{ kind: 'nothing-can-gate', packs: ['a'] }, /capture a new baseline/],

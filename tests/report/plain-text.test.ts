@@ -3,7 +3,7 @@ import { codeBlock, codeSpan, escapeMarkdown } from '../../src/report/escape-mar
 import { plainLine, plainText, printable, shorten, withoutCommands } from '../../src/report/plain-text.ts';
 import { renderCsv } from '../../src/report/render-csv.ts';
 import { renderJson } from '../../src/report/render-json.ts';
-import { textWidth, wrapText } from '../../src/report/text-width.ts';
+import { textWidth, wrapText } from '../../src/report/terminal-lines.ts';
 import { decisionWith, modeWith, packWith } from './decision-with.ts';
 
 it('leaves of an escape sequence nothing, not even its letters', () => {

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GatheredParts, type GatheredRun, gatheredFileSchema } from '../../src/model/gathered.ts';
-import { gatheredSentence } from '../../src/report/gathered-words.ts';
-import { gatheredFile, gatheredRenderer } from '../../src/report/render-gathered.ts';
+import { gatheredFile, gatheredRenderer, gatheredSentence } from '../../src/report/render-gathered.ts';
 import { renderGatheredJson } from '../../src/report/render-json.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
-import '../support/property-runs.ts';
 import { decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
 import { decisionFullOf, hostileTexts } from './hostile-texts.ts';
 import { samples } from './sample-decisions.ts';
+import '../support/property-runs.ts';
 
 function runWith(decision: GatheredRun['decision'], run: Partial<GatheredRun> = {}): GatheredRun {
   const [mode] = decision?.modes ?? [];
@@ -67,7 +66,7 @@ describe('several runs as one report', () => {
     const unreadable = [{ name: 'qb__x', why: 'its journal is <b>damaged</b>' }];
     const text = renderGathered(gatheredWith({ outcome: 'input-error', runs, lost: [lostShard], unreadable }));
     expect(text).toContain('## ⚠️ No verdict: 1 of 3 jobs (qb\\_\\_x); 1 lost, 1 inconclusive.');
-    expect(text).toContain('| vllm/other, shard 2/3 | - | ⚠️ lost: nothing came of it | - |');
+    expect(text).toContain('| vllm/other, shard 2/3 | - | ⚠️ lost: no result | - |');
     expect(text).toContain('- ⚠️ vllm/tiny (no-thinking): shard 2 of 3 is missing');
     expect(text).toContain('- ⚠️ qb\\_\\_x cannot be read: its journal is &lt;b&gt;damaged');
     expect(text).toContain('| vllm/tiny | no-thinking | ⚠️ inconclusive |');
@@ -102,7 +101,7 @@ describe('several runs as one report', () => {
     expect(parts).toContain('| ❌ toolcall-15 **regressed** |');
     expect(at(2500)).toContain('| vllm/model-29 | no-thinking | ✅ passed |');
     const rows = at(600);
-    expect(rows).toContain('30 runs that passed are left out.');
+    expect(rows).toContain('30 passing runs not shown.');
     expect(rows).not.toContain('vllm/model-3');
     expect(at(150)).not.toContain('| Target |');
     expect(renderGathered(gathered, 10)).toBe(`${whole.split('\n')[0]}\n`);
@@ -148,7 +147,7 @@ describe('several runs as one report', () => {
 describe('the sentence of several runs', () => {
   it.each([
     [{ outcome: 'passed', runs: [passedRun('a/b'), passedRun('a/c')] }, 'Passed: all of 2 jobs.'],
-    [{ outcome: 'passed', runs: [] }, 'Passed: nothing was to be measured.'],
+    [{ outcome: 'passed', runs: [] }, 'Passed: there was nothing to measure.'],
     [
       { outcome: 'endpoint-error', runs: [], lost: [lostShard] },
       'No verdict: all of 1 job (vllm/other, shard 2/3: lost).',

@@ -25,7 +25,7 @@ describe('a markdown report with a limit', () => {
   it('drops the rows of packs that passed first, and says so', () => {
     const whole = renderMarkdown(long);
     const shorter = renderMarkdown(long, { maxLength: whole.length - 1 });
-    expect(shorter).toContain('100 packs that passed are left out.');
+    expect(shorter).toContain('100 passing packs not shown.');
     expect(shorter).toContain('| toolcall-15 | ❌ regressed |');
     expect(shorter).toContain('<summary>Fingerprints</summary>');
     expect(shorter).not.toContain('| pack-7 | ✅');
@@ -72,12 +72,12 @@ it('tells every reason, also where the outcome has another cause', () => {
   });
   for (const text of [renderMarkdown(undecided), renderTerminal(undecided)]) {
     expect(text.replace(/\s+/g, ' ')).toMatch(
-      /sampling of this run is not the canonical one.* 2 planned attempts are missing/,
+      /this run does not use the canonical sampling.* 2 planned attempts are missing/,
     );
   }
   const without = decisionWith({
     outcome: 'no-baseline',
     modes: [modeWith({ outcome: 'no-baseline', packs: [], reasons })],
   });
-  expect(renderTerminal(without)).toContain('- Overall: the sampling of this run is not the canonical one.');
+  expect(renderTerminal(without)).toContain('- Overall: this run does not use the canonical sampling.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderStanding } from '../../src/report/render-standing.ts';
+import { renderStanding } from '../../src/report/render-gathered.ts';
 
 const plannedAt = '2026-11-21T01:17:00.000Z';
 
@@ -11,7 +11,7 @@ describe('regressions that nobody looked at since', () => {
 
   it('are named with their age, as far as there is room', () => {
     expect(renderStanding(standing(1), plannedAt)).toBe(
-      'Worse than the baseline when measured last, and not measured this time:\n\n- `vllm/m-0` (no-thinking), 1 day ago\n\n',
+      'Regressed when last measured, and not measured this time:\n\n- `vllm/m-0` (no-thinking), 1 day ago\n\n',
     );
     expect(renderStanding(standing(25), plannedAt)).toMatch(/vllm\/m-19` .*\n- 5 more\n\n$/);
   });

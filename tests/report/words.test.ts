@@ -3,8 +3,7 @@ import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema }
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
 import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
-import { renderCompare } from '../../src/report/render-compare.ts';
-import { renderCompareMarkdown } from '../../src/report/render-compare-markdown.ts';
+import { renderCompare, renderCompareMarkdown } from '../../src/report/render-compare.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { changeParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
 import { causeWith, decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
@@ -114,13 +113,10 @@ describe('a cause', () => {
 const reasons: readonly (readonly [Reason, string])[] = [
   [
     { kind: 'switch-lost', control: 'enable_thinking=false' },
-    'the baseline was asked with enable_thinking=false, and this server has no switch for thinking',
+    'the baseline was measured with enable_thinking=false, but this server has no switch for thinking',
   ],
-  [
-    { kind: 'drop-not-significant', p: 0.12 },
-    'the drop is above the threshold, and chance alone may explain it (p = .12)',
-  ],
-  [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 unmeasured attempt could decide it'],
+  [{ kind: 'drop-not-significant', p: 0.12 }, 'the drop exceeds the threshold but may be chance (p = .12)'],
+  [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 unmeasured attempt could change the verdict'],
   [{ kind: 'few-in-common', compared: 5, baseline: 15 }, "only 5 of the baseline's 15 scenarios can be compared"],
   [{ kind: 'not-asked', baseline: 15 }, "none of the baseline's 15 scenarios was asked"],
   [
@@ -129,35 +125,35 @@ const reasons: readonly (readonly [Reason, string])[] = [
   ],
   [
     { kind: 'conditions-changed', fields: ['thinking-control', 'sampling'] },
-    'it was measured under other conditions: thinking control, sampling',
+    'the measuring conditions changed: thinking control, sampling',
   ],
   [
     { kind: 'identity-changed', baseline: 'qwen', current: null },
-    'the server serves a model it does not name, the baseline is of qwen; if that is meant, say --expect-change model',
+    'the server serves a model it does not name, but the baseline is of qwen; if that is intended, pass --expect-change model',
   ],
-  [{ kind: 'required-same', fields: ['template'] }, 'what --require-same names is another or unknown: template'],
+  [{ kind: 'required-same', fields: ['template'] }, 'fields of --require-same changed or are unknown: template'],
   [
     { kind: 'invalid-arm', side: 'current', asked: 'off', reasoned: 3, replies: 45, control: 'enable_thinking=false' },
-    'thinking was to be off (enable_thinking=false was sent), and 3 of 45 replies reason',
+    'thinking should be off (enable_thinking=false was sent), but 3 of 45 replies contain reasoning',
   ],
   [
     { kind: 'invalid-arm', side: 'baseline', asked: 'on', reasoned: 0, replies: 45, control: null },
-    'in the baseline thinking was to be on (no switch was sent), and none of 45 replies reasons',
+    'in the baseline thinking should be on (no switch was sent), but none of 45 replies contains reasoning',
   ],
-  [{ kind: 'not-canonical', side: 'current' }, 'the sampling of this run is not the canonical one'],
+  [{ kind: 'not-canonical', side: 'current' }, 'this run does not use the canonical sampling'],
   [
     { kind: 'incomplete', missing: 12, packs: ['reasonmath-15'] },
     '12 planned attempts are missing; not measured at all: reasonmath-15',
   ],
   [
     { kind: 'cannot-gate', cause: 'low-rate', rate: 0.05, threshold: 0.1, accepted: null },
-    'cannot gate: with 5.0 % in the baseline nothing can fall by more than 10 pp',
+    'cannot gate: its baseline of 5.0 % cannot fall by more than 10 pp',
   ],
   [
     { kind: 'cannot-gate', cause: 'never-significant', rate: 1, threshold: 0.1, accepted: 'one scenario so far' },
-    'cannot gate: with so few passes in the baseline, chance alone may explain even a fall to none (kept: one scenario so far)',
+    'cannot gate: the baseline has so few passes that even a fall to zero may be chance (accepted: one scenario so far)',
   ],
-  [{ kind: 'nothing-can-gate', packs: ['a', 'b'] }, 'no pack of it can gate (a, b)'],
+  [{ kind: 'nothing-can-gate', packs: ['a', 'b'] }, 'none of its packs can gate (a, b)'],
 ];
 
 describe('a reason', () => {
@@ -172,10 +168,10 @@ describe('a reason', () => {
 });
 
 const warnings: readonly (readonly [Warning, string])[] = [
-  [{ kind: 'total-dropped', drop: dropOf(2, 39) }, 'Over all packs together the pass rate fell by 5.1 pp'],
+  [{ kind: 'total-dropped', drop: dropOf(2, 39) }, 'Across all packs, the pass rate fell by 5.1 pp'],
   [
     { kind: 'below-anchor', pack: 'p', drop, capturedAt: '2026-03-01T00:00:00Z' },
-    'p is 13.3 pp below its first accepted capture (2026-03-01): small drops have added up',
+    'p is 13.3 pp below its first accepted baseline (2026-03-01): accepted drops add up',
   ],
   [
     {
@@ -188,20 +184,20 @@ const warnings: readonly (readonly [Warning, string])[] = [
     },
     'p passes 66.7 % (10/15), below its floor of 80 %',
   ],
-  [{ kind: 'baseline-without-pack', pack: 'p' }, 'p stands in the baseline and was not part of this run'],
-  [{ kind: 'pack-without-baseline', pack: 'p' }, 'p has no baseline and was compared with nothing'],
-  [{ kind: 'one-session-baseline' }, 'The baseline is of one session: false alarms are more likely than with three'],
+  [{ kind: 'baseline-without-pack', pack: 'p' }, 'p is in the baseline but was not part of this run'],
+  [{ kind: 'pack-without-baseline', pack: 'p' }, 'p has no baseline and was not compared'],
+  [{ kind: 'one-session-baseline' }, 'The baseline covers one session: false alarms are more likely than with three'],
   [
     { kind: 'answers-changed', identical: 14, compared: 75 },
-    'Only 14 of 75 answers are those of the baseline, to the byte',
+    'Only 14 of 75 answers are byte-identical to the baseline',
   ],
   [
     { kind: 'prompt-tokens-shifted', shifted: 1, compared: 75 },
-    '1 of 75 prompts has another length in tokens: look at template, tokenizer and tools',
+    '1 of 75 prompts has a different token count: check the template, tokenizer and tools',
   ],
   [
     { kind: 'later-rounds-worse', pack: 'p' },
-    'p did worse in later rounds than in the first: something may go wrong as the server runs',
+    'p did worse in later rounds than in the first: the server may degrade while it runs',
   ],
 ];
 
@@ -265,7 +261,9 @@ describe('the first sentence', () => {
 });
 
 it('says of a pack that it is too noisy', () => {
-  expect(packRemarks(packWith({ isTooNoisy: true }), 0.1)).toEqual(['toolcall-15 is too noisy to gate at this n']);
+  expect(packRemarks(packWith({ isTooNoisy: true }), 0.1)).toEqual([
+    'toolcall-15 is too noisy to gate with this many attempts',
+  ]);
 });
 
 describe('a command to paste', () => {

@@ -67,8 +67,8 @@ async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<To
   const { acceptance, refusals } = acceptedAt(await fetchAcceptance(github, pull, pull.pull ?? 0));
   if (acceptance === undefined)
     throw new InputError(
-      `Nothing is accepted of commit ${pull.headSha.slice(0, 7)}. ${refusals.map((each) => `${each}.`).join(' ')}`.trim(),
-      'Somebody who may write here comments "/quality accept REASON", after the push.',
+      `Nothing is accepted for commit ${pull.headSha.slice(0, 7)}. ${refusals.map((each) => `${each}.`).join(' ')}`.trim(),
+      'Somebody with write access comments "/quality accept REASON", after the push.',
     );
   const told = await fetchToldRun(github, pull, statusContext(own['comment-key'], pull));
   const kept = await fetchKept(job, told, github, watch);

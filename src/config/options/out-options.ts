@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byFormat, reportFormats } from '../../report/report-formats.ts';
 import { byHand, flag, free, type Options, text } from './option.ts';
 
 const writesBaseline =
@@ -7,36 +8,14 @@ const writesBaseline =
 const onlyPlans = 'A dry run begins nothing and prints the plan.';
 
 export const outOptions = {
-  json: {
+  ...byFormat((name) => ({
     ...text('FILE'),
-    help: 'JSON report; - is standard output',
-    again: { ...free, bundle: 'refused' },
-    notWith: { capture: writesBaseline },
+    help: reportFormats[name].help,
+    isCommon: name === 'markdown',
+    again: { ...free, bundle: 'refused' as const },
+    ...(name === 'html' ? {} : { notWith: { capture: writesBaseline } }),
     on: byHand,
-  },
-  markdown: {
-    ...text('FILE'),
-    help: 'Markdown report',
-    isCommon: true,
-    again: { ...free, bundle: 'refused' },
-    notWith: { capture: writesBaseline },
-    on: byHand,
-  },
-  junit: {
-    ...text('FILE'),
-    help: 'JUnit XML report',
-    again: { ...free, bundle: 'refused' },
-    notWith: { capture: writesBaseline },
-    on: byHand,
-  },
-  html: { ...text('FILE'), help: 'HTML report', again: { ...free, bundle: 'refused' }, on: byHand },
-  csv: {
-    ...text('FILE'),
-    help: 'CSV report',
-    again: { ...free, bundle: 'refused' },
-    notWith: { capture: writesBaseline },
-    on: byHand,
-  },
+  })),
   'no-progress': { ...flag, help: 'no live progress', again: free, on: byHand },
   verbose: {
     ...flag,

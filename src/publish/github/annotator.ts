@@ -51,7 +51,7 @@ export function publishAnnotations(annotations: readonly Annotation[], annotator
     for (const each of shown) annotator.add(each);
     const rest = ours.slice(shown.length);
     if (rest.length === 0) continue;
-    if (room > 0) annotator.add({ level, title: 'More', message: `${rest.length} more stand in the job summary.` });
+    if (room > 0) annotator.add({ level, title: 'More', message: `${rest.length} more are in the job summary.` });
     for (const each of rest) annotator.logged(each);
   }
 }

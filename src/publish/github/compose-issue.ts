@@ -1,7 +1,40 @@
-import type { Outcome } from '../../model/decision.ts';
+import { type Outcome, outcomeSchema } from '../../model/decision.ts';
 import { type CommentFrame, commentBudget, renderFooter } from './compose-comment.ts';
 import { runPage } from './github-run.ts';
-import { type IssueMarker, renderIssueMarker } from './issue-marker.ts';
+
+/** Stands in the first line of an issue, unseen: whose it is, and what was last said in it. */
+export type IssueMarker = {
+  readonly key: string;
+  readonly runId: number;
+  readonly attempt: number;
+  readonly outcome: Outcome;
+};
+
+export function renderIssueMarker({ key, runId, attempt, outcome }: IssueMarker): string {
+  // Two dashes would end an HTML comment early in some eyes.
+  const safeKey = key.replaceAll('-', '%2D');
+  return `<!-- quality-baseline-issue v1 key=${safeKey} run=${runId} attempt=${attempt} outcome=${outcome} -->`;
+}
+
+// A newer version keeps these fields and may add others behind them.
+const pattern =
+  /^<!-- quality-baseline-issue v[1-9]\d{0,3} key=([\w./%]{1,300}) run=(\d{1,15}) attempt=(\d{1,6}) outcome=([\w-]{1,40})(?: [\w.=-]+)* -->[ \t]*(?:\r?\n|$)/;
+
+/** The marker of an issue's text; undefined when it is none of ours. */
+export function parseIssueMarker(body: string): IssueMarker | undefined {
+  const found = pattern.exec(body);
+  if (found === null) return undefined;
+  const [, key = '', runId, attempt, word] = found;
+  // One that we do not know is another than ours: the change is told.
+  const outcome = outcomeSchema.catch('crashed').parse(word);
+  return { key: key.replaceAll('%2D', '-'), runId: Number(runId), attempt: Number(attempt), outcome };
+}
+
+/** A newer run has the word; of two jobs of one run, the one that saw the regression. */
+export function outranks(standing: IssueMarker, wanted: IssueMarker): boolean {
+  const order = standing.runId - wanted.runId || standing.attempt - wanted.attempt;
+  return order > 0 || (order === 0 && standing.outcome === 'regressed' && wanted.outcome !== 'regressed');
+}
 
 export type WantedIssue = {
   readonly marker: IssueMarker;
@@ -25,7 +58,7 @@ export function composeIssue(
   const [head, foot] = [renderIssueMarker(marker), ['---', about, renderFooter(frame)]];
   const room = commentBudget - [head, '', ...foot].join('\n\n').length;
   const text = report(room, frame.artifactUrl).trim();
-  const middle = text.length <= room ? text : '### The report is too long for an issue\n\nThe job summary holds it.';
+  const middle = text.length <= room ? text : '### The report is too long for an issue\n\nSee the job summary.';
   return {
     marker,
     title: `Quality regression (${key})`,

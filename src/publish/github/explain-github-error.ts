@@ -17,7 +17,7 @@ export function headerOf(error: unknown, name: string): string | undefined {
 
 /** GitHub's words for a token without the permission; the same for all that it may not do, so that they are told once. */
 const readOnly =
-  'the token may only read. Pull requests from forks and from Dependabot get such a token; any other job gets what its `permissions:` grant (`pull-requests: write` for the comment, `statuses: write` for the status, `checks: write` for the check run, `issues: write` for the issue). The report stands in the job summary.';
+  'the token may only read. Pull requests from forks and from Dependabot get such a token; any other job gets what its `permissions:` grant (`pull-requests: write` for the comment, `statuses: write` for the status, `checks: write` for the check run, `issues: write` for the issue). The report is in the job summary.';
 
 export function explainGitHubError(error: unknown): string {
   const answer = answerOf(error);

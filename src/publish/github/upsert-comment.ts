@@ -1,4 +1,4 @@
-import { type CommentMarker, compareMarkers, parseMarker } from './comment-marker.ts';
+import { type CommentMarker, compareMarkers, parseMarker } from './compose-comment.ts';
 import { answerOf } from './explain-github-error.ts';
 import type { GitHub } from './open-github.ts';
 

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../model/decision.ts';
-import type { WantedIssue } from './compose-issue.ts';
+import { type IssueMarker, outranks, parseIssueMarker, renderIssueMarker, type WantedIssue } from './compose-issue.ts';
 import { answerOf } from './explain-github-error.ts';
-import { type IssueMarker, outranks, parseIssueMarker, renderIssueMarker } from './issue-marker.ts';
 import type { GitHub } from './open-github.ts';
 
 type IssuePlace = { readonly owner: string; readonly repo: string };

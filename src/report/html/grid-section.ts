@@ -4,9 +4,9 @@ import {
   describeState,
   packStates,
   type ScenarioState,
-  type ScenarioStatus,
   statusMarks,
-  statusWords,
+  statusOrder,
+  statusWord,
 } from '../scenario-status.ts';
 import { type Html, html } from './html.ts';
 
@@ -19,13 +19,13 @@ export function gridSection(mode: ModeDecision, anchorOf: AnchorOf): Html | unde
   if (packs.length === 0) return undefined;
   const seen = new Set(packs.flatMap(([, states]) => states.map(({ status }) => status)));
   return html`<h3>Scenarios</h3>
-<ul class="legend" aria-label="What the signs mean">${statuses
+<ul class="legend" aria-label="What the signs mean">${statusOrder
     .filter((status) => seen.has(status))
     .map(
       (status) =>
-        html`<li><span class="sign ${status}" aria-hidden="true">${statusMarks[status]}</span> ${statusWords[status]}</li>`,
+        html`<li><span class="sign ${status}" aria-hidden="true">${statusMarks[status]}</span> ${statusWord(status)}</li>`,
     )}</ul>
-<p class="hint">Each sign leads to its scenario. With the keyboard: Tab from pack to pack, the arrow keys within one.</p>
+<p class="hint">Each sign links to its scenario. Keyboard: Tab moves between packs, the arrow keys within one.</p>
 <div class="grid">
 ${packs.map(
   ([pack, states], at) => html`<div class="pack">
@@ -36,10 +36,6 @@ ${packs.map(
 )}</div>
 `;
 }
-
-const statuses: readonly ScenarioStatus[] = [
-  ...(['newly-failing', 'newly-passing', 'flaky', 'unmeasured', 'fails', 'passes'] as const),
-];
 
 function idOf({ mode }: ModeDecision, at: number): string {
   return `grid-${mode}-${at}`;

@@ -1,10 +1,10 @@
 import type { PackOutcome } from '../../model/decision.ts';
-import { measuredHead } from '../measured-table.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
   type Fact,
   type ModeOutline,
+  measuredHead,
   type PackColumn,
   type PackRow,
   packHeads,
@@ -13,9 +13,7 @@ import { plainLine, plainText, shorten } from '../plain-text.ts';
 import { outcomeMarks } from '../words.ts';
 import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
-import { pageTable } from './page-table.ts';
-
-const right = 'right' as const;
+import { pageColumns, pageTable } from './page-table.ts';
 
 /** What was decided for a mode, why, and the scenario that shows it best. */
 export function outcomeSection(mode: ModeOutline, anchorOf: AnchorOf): Html {
@@ -60,12 +58,12 @@ function nameOf({ key }: ChangedScenario, anchorOf: AnchorOf): Html | string {
 /** What a run without a comparison saw. */
 function measuredTable({ measured, failures }: ModeOutline): Html | undefined {
   if (measured.length === 0) return undefined;
-  const columns = measuredHead.map((head, index) => (index === 0 ? { head } : { head, align: right }));
+  const columns = pageColumns(...measuredHead.map((head, at) => (at === 0 ? head : `>${head}`)));
   return html`${pageTable(
     'Packs',
     columns,
     measured.map((cells) => ({ cells })),
-  )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails by ${words}.</li>`)}</ul>`}`;
+  )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails with ${words}.</li>`)}</ul>`}`;
 }
 
 /** The scenarios that changed, those that fell first. */
@@ -73,7 +71,7 @@ export function changedSection({ changed }: ModeOutline, anchorOf: AnchorOf): Ht
   if (changed.length === 0) return undefined;
   return pageTable(
     'Changed scenarios',
-    [{ head: 'Scenario' }, { head: 'Attempts passed' }, { head: 'Fails now by' }],
+    pageColumns('Scenario', 'Attempts passed', 'Now fails with'),
     changed.map((each) => ({
       tone: each.isFall ? 'bad' : undefined,
       cells: [
@@ -95,7 +93,7 @@ export function statisticsSection({ packs, baseline }: ModeOutline): Html | unde
 ${baseline !== undefined && html`<p>${baseline}</p>`}
 ${pageTable(
   'What the counts can tell',
-  [{ head: packHeads.pack }, ...figures.map((name) => ({ head: packHeads[name], align: right }))],
+  pageColumns(packHeads.pack, ...figures.map((name) => `>${packHeads[name]}`)),
   packs.map(({ outcome, cells }) => ({
     tone: packTones[outcome],
     cells: [cells.pack, ...figures.map((name) => cells[name])],
@@ -123,7 +121,7 @@ function factTable(caption: string, facts: readonly Fact[]): Html {
   const hasBaseline = facts.some(({ baseline }) => baseline !== undefined);
   return pageTable(
     caption,
-    [{ head: 'Fact' }, ...(hasBaseline ? [{ head: 'Baseline' }] : []), { head: 'Now' }],
+    pageColumns('Fact', ...(hasBaseline ? ['Baseline'] : []), 'Now'),
     facts.map(({ name, state, baseline, now }) => ({
       tone: state === 'changed' ? 'doubt' : undefined,
       cells: [`${state === 'changed' ? '≠ ' : ''}${name}`, ...(baseline === undefined ? [] : [baseline]), now],

@@ -4,9 +4,8 @@ import { plainLine, shorten } from '../plain-text.ts';
 import { totalOf } from '../render-badge.ts';
 import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
-import { dashOf, swatch } from './lines.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import { pageTable } from './page-table.ts';
+import { dashOf, pageColumns, pageTable, swatch } from './page-table.ts';
 import type { Trend, TrendPack, TrendPage } from './trend-page.ts';
 
 type Shown = TrendPage['trends'][number];
@@ -24,7 +23,7 @@ ${trends.length > 0 && summary(page)}
 ${trends.map(
   (trend, at) => html`<section class="trend" aria-labelledby="slug-${at}">
 <h2 id="slug-${at}">${plainLine(trend.slug)} · ${trend.mode}</h2>
-<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed upright is a run before which something changed; the list below says what.</p>
+<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.</p>
 <div class="charts">
 ${charts[at]?.rates.map(({ id, title, words }) => figure(id, title, words))}</div>
 ${changeList(trend)}
@@ -78,15 +77,7 @@ function byAge(trends: readonly Shown[]): Shown[] {
 function summary({ trends, madeAt }: TrendPage): Html {
   return pageTable(
     'Newest check of each, the oldest first',
-    [
-      { head: 'Slug' },
-      { head: 'Mode' },
-      { head: 'Checked' },
-      { head: 'Outcome' },
-      { head: 'Passes', align: 'right' },
-      { head: 'Runs', align: 'right' },
-      { head: 'Badge' },
-    ],
+    pageColumns('Slug', 'Mode', 'Checked', 'Outcome', '>Passes', '>Runs', 'Badge'),
     byAge(trends).map((trend) => {
       const last = trend.runs.at(-1);
       const days = ageDays(lastOf(trend), madeAt);
@@ -121,11 +112,7 @@ function runTable(trend: Shown): Html {
   const packs = packsOf(trend);
   return pageTable(
     'Pass rates, the newest first',
-    [
-      { head: 'Run' },
-      ...packs.map((pack) => ({ head: shorten(plainLine(pack), 40), align: 'right' as const })),
-      { head: 'Outcome' },
-    ],
+    pageColumns('Run', ...packs.map((pack) => `>${shorten(plainLine(pack), 40)}`), 'Outcome'),
     [...trend.runs].reverse().map((run) => ({
       tone: run.outcome === 'regressed' ? 'bad' : run.outcome === 'inconclusive' ? 'doubt' : undefined,
       cells: [

@@ -1,14 +1,13 @@
 import type { Message, Task } from '../../model/attempt.ts';
 import type { ModeDecision } from '../../model/decision.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { firstDivergence } from '../first-divergence.ts';
 import { duration, maybeDuration, speed } from '../numbers.ts';
-import { plainLine, plainText, shorten } from '../plain-text.ts';
+import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
 import { describeState, packStates, type ScenarioState, statusMarks } from '../scenario-status.ts';
 import { flipsOf } from '../words.ts';
 import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
-import { pageTable } from './page-table.ts';
+import { pageColumns, pageTable } from './page-table.ts';
 import type { PageMode, PageRound, PageScenario } from './report-page.ts';
 
 type Shown = { readonly mode: ModeDecision; readonly page: PageMode; readonly anchorOf: AnchorOf };
@@ -52,9 +51,9 @@ function scenarioView(scenario: PageScenario, { state, anchor, links, maxLength 
 ${links.some((link) => link !== undefined) && html`<p class="links">${links.map((link) => link ?? '')}</p>`}
 ${answersView({ baseline: scenario.baselineAnswer, current: shown?.answer, round: shown?.round }, maxLength)}
 ${shown === undefined ? '' : verdictView(shown.verdict)}
-${rounds.length === 0 ? html`<p class="hint">It was not asked.</p>` : roundTable(rounds)}
+${rounds.length === 0 ? html`<p class="hint">This scenario was not asked.</p>` : roundTable(rounds)}
 ${otherAnswers(rounds, shown, maxLength)}
-${asked === undefined ? html`<p class="hint">The run did not keep what it asked here.</p>` : taskView(asked.task, maxLength)}
+${asked === undefined ? html`<p class="hint">The run did not store this prompt.</p>` : taskView(asked.task, maxLength)}
 </div>
 </details>
 `;
@@ -77,29 +76,27 @@ function verdictView(verdict: Verdict): Html | string {
     return html`<p>Unmeasured: ${verdict.cause}${verdict.detail === undefined ? '' : `, ${verdict.detail}`}</p>`;
   const broke = (verdict.broke ?? []).join(', ');
   return html`<dl class="verdict">
-<div><dt>Fails by</dt><dd>${verdict.failure}</dd></div>
+<div><dt>Failure</dt><dd>${verdict.failure}</dd></div>
 <div><dt>Expected</dt><dd class="quoted">${plainText(verdict.expected)}</dd></div>
 <div><dt>Received</dt><dd class="quoted">${plainText(verdict.received)}</dd></div>
 ${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
 </dl>`;
 }
 
-const right = 'right' as const;
-
 function roundTable(rounds: readonly PageRound[]): Html {
   return pageTable(
     'Rounds',
-    [
-      { head: 'Round' },
-      { head: 'Verdict' },
-      { head: 'Session', align: right },
-      { head: 'Time', align: right },
-      { head: 'First token', align: right },
-      { head: 'Prompt tokens', align: right },
-      { head: 'Answer tokens', align: right },
-      { head: 'Thinking tokens', align: right },
-      { head: 'Tokens/s', align: right },
-    ],
+    pageColumns(
+      'Round',
+      'Verdict',
+      '>Session',
+      '>Time',
+      '>First token',
+      '>Prompt tokens',
+      '>Answer tokens',
+      '>Thinking tokens',
+      '>Tokens/s',
+    ),
     rounds.map((round) => ({
       tone: round.verdict.outcome === 'fail' ? 'bad' : round.verdict.outcome === 'unmeasured' ? 'doubt' : undefined,
       cells: [
@@ -168,8 +165,8 @@ function answersView({ baseline, current, round }: Answers, maxLength: number): 
   const parting = before === undefined || now === undefined ? undefined : partingOf(before, now);
   return html`<p class="parting">${wordsOf(before, now, parting)}</p>
 <div class="answers">
-${answerPart('Baseline', before, parting?.at, maxLength, 'The baseline keeps no answer to it.')}
-${answerPart(round === undefined ? 'Now' : `Now, round ${round}`, now, parting?.at, maxLength, 'There is no answer.')}
+${answerPart('Baseline', before, parting?.at, maxLength, 'The baseline has no answer to this scenario.')}
+${answerPart(round === undefined ? 'Now' : `Now, round ${round}`, now, parting?.at, maxLength, 'No answer.')}
 </div>
 `;
 }
@@ -183,11 +180,10 @@ function partingOf(before: string, now: string) {
 }
 
 function wordsOf(before: string | undefined, now: string | undefined, parting: ReturnType<typeof partingOf>): string {
-  if (before === undefined || now === undefined) return 'There are no two answers to hold side by side.';
-  if (parting !== undefined) return `The answers part at line ${parting.line}, column ${parting.column}, marked.`;
-  return before === now
-    ? 'The answers are the same.'
-    : 'The answers are the same as far as the baseline keeps its own.';
+  if (before === undefined || now === undefined) return 'There are not two answers to compare.';
+  if (parting !== undefined)
+    return `The answers first differ at line ${parting.line}, column ${parting.column} (marked).`;
+  return before === now ? 'The answers are the same.' : 'The answers are the same as far as the baseline stores them.';
 }
 
 function answerPart(
@@ -203,7 +199,7 @@ function answerPart(
 
 /** A text as it stands, cut where it is long; marked from `at` to the end of the word. */
 function answerText(text: string, at: number | undefined, maxLength: number): Html {
-  if (text === '') return html`<p class="hint">It is empty.</p>`;
+  if (text === '') return html`<p class="hint">Empty.</p>`;
   const from = at === undefined ? 0 : Math.max(0, Math.min(at - Math.floor(maxLength / 2), text.length - maxLength));
   const shown = text.slice(from, from + maxLength);
   const left = text.length - from - shown.length;
@@ -212,7 +208,7 @@ function answerText(text: string, at: number | undefined, maxLength: number): Ht
 
 function markAt(text: string, at: number | undefined): Html | string {
   if (at === undefined) return text;
-  if (at >= text.length) return html`${text}<mark>⏎ it ends here</mark>`;
+  if (at >= text.length) return html`${text}<mark>⏎ ends here</mark>`;
   const marked = /^(?:\s+|[\p{L}\p{N}_.-]{1,40}|.)/u.exec(text.slice(at))?.[0] ?? '';
   const shown = marked.trim() === '' ? `${'␣'.repeat(Math.min(8, [...marked].length))}${marked}` : marked;
   return html`${text.slice(0, at)}<mark>${shown}</mark>${text.slice(at + marked.length)}`;

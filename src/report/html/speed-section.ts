@@ -3,8 +3,7 @@ import { maybeDuration, speed } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import type { ModeTimings } from '../words.ts';
 import { type Html, html } from './html.ts';
-import { dashOf, swatch } from './lines.ts';
-import { pageTable } from './page-table.ts';
+import { dashOf, pageColumns, pageTable, swatch } from './page-table.ts';
 import type { PageTimes } from './report-page.ts';
 
 /** What the script of the page draws: shares of attempts up to a value, and where the baseline's quantiles are. */
@@ -95,7 +94,7 @@ export function speedSection(
   const packs = times.map(({ pack }) => pack);
   const hasBaseline = packs.some((pack) => (timings[pack]?.baseline ?? null) !== null);
   return html`<h3>Speed</h3>
-<p class="hint">Shown beside the verdict, never part of it. A line is the share of attempts at or below a value.${hasBaseline && ' A ring is where the baseline stood: its median and, of the time of an attempt, its 95 % mark.'}</p>
+<p class="hint">Speed does not affect the verdict. Each line shows the share of attempts at or below a value.${hasBaseline && ' A ring marks the baseline: its median and, for attempt times, its 95th percentile.'}</p>
 <ul class="legend" aria-label="Lines of the charts">${packs.map((pack, at) => html`<li>${swatch(at)} ${nameOf(pack)}</li>`)}</ul>
 <div class="charts">
 ${drawn.map(
@@ -107,13 +106,7 @@ ${drawn.map(
 )}</div>
 ${pageTable(
   hasBaseline ? 'Speed, baseline → now' : 'Speed',
-  [
-    { head: 'Pack' },
-    { head: 'Attempt p50', align: 'right' },
-    { head: 'Attempt p95', align: 'right' },
-    { head: 'First token p50', align: 'right' },
-    { head: 'Tokens/s', align: 'right' },
-  ],
+  pageColumns('Pack', '>Attempt p50', '>Attempt p95', '>First token p50', '>Tokens/s'),
   packs.map((pack) => {
     const [before, now] = [timings[pack]?.baseline, timings[pack]?.current];
     const both = (show: (timing: PackTiming) => string) =>

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarker } from '../../../src/publish/github/comment-marker.ts';
-import { type CommentContent, commentBudget, composeComment } from '../../../src/publish/github/compose-comment.ts';
+import {
+  type CommentContent,
+  commentBudget,
+  composeComment,
+  parseMarker,
+} from '../../../src/publish/github/compose-comment.ts';
 import { headSha, runWith } from '../../support/github/test-github.ts';
 
 type Decided = Extract<CommentContent, { kind: 'decided' }>;
@@ -43,7 +47,7 @@ describe('a comment', () => {
 
   it('leaves a report that cannot be short enough to the job summary, and cuts nothing', () => {
     const { body } = compose(decidedWith({ report: () => '`'.repeat(70_000) }));
-    expect(body).toContain('### The report is too long for a comment\n\nThe job summary holds it.');
+    expect(body).toContain('### The report is too long for a comment\n\nSee the job summary.');
     expect(body).not.toContain('``');
   });
 
@@ -51,8 +55,6 @@ describe('a comment', () => {
     expect(compose({ kind: 'measuring' })).toMatchObject({ marker: { stage: 'measuring' } });
     expect(compose({ kind: 'measuring' }).body).toContain('### Measuring the model');
     expect(compose({ kind: 'closed', why: 'lost' })).toMatchObject({ marker: { stage: 'closed' } });
-    expect(compose({ kind: 'closed', why: 'lost' }).body).toMatch(
-      /No outcome: lost\n\nThe machine that measured was lost/,
-    );
+    expect(compose({ kind: 'closed', why: 'lost' }).body).toMatch(/No outcome: lost\n\nThe measuring machine was lost/);
   });
 });

@@ -190,7 +190,7 @@ describe('a step', () => {
     expect(result.isSummaryDropped).toBe(false);
     expect(result.summary.length).toBe(100_001);
     expect(fake.state.comments[0]?.body.length).toBe(60_000);
-    expect(fake.state.comments[0]?.body).toMatch(/ is an instruction\.<\/sub>$/);
+    expect(fake.state.comments[0]?.body).toMatch(/ not as instructions\.<\/sub>$/);
   });
 
   it('shows no more annotations than a step may have', async () => {
@@ -200,7 +200,7 @@ describe('a step', () => {
     );
     const result = await runStep(fake, { report: { annotations }, token: { may: ['read'] } });
     expect(named(result, 'error')).toHaveLength(10);
-    expect(named(result, 'error').at(-1)).toBe('16 more stand in the job summary.');
+    expect(named(result, 'error').at(-1)).toBe('16 more are in the job summary.');
     expect(named(result, 'warning').filter((text) => text.includes('Not published'))).toHaveLength(1);
     expect(named(result, 'warning').length).toBeLessThanOrEqual(10);
     expect(named(result, 'notice')).toHaveLength(10);
@@ -221,7 +221,6 @@ describe('a step', () => {
       .concat('\r::error::d');
     const title = 'a,b:c\n::warning::e';
     const result = await runStep(fake, {
-      inputs: { reply: hostile },
       report: {
         sentence: hostile,
         outputs: { outcome: 'regressed', reason: `a\nghadelimiter_x\noutcome=passed\n${hostile}` },
@@ -271,7 +270,7 @@ describe('a cancelled run', () => {
     expect(fake.state.comments[0]?.body).toContain('### Measuring the model');
     await runStep(fake, { stages: 'close', state: main.state });
     expect(fake.state.comments).toHaveLength(1);
-    expect(fake.state.comments[0]?.body).toContain('\n\nThe run was cancelled before it came to an outcome.');
+    expect(fake.state.comments[0]?.body).toContain('\n\nThe run was cancelled before it reached an outcome.');
     expect(fake.state.statuses.map(({ state }) => state)).toEqual(['pending', 'error']);
   });
 

@@ -1,8 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
 import type { Decision, SeenScenarios } from '../../../src/model/decision.ts';
-import { parseMarker } from '../../../src/publish/github/comment-marker.ts';
-import { commentBudget, composeComment } from '../../../src/publish/github/compose-comment.ts';
+import { commentBudget, composeComment, parseMarker } from '../../../src/publish/github/compose-comment.ts';
 import { fitSummary } from '../../../src/publish/github/job-summary.ts';
 import { renderMarkdown } from '../../../src/report/render-markdown.ts';
 import { decisionWith, flipWith, modeWith, packWith } from '../../report/decision-with.ts';
@@ -57,7 +56,7 @@ describe('a whole comment', () => {
     expect(body.length).toBeLessThanOrEqual(commentBudget);
     expect(body).toContain('### ❌ Regressed');
     expect(body).toContain('pack-9');
-    expect(body).toMatch(/ is an instruction\.<\/sub>$/);
+    expect(body).toMatch(/ not as instructions\.<\/sub>$/);
     expect(count(body, '<details>')).toBe(count(body, '</details>'));
     const summary = fitSummary((maxLength) => renderMarkdown(decision, { layout: 'comment', maxLength }));
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);

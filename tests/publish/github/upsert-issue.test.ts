@@ -192,5 +192,5 @@ it('keeps the text below the limit, whole', () => {
   const { body } = composeIssue('regressed', () => 'a'.repeat(70_000), { run: runWith(), key: 'gate' });
   expect(body.length).toBeLessThan(60_000);
   expect(body).toContain('The report is too long for an issue');
-  expect(body).toMatch(/ is an instruction\.<\/sub>$/);
+  expect(body).toMatch(/ not as instructions\.<\/sub>$/);
 });

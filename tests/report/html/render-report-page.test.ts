@@ -71,7 +71,7 @@ describe('the page of a run', () => {
     const [, first = ''] = /<a href="#([^"]+)">First change: p\/S-1, 3\/3 → 0\/3 attempts<\/a>/.exec(page) ?? [];
     expect(page.indexOf('First change')).toBe(page.indexOf('<a ') + page.slice(page.indexOf('<a ')).indexOf('First'));
     const view = page.slice(page.indexOf(`id="${first}"`));
-    expect(view).toContain('The answers part at line 1, column 3, marked.');
+    expect(view).toContain('The answers first differ at line 1, column 3 (marked).');
     expect(view).toContain('<h4>Baseline</h4><pre>bl<mark>ue</mark></pre>');
     expect(view).toContain('<h4>Now, round 2</h4><pre>bl<mark>eu</mark></pre>');
     expect(view).toMatch(/<dt>Expected<\/dt><dd class="quoted">&quot;blue&quot;<\/dd>/);
@@ -89,7 +89,7 @@ describe('the page of a run', () => {
       pageWith([{ baselineAnswer: long.slice(0, 2048), rounds: [roundWith({ answer: long })] }]),
       assets,
     );
-    expect(page).toContain('The answers are the same as far as the baseline keeps its own.');
+    expect(page).toContain('The answers are the same as far as the baseline stores them.');
     expect(page).not.toContain('<mark>');
     expect(page).toContain('… 904 characters more');
   });

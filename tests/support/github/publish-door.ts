@@ -4,7 +4,6 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { openAnnotator } from '../../../src/publish/github/annotator.ts';
 import { loadGitHubRun } from '../../../src/publish/github/github-run.ts';
 import { openGitHub } from '../../../src/publish/github/open-github.ts';
-import { printForeign } from '../../../src/publish/github/print-foreign.ts';
 import {
   closingPublishers,
   type GitHubReport,
@@ -40,7 +39,6 @@ async function main(): Promise<void> {
     else {
       // The test wrote it.
       const report = JSON.parse(await readFile(getInput('report'), 'utf8')) as DoorReport;
-      printForeign(getInput('reply'), (text) => process.stdout.write(text));
       const markdown = (maxLength: number) => report.markdown.slice(0, maxLength);
       await publishAll(reportPublishers(to, { ...report, markdown }, annotator), watch, systemClock);
       process.exitCode = report.exitCode;

@@ -1,0 +1,78 @@
+import type { Decision, SideBySide } from '../model/decision.ts';
+import type { PageAssets } from './html/page-frame.ts';
+import type { ReportPage } from './html/report-page.ts';
+import type { MarkdownOptions } from './render-markdown.ts';
+
+/** What a report is made of. A format loads what only the folder of a run has, where it shows that. */
+export type ReportSource = {
+  readonly decision: Decision;
+  readonly loadSeen: () => Promise<Pick<MarkdownOptions, 'failures' | 'scenarios'>>;
+  readonly loadPage: () => Promise<readonly [ReportPage, PageAssets]>;
+};
+
+type ReportFormat = {
+  /** Its name in the artifact of a run. */
+  readonly file: string;
+  readonly mediaType: string;
+  readonly help: string;
+  /** A renderer is loaded when it is used: the list itself is part of every start. */
+  readonly render: (source: ReportSource) => Promise<string>;
+  /** For `compare`, where the format has one for any two sides. */
+  readonly renderComparison?: (comparisons: readonly SideBySide[]) => Promise<string>;
+};
+
+/** Every format of a report, by the name that is its flag, in the order of the help. */
+export const reportFormats = {
+  json: {
+    file: 'report.json',
+    mediaType: 'application/json',
+    help: 'JSON report; - is standard output',
+    render: async ({ decision }) => (await import('./render-json.ts')).renderJson(decision),
+    renderComparison: async (sides) => (await import('./render-json.ts')).renderCompareJson(sides),
+  },
+  markdown: {
+    file: 'report.md',
+    mediaType: 'text/markdown',
+    help: 'Markdown report',
+    render: async ({ decision, loadSeen }) =>
+      (await import('./render-markdown.ts')).renderMarkdown(decision, await loadSeen()),
+    renderComparison: async (sides) => (await import('./render-compare.ts')).renderCompareMarkdown(sides),
+  },
+  junit: {
+    file: 'junit.xml',
+    mediaType: 'application/xml',
+    help: 'JUnit XML report',
+    render: async ({ decision }) => (await import('./render-junit.ts')).renderJunit(decision),
+  },
+  html: {
+    file: 'report.html',
+    mediaType: 'text/html',
+    help: 'HTML report',
+    render: async ({ loadPage }) =>
+      (await import('./html/render-report-page.ts')).renderReportPage(...(await loadPage())),
+  },
+  csv: {
+    file: 'results.csv',
+    mediaType: 'text/csv',
+    help: 'CSV report',
+    render: async ({ decision }) => (await import('./render-csv.ts')).renderCsv(decision),
+  },
+} as const satisfies Record<string, ReportFormat>;
+
+export type ReportFormatName = keyof typeof reportFormats;
+
+// The keys of an object written above are its own and no others.
+export const reportFormatNames = Object.keys(reportFormats) as readonly ReportFormatName[];
+
+export function reportFormat(name: ReportFormatName): ReportFormat {
+  return reportFormats[name];
+}
+
+/** The same for each format. */
+export function byFormat<Value>(make: (name: ReportFormatName) => Value): Readonly<Record<ReportFormatName, Value>> {
+  return Object.fromEntries(reportFormatNames.map((name) => [name, make(name)])) as Record<ReportFormatName, Value>;
+}
+
+/** What `report --format` prints. The last one is of a scorecard, not of a decision. */
+export const printedFormats = ['text', ...reportFormatNames, 'benchlocal'] as const;
+export type PrintedFormat = (typeof printedFormats)[number];
