@@ -42,15 +42,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'JSON.parse, or undefined': ['src/lib/loose.ts#parseLoose'],
   'a flag or an input, which durationSchema takes or refuses': ['src/config/read-values.ts#readDuration'],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
-  'reached by the replies to a verifier of its kind': [
-    'src/verify/parse-markdown.ts#parseMarkdown',
-    'src/verify/number.ts#readNumber',
-    'src/verify/number.ts#readEquals',
-  ],
-  'reads patterns of packs, which their schema tries out': [
-    'src/verify/benchlocal/translate-class.ts#readEscape',
-    'src/verify/benchlocal/translate-class.ts#readClass',
-  ],
+  'reached by the replies to a verifier of its kind': ['src/verify/parse-markdown.ts#parseMarkdown'],
   'hands on the text of readBounded': ['src/endpoint/boot/fetch-answer.ts#fetchAnswer'],
   'its caller goes on without it, whatever GitHub answers': ['src/publish/github/changed-files.ts#fetchChangedFiles'],
   'answers of GitHub itself: one that does not fit ends the job, and nothing on the pull request changes': [
