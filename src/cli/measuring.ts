@@ -6,7 +6,6 @@ import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Measured } from '../measure/measured.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
-import { reportFormatNames } from '../report/report-formats.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 

@@ -64,7 +64,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return boundWords(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most', received);
     case 'invalid_format':
-      return `expected ${formatWords[issue.format] ?? `text of the form ${issue.pattern ?? issue.format}`}, received ${JSON.stringify(received)}`;
+      return `expected ${formWords(issue)}, received ${JSON.stringify(received)}`;
     case 'not_multiple_of':
       return `expected a multiple of ${issue.divisor}, received ${String(received)}`;
     default:
@@ -108,6 +108,11 @@ const formatWords: Readonly<Record<string, string>> = {
   email: 'a mail address',
   json_string: 'JSON',
 };
+
+function formWords({ format, pattern, prefix }: z.core.$ZodRawIssue): string {
+  if (typeof prefix === 'string') return `text that starts with ${JSON.stringify(prefix)}`;
+  return formatWords[String(format)] ?? `text of the form ${pattern ?? format}`;
+}
 
 function knownKeys(schema: unknown): readonly string[] {
   return schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];

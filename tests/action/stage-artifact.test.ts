@@ -184,7 +184,7 @@ describe('an artifact', () => {
         });
         const io = testIo(root);
         await inspect({ ...inspected, run: into, root }, io);
-        expect(io.complained()).toContain('without texts of the model');
+        expect(io.complained()).toContain('leaves out texts of the model');
       }
     }));
 
