@@ -1,1 +1,1 @@
-function groupBy(e,t){let n=/* @__PURE__ */ new Map;for(let r of e){let e=n.get(t(r));e===void 0?n.set(t(r),[r]):e.push(r)}return n}export{groupBy as t};
+function groupBy(e,t){let n=/* @__PURE__ */ new Map;for(let r of e){let e=n.get(t(r));e===void 0?n.set(t(r),[r]):e.push(r)}return n}function byKey(e){return Object.fromEntries(Object.entries(e).sort(([e],[t])=>e<t?-1:1))}export{groupBy as n,byKey as t};

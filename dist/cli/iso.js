@@ -1,1 +1,1 @@
-import{t as e,x as t}from"./schemas.js";function datetime(n){return t(e,n)}export{datetime as t};
+import{c as e,k as t}from"./target.js";function datetime(n){return t(e,n)}export{datetime as t};

@@ -1,1 +1,1 @@
-export{n as settingsFromFlags}from"./settings-from-flags.js";
+export{r as loadSettings,a as settingsFromFlags}from"./settings-from-flags.js";

@@ -1,1 +1,0 @@
-function ageDays(e,t){return Math.max(0,Math.floor((t.getTime()-Date.parse(e))/864e5))}export{ageDays as t};

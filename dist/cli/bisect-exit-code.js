@@ -1,1 +1,0 @@
-import{T as e}from"./schemas.js";const t={skip:125,stop:128};function bisectExitCode(n){switch(n){case e.endpoint:case e.inconclusive:return t.skip;case e.input:case e.internal:return t.stop;default:return n}}export{bisectExitCode as n,t};

@@ -1,1 +1,0 @@
-import{C as e,E as t,S as n}from"./schemas.js";function cannotWrite(r,i){let{isOfDisk:a,message:o,hint:s}=t(r,i);return a?new n(o,s,{cause:i}):new e(o,s,{cause:i})}export{cannotWrite as t};

@@ -1,1 +1,0 @@
-function daysBetween(e,t){return(Date.parse(t)-Date.parse(e))/864e5}export{daysBetween as t};

@@ -1,1 +1,0 @@
-function joinSignals(...e){let t=new AbortController,n=new AbortController;for(let r of e)r?.aborted&&t.abort(r.reason),r?.addEventListener(`abort`,()=>t.abort(r.reason),{once:!0,signal:n.signal});return{signal:t.signal,[Symbol.dispose]:()=>n.abort()}}export{joinSignals as t};

@@ -1,1 +1,0 @@
-export{t as loadSettings}from"./load-settings2.js";

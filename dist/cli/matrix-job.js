@@ -1,1 +1,0 @@
-function matrixJob({slug:e,tier:t,gpus:n}){return{slug:e,name:e.replaceAll(`/`,`--`),tier:t,...n===void 0?{}:{gpus:n}}}export{matrixJob as t};

@@ -1,1 +1,0 @@
-import{C as e}from"./schemas.js";import{n as t}from"./value-schemas.js";function readDuration(n,r){let i=t.safeParse(r);if(i.success)return i.data;throw new e(`${n} is ${JSON.stringify(r)}`,`It is ${i.error.issues[0]?.message??`a duration`}.`)}export{readDuration};

@@ -1,0 +1,1 @@
+export{i as readDuration}from"./read-values2.js";

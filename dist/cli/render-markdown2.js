@@ -1,0 +1,1 @@
+export{t as renderMarkdown}from"./render-markdown.js";

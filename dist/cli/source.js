@@ -1,1 +1,0 @@
-function showPath(e){return e.map(e=>typeof e==`number`?`[${e}]`:`.${e}`).join(``).replace(/^\./,``)}function showProblem(e,{place:t,path:n,message:r}){let i=showPath(n);return`${e}:${t.line}:${t.column} ${i===``?``:`${i}: `}${r}`}export{showProblem as n,showPath as t};

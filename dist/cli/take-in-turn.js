@@ -1,1 +1,0 @@
-async function takeInTurn(e,t,n,r){let i=e[Symbol.iterator]();async function worker(){for(;!n();){let e=i.next();if(e.done===!0)return;await r(e.value)}}await Promise.all(Array.from({length:Math.max(1,Math.min(t,e.length))},worker))}export{takeInTurn as t};
