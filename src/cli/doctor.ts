@@ -25,6 +25,8 @@ export function addDoctor(root: Command): void {
           workFolder: dirname(runsFolderOf(folder)),
           ...{ where: where.endpoint, model: where.model, apiKey: where.apiKey, whenBusy: where.whenBusy },
           ...{ tree: where.tree.folder, isCheckout: isCheckout(env) },
+          allowance: { rules: where.allowRule, bindFolders: where.allowBind },
+          passVariables: where.passEnv,
           ...{ rounds: how.repeat, thinkingMaxTokens: how.thinkingMaxTokens },
           measuredTokensPerSecond: how.measuredTps,
           // Whoever looks does not wait as long as whoever measures, unless he says so.

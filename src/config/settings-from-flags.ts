@@ -62,7 +62,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
   const { apiKey, note } = chooseApiKey({ told: values['api-key'], env, where: endpoint, isToldHere });
-  const { bootTimeoutMs, whenBusy } = optionFields(whereOptions, merged);
+  const { bootTimeoutMs, whenBusy, allowBind, allowRule, passEnv } = optionFields(whereOptions, merged);
   const folderOf = (name: 'baselines-dir' | 'packs-dir') => {
     const path = merged[name];
     return path === undefined ? undefined : cwdPath(path, values[name] === undefined ? root : cwd, cwd);
@@ -83,7 +83,8 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     where: {
       endpoint,
       isToldHere,
-      ...{ bootTimeoutMs, whenBusy, apiKey },
+      ...{ bootTimeoutMs, whenBusy, apiKey, allowRule, passEnv },
+      allowBind: allowBind.map((place) => resolve(cwd, place)),
       model: values.model ?? target?.model,
       tree: { folder, isSeparate: subject !== undefined },
     },

@@ -36,7 +36,10 @@ export type Settings = {
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
   };
-  readonly where: Pick<OptionFields<typeof whereOptions>, 'model' | 'apiKey' | 'bootTimeoutMs' | 'whenBusy'> & {
+  readonly where: Pick<
+    OptionFields<typeof whereOptions>,
+    'model' | 'apiKey' | 'bootTimeoutMs' | 'whenBusy' | 'allowBind' | 'allowRule' | 'passEnv'
+  > & {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;
     /** Said on the command line: no name of a config stands for it. */

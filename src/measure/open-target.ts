@@ -110,7 +110,7 @@ type Known = ServerKnowledge;
 
 function boot(options: OpenOptions): Promise<BootedTarget> {
   const { settings, runId, slug, folder, io, onPhase } = options;
-  const { endpoint, model, apiKey, bootTimeoutMs, whenBusy, tree } = settings.where;
+  const { endpoint, model, apiKey, bootTimeoutMs, whenBusy, tree, allowBind, allowRule, passEnv } = settings.where;
   return bootTarget({
     where: endpoint,
     model,
@@ -120,6 +120,8 @@ function boot(options: OpenOptions): Promise<BootedTarget> {
     run: { id: runId, attempt: 1, slug },
     tree: tree.folder,
     isCheckout: isCheckout(io.env),
+    allowance: { rules: allowRule, bindFolders: allowBind },
+    passVariables: passEnv,
     ambient: io.env,
     logsFolder: join(folder, 'logs'),
     clock: io.clock,

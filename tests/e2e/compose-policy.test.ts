@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
 import { type PolicyRule, policyRules } from '../../src/endpoint/boot/compose/refuse.ts';
 import { type Allowance, resolveRecipe } from '../../src/endpoint/boot/compose/resolve-config.ts';
 import { docker, missingEngine } from '../support/engine.ts';
+import { emptyFolder, runScript } from './run-bundle.ts';
 
 const reason = missingEngine();
 
@@ -237,3 +238,31 @@ services:
     });
   },
 );
+
+describe.skipIf(reason !== undefined)('what the command line allows', () => {
+  const recipe = `services:
+  model:
+    image: example.invalid/server
+    cap_add: [SYS_NICE]
+    volumes: ["/etc:/weights:ro"]
+    environment: { A: "\${QB_POLICY_WORD:?}" }
+    ports: ["8000"]
+`;
+
+  it.each<[string, string[], string[], string[]]>([
+    ['nothing', ['--pass-env', 'QB_POLICY_WORD'], ['(bind)', '(cap-add)'], []],
+    ['a folder', ['--pass-env', 'QB_POLICY_WORD', '--allow-bind', '/etc'], ['(cap-add)'], ['(bind)']],
+    ['a rule', ['--pass-env', 'QB_POLICY_WORD', '--allow-rule', 'cap-add'], ['(bind)'], ['(cap-add)']],
+    ['no variable', ['--allow-bind', '/etc'], ['QB_POLICY_WORD', '--pass-env NAME'], []],
+  ])('is %s', (_, flags, refused, allowed) => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'compose.yml'), recipe);
+    const { stdout, stderr } = runScript(resolvePath('dist/cli/index.js'), {
+      arguments: ['--compose', 'compose.yml', '--slug', 'a/b', '--capture', '--no-progress', ...flags],
+      folder,
+      environment: { QB_POLICY_WORD: 'blue' },
+    });
+    for (const word of refused) expect(stdout + stderr).toContain(word);
+    for (const word of allowed) expect(stdout + stderr).not.toContain(word);
+  });
+});

@@ -19,7 +19,7 @@ const refused: DoctorFinding = {
   area: 'compose',
   level: 'broken',
   message: 'the compose file asks for one thing\n  service vllm: privileged: true (privileged)\n    Remove it.',
-  fix: 'Change the file, or allow a rule by its name where this machine is set up, never in the tree under test.',
+  fix: 'Change the file, or allow a folder with --allow-bind, a rule with --allow-rule.',
   exitCode: 2,
 };
 

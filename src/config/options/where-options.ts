@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { policyRules } from '../../endpoint/boot/compose/refuse.ts';
 import { asBefore, everywhere, free, kept, type Options, outside, text } from './option.ts';
 import { durationSchema, listOf, textSchema, whenBusySchema } from './value-schemas.ts';
 
@@ -37,6 +39,30 @@ export const whereOptions = {
     on: outside,
   },
   'env-file': { ...text('FILE'), help: 'compose env file', again: asBefore, on: outside },
+  'allow-bind': {
+    value: 'list',
+    placeholder: 'FOLDER',
+    schema: listOf(textSchema),
+    help: 'folders outside the tree that compose files may mount, such as /mnt/models',
+    again: asBefore,
+    on: outside,
+  },
+  'allow-rule': {
+    value: 'list',
+    placeholder: 'RULE',
+    schema: listOf(z.enum(policyRules)),
+    help: 'rules that compose files may break, by the name in the refusal',
+    again: asBefore,
+    on: outside,
+  },
+  'pass-env': {
+    value: 'list',
+    placeholder: 'NAME',
+    schema: listOf(textSchema),
+    help: 'environment variables that compose files and boot commands may read',
+    again: asBefore,
+    on: outside,
+  },
   boot: {
     ...text('COMMAND'),
     help: 'command that keeps serving; needs --ready-url',

@@ -127,7 +127,7 @@ function refuseBind(
     ];
   if (context.bindFolders.some((folder) => isInside(path, folder))) return [];
   if (!isInside(path, context.tree)) {
-    const fix = `Add ${path} to the folders that may be mounted, or use an external volume.`;
+    const fix = `Allow it with --allow-bind ${path}, or use an external volume.`;
     return [{ rule: 'bind', place, key, value, fix }];
   }
   if (isReadOnly || !context.isCheckout) return [];

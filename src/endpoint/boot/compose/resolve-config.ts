@@ -100,7 +100,7 @@ async function readConfig(
   refuse(inSources);
   throw new InputError(
     `docker compose does not accept ${recipe.files.join(', ')}: ${stderr.trim()}`,
-    'Try it by hand: docker compose config. Variables are passed on only when they are named.',
+    'Try it by hand: docker compose config. A variable is passed on only with --pass-env NAME.',
   );
 }
 
