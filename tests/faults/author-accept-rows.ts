@@ -67,7 +67,7 @@ export const acceptRows: readonly AuthorRow[] = [
   measured('the label `quality-accepted`, set by an author who may not write', 'the-author asked to accept', (state) =>
     state.labelEvents.push({ ...label, login: 'the-author', at: later }),
   ),
-  measured('`/quality accept` of an app', 'is no person', (state) => says(state, 'helper[bot]', meant)),
+  measured('`/quality accept` of an app', 'is not a person', (state) => says(state, 'helper[bot]', meant)),
   measured('a push after somebody accepted', 'before this commit was pushed', (state) =>
     says(state, 'a-maintainer', meant, '2026-11-21T11:30:00Z'),
   ),

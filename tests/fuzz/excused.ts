@@ -40,7 +40,10 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readPackText',
   ],
   'JSON.parse, or undefined': ['src/lib/loose.ts#parseLoose'],
-  'a flag or an input, which durationSchema takes or refuses': ['src/config/read-values.ts#readDuration'],
+  'a flag or an input, which durationSchema takes or refuses': [
+    'src/config/read-values.ts#readDuration',
+    'src/config/read-values.ts#decode',
+  ],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
   'reached by the replies to a verifier of its kind': ['src/verify/parse-markdown.ts#parseMarkdown'],
   'hands on the text of readBounded': ['src/endpoint/boot/fetch-answer.ts#fetchAnswer'],
