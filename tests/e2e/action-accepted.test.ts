@@ -66,7 +66,7 @@ describe('a drop on a pull request', () => {
     const main = await stage.main({ event, env: { GITHUB_RUN_ID: '6000' } });
     expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed', passed: 'false' } });
     expect(stage.comment()).toContain('### ❌ Regressed');
-    expect(stage.comment()).toContain('a-maintainer accepted what stood here before this commit was pushed');
+    expect(stage.comment()).toContain('a-maintainer accepted this before this commit was pushed');
     expect(state.statuses.filter(({ sha }) => sha === next).map((each) => each.state)).toEqual(['pending', 'failure']);
   });
 

@@ -123,7 +123,7 @@ describe('/quality accept', () => {
     ['who may not write here', 'somebody', meant, 'somebody asked to accept this but has no write access here'],
     ['who is unknown here', 'mallory', meant, 'mallory asked to accept this but has no write access here'],
     ['without a reason', 'a-maintainer', '/quality accept', 'a-maintainer accepted this without a reason'],
-    ['of another commit', 'a-maintainer', `/quality accept ${'c'.repeat(40)} why`, 'accepted another commit'],
+    ['of another commit', 'a-maintainer', `/quality accept ${'c'.repeat(40)} why`, 'accepted a different commit'],
     ['whose comment says so further down', 'a-maintainer', `I say\n${meant}`, 'Nothing is accepted for commit aaaaaaa'],
   ])('changes nothing by somebody %s', async (_, login, body, why) => {
     await measuredRed();
@@ -138,7 +138,7 @@ describe('/quality accept', () => {
     const next = 'c'.repeat(40);
     state.pulls.splice(0, 1, { number: 7, headSha: next, headRepository: 'acme/models', baseSha, files: [] });
     state.activities.push({ ...branch, after: next, at: '2026-11-21T12:45:00Z' });
-    await isRefused('accepted what stood here before this commit was pushed');
+    await isRefused('accepted this before this commit was pushed');
     says('a-maintainer', meant, '2026-11-21T12:50:00Z');
     await isRefused('No outcome of commit ccccccc is known');
     // Whoever may write a status could name any run in it.

@@ -13,7 +13,7 @@ const treeFiles: TreeFiles = {
   'with space/ünï.txt': 'odd',
   kept: { link: './baselines/../baselines' },
   'nowhere.yml': { link: 'gone.yml' },
-  'out.yml': { link: '../../etc/passwd' },
+  'out.yml': { link: '../../../../../../../etc/passwd' },
   'absolute.yml': { link: '/etc/passwd' },
   outside: { link: '/' },
   loop: { link: 'loop' },
