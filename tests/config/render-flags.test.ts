@@ -47,6 +47,7 @@ const given: readonly RawValues[] = [
     service: 'vllm',
     profile: ['gpu'],
     'env-file': '.env',
+    ...{ 'allow-bind': ['/mnt/my models'], 'allow-rule': ['cap-add'], 'pass-env': ['HF_TOKEN'] },
   },
   { ...shared, ...booted, boot: "serve --a 'b c' && true", 'ready-url': 'http://127.0.0.1:8000/health', medium: true },
   { ...shared, ...booted, 'boot-up': 'up "$X"', 'boot-down': 'down', 'ready-url': 'http://127.0.0.1:8000/health' },

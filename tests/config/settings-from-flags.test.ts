@@ -79,6 +79,7 @@ describe('settings', () => {
         apiKey: undefined,
         bootTimeoutMs: 1_800_000,
         whenBusy: { kind: 'wait-own' },
+        ...{ allowBind: [], allowRule: [], passEnv: [] },
         tree: { folder: '/rig', isSeparate: false },
       },
       how: {

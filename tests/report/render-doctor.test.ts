@@ -31,8 +31,8 @@ Compose file
   BROKEN   the compose file asks for one thing
              service vllm: privileged: true (privileged)
                Remove it.
-           → Change the file, or allow a rule by its name where this machine
-             is set up, never in the tree under test.
+           → Change the file, or allow a folder with --allow-bind, a rule with
+             --allow-rule.
 
 Endpoint
   slow     one slot
