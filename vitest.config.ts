@@ -6,7 +6,8 @@ const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 const deep = [
   ...['faults', 'fuzz'].map(testsOf),
   ...['endpoint/boot/wrong-scheme', 'endpoint/boot/replay/plan-faults', 'run/crash', 'run/soak'].map(testsOf),
-  ...['packs/broken-properties', 'report/hostile-texts'].map(testsOf),
+  ...['packs/broken-properties', 'report/hostile-texts', 'commands/resume', 'measure/measure-base'].map(testsOf),
+  ...['publish/github/publishers', 'publish/github/download-artifacts'].map(testsOf),
 ];
 
 function testsOf(place: string): string {
