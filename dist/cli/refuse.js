@@ -1,0 +1,4 @@
+import{n as e}from"./errors.js";const t=[`privileged`,`host-network`,`host-pid`,`host-namespace`,`foreign-container`,`docker-socket`,`cap-add`,`devices`,`security-opt`,`bind`,`volume-driver`,`writable-checkout`,`cache-volume`,`build`,`outside-file`,`hook`,`provider`,`unknown-key`];function refuse(t){if(t.length===0)return;let n=t.map(({place:e,key:t,value:n,rule:r,fix:i})=>`  ${e}: ${t}: ${n} (${r})\n    ${i.replaceAll(`
+`,`
+    `)}`),r=t.length===1?`one thing`:`${t.length} things`;throw new e(`the compose file asks for ${r} that this machine does not give\n${n.join(`
+`)}`,`Change the file, or allow a folder with --allow-bind, a rule with --allow-rule.`)}function showValue(e){let t=(typeof e==`string`?e:JSON.stringify(e)??String(e)).replace(/[\p{Cc}\p{Cf}]+/gu,` `);return t.length>160?`${t.slice(0,160)}…`:t}export{refuse as n,showValue as r,t};
