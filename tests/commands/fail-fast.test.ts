@@ -7,6 +7,7 @@ const [secondText, second] = wordPack(10, { id: 'second', says: 'verb' });
 const packs = '--pack first.yaml second.yaml --concurrency 1';
 const useless = Array.from({ length: 10 }, (_, index) => `second/W-${String(index + 1).padStart(2, '0')}`);
 
+// An attempt counts once it is on the disk: a server that answers in 20 ms gives even a busy disk the time.
 describe('--fail-fast', () => {
   let started: Started;
 
@@ -44,7 +45,7 @@ describe('--fail-fast', () => {
   }
 
   it('says after how many attempts the outcome was settled, and takes no part for the whole', async () => {
-    started.endpoint.change({ choose: () => 'near-miss' });
+    started.endpoint.change({ choose: () => 'near-miss', delayMs: 20 });
     const { code, head, out, decision, nouns, verbs } = await check('--fail-fast');
     expect(code).toBe(1);
     const [mode] = decision.modes;
@@ -100,7 +101,7 @@ describe('--fail-fast', () => {
   });
 
   it('keeps the report and its figures for later', async () => {
-    started.endpoint.change({ choose: () => 'near-miss' });
+    started.endpoint.change({ choose: () => 'near-miss', delayMs: 20 });
     const { decision } = await check('--fail-fast');
     const folder = `.quality-baseline/runs/${decision.run.ids[0]}`;
     const { scorecards } = JSON.parse(await started.place.read(`${folder}/scorecard.json`));

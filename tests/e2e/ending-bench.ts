@@ -182,11 +182,13 @@ export async function endAt(from: EndingWorld, stage: StageName, signal: NodeJS.
   return { ...seen, resumed: `${then.outcome}, ${then.kept}; left: ${then.left}` };
 }
 
-function isServed(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-    () => true,
-    () => false,
-  );
+/** Asked again: a server that has just been started may not listen yet. */
+async function isServed(url: string): Promise<boolean> {
+  for (let asked = 0; asked < 4; asked += 1) {
+    if (asked > 0) await sleep(250);
+    if (await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)) return true;
+  }
+  return false;
 }
 
 function freePort(): Promise<number> {
