@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +20,18 @@ afterAll(() => captured[Symbol.asyncDispose]());
 async function endOf(world: EndingWorld, flags = '', more: StartOptions = {}): Promise<Seen> {
   const { exitCode, output } = await world.start(flags, more).ended;
   return world.seen(exitCode, output);
+}
+
+/** Comes back once the child has printed the words. */
+function said({ stdout, stderr }: ChildProcess, words: string): Promise<void> {
+  return new Promise((done) => {
+    let output = '';
+    for (const stream of [stdout, stderr])
+      stream?.on('data', (piece) => {
+        output += String(piece);
+        if (output.includes(words)) done();
+      });
+  });
 }
 
 async function resumed(world: EndingWorld): Promise<{ resumed: string }> {
@@ -179,7 +191,7 @@ const doIt: Readonly<Record<MachineFault, (world: EndingWorld) => Promise<Seen>>
     const first = world.start('');
     await world.reached('words 7', first.ended);
     const second = world.start('');
-    await sleep(2000); // it starts, and waits
+    await Promise.race([said(second.child, 'waiting:'), second.ended]);
     world.hold('');
     first.child.kill('SIGINT');
     await first.ended;
