@@ -74,7 +74,9 @@ describe('a drop on a pull request', () => {
     stage.github.state.labelEvents.push({ ...label, login: 'a-maintainer', at: '2026-11-21T12:30:00Z' });
     const main = await stage.main();
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'accepted' } });
-    expect(stage.comment()).toContain('with the label quality-accepted; comment "/quality accept REASON" to give the reason');
+    expect(stage.comment()).toContain(
+      'with the label quality-accepted; comment "/quality accept REASON" to give the reason',
+    );
   });
 
   it('stays red where whoever set the label may not write here, and says so', async () => {

@@ -107,6 +107,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       [1, 1.001, 3],
       [25, 40, 80],
       [200, 1000, 100_000],
+      [251e6, 282e6, 224e6],
     ] as const;
     for (const [at, ratios] of spreads.entries())
       await started.place.write(`spread-${at}.html`, spread(report, ratios));
