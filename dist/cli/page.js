@@ -49,8 +49,10 @@
 
   const colorOf = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const lineColor = (at) => colorOf(`--line-${at % 6}`);
-  const showMs = (ms) => (ms < 1000 ? `${Math.round(ms)} ms` : `${Number((ms / 1000).toPrecision(3))} s`);
-  const showSpeed = (value) => String(Number(value.toPrecision(3)));
+  // "10M", not "10000000", which would meet its neighbour.
+  const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+  const showSpeed = (value) => compact.format(value);
+  const showMs = (ms) => (ms < 1000 ? `${Math.round(ms)} ms` : `${compact.format(ms / 1000)} s`);
   const axis = (more) => ({
     stroke: colorOf('--faint'),
     grid: { stroke: colorOf('--edge'), width: 0.5 },
