@@ -24,7 +24,7 @@ import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
-import { saveResumeFile } from './resume-file.ts';
+import { loadResumeFile, saveResumeFile } from './resume-file.ts';
 import { resumedFolder } from './resumed-command.ts';
 import type { SelectedPacks } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
@@ -129,7 +129,8 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
     const kept = new RunFolder(folder);
     await kept.saveTasks(plan, packsOf(request));
-    if (resumed === undefined && command !== 'retry-failed')
+    const isStarted = resumed !== undefined && (await loadResumeFile(folder)) !== undefined;
+    if (!isStarted && command !== 'retry-failed')
       await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
     progress.begin(plan);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Started, startedWith, wordPack } from './started-with.ts';
@@ -69,6 +69,17 @@ describe('a run that the time ended', () => {
     const { code, err } = await started.place.do(`check ${said}`);
     expect(err).toContain('Kept in');
     expect(code).toBe(0);
+  });
+
+  it('writes down again how it was started where it was killed while it wrote that', async () => {
+    const said = await cutShort();
+    const folder = join(started.place.folder, '.quality-baseline', 'runs', (await runs()).sort().at(-1) ?? '');
+    const half = join(folder, '.resume.json.4194305-0a0a0a0a.tmp');
+    await rename(join(folder, 'resume.json'), half);
+    expect((await started.place.do(`${started.onIt} --pack words.yaml --seed 7 ${said}`)).code).toBe(0);
+    const names = await readdir(folder);
+    expect(names).toContain('resume.json');
+    expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
   it('keeps no key', async () => {
