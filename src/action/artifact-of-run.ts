@@ -12,7 +12,7 @@ import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { settleRefusals } from '../model/verdict.ts';
 import { type ReportSource, reportFormats } from '../report/report-formats.ts';
-import { sortLines } from '../score/sort-lines.ts';
+import { sortLines } from '../score/score-run.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { type KnownSecrets, redactLines, secretsIn, withoutPlaces } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';

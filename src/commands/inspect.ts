@@ -27,8 +27,7 @@ import {
 import { outcomeMarks, outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
-import { scoreRun } from '../score/score-run.ts';
-import { sortLines } from '../score/sort-lines.ts';
+import { scoreRun, sortLines } from '../score/score-run.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { benchlocalAt } from '../store/load-benchlocal-result.ts';

@@ -9,7 +9,7 @@ import { nameOfVerdict, settleRefusals, type Verdict } from '../model/verdict.ts
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
 import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
-import { sortLines } from '../score/sort-lines.ts';
+import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { answerOf } from '../store/baseline-answers.ts';
 import { type KnownSecrets, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';

@@ -17,7 +17,7 @@ import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
-import { sortLines } from '../score/sort-lines.ts';
+import { sortLines } from '../score/score-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { interrupted } from './tell-interrupted.ts';
 

@@ -6,8 +6,7 @@ import type { Decision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { scoreRun } from '../score/score-run.ts';
-import { beforeConfirmation } from '../score/sort-lines.ts';
+import { beforeConfirmation, scoreRun } from '../score/score-run.ts';
 
 export type Against = ReadonlyMap<Mode, Baseline>;
 

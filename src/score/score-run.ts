@@ -1,12 +1,12 @@
 import { groupBy } from '../lib/group-by.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
 import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
-import type { Arm, PackScore, PackTiming, Scorecard } from '../model/scorecard.ts';
+import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
+import { settleRefusals } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
-import { scoreScenario } from './score-scenario.ts';
-import { type SortedLines, sortLines } from './sort-lines.ts';
+import { withVerdict } from './to-score.ts';
 
 /** What is told of a session that stands for all. */
 type ScoredSession = Pick<SessionLine, 'session' | 'identity' | 'subject' | 'thinkingControls' | 'determinism'>;
@@ -142,4 +142,139 @@ export function medianOf(values: readonly number[]): number | null {
 export function quantileOf(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.round(share * (sorted.length - 1))] ?? null;
+}
+
+type ScenarioLines = {
+  readonly scenario: string;
+  readonly digest: string;
+  /** Of one mode, by round. */
+  readonly attempts: readonly AttemptLine[];
+  /** Rounds in which it was not asked since it was settled. */
+  readonly skipped: ReadonlySet<number>;
+};
+
+/** One scenario in one mode; `columns` are the sessions of that mode, `rounds` those that were planned. */
+function scoreScenario(
+  { scenario, digest, attempts, skipped }: ScenarioLines,
+  columns: readonly number[],
+  rounds: number,
+): ScenarioScore {
+  const measured = new Map(attempts.filter(({ stage }) => stage === 'measure').map((line) => [line.round, line]));
+  const planned = Array.from({ length: rounds }, (_, index) => index + 1);
+  const missing = planned.filter((round) => !measured.has(round) && !skipped.has(round)).length;
+  const answers = planned.map((round) => measured.get(round)?.answer ?? null);
+  const values = valuesOf(attempts, columns);
+  const prompts = attempts.flatMap(({ measures }) => measures[0]?.promptTokens ?? []);
+  return {
+    scenario,
+    digest,
+    cells: columns.map((session) => countVerdicts(attempts.filter((line) => line.session === session))),
+    ...(missing > 0 ? { missing } : {}),
+    failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.failure] : []))),
+    causes: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.cause] : []))),
+    ...(values === undefined ? {} : { values }),
+    promptTokens: prompts[0] ?? null,
+    answers: answers.every((answer) => answer === null) ? null : answers,
+    firstRound: firstRoundOf([...measured.values()], columns[0]),
+  };
+}
+
+function valuesOf(attempts: readonly AttemptLine[], columns: readonly number[]): ScenarioScore['values'] {
+  const values = new Map<string, number[][]>();
+  for (const { session, verdict } of attempts) {
+    const measures = verdict.outcome === 'unmeasured' ? {} : verdict.measures;
+    for (const [name, value] of Object.entries(measures ?? {})) {
+      const lists = values.get(name) ?? columns.map(() => []);
+      lists[columns.indexOf(session)]?.push(value);
+      values.set(name, lists);
+    }
+  }
+  return values.size === 0 ? undefined : Object.fromEntries([...values].sort());
+}
+
+function firstRoundOf(measured: readonly AttemptLine[], session: number | undefined): Cell | null {
+  const inFirst = measured.filter((line) => line.session === session);
+  const first = inFirst.filter(({ round }) => round === 1);
+  return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
+}
+
+// Most scenarios of a long run pass, or fail, all they have: one cell for all of those.
+const [passedOnce, failedOnce] = [
+  Object.freeze({ passed: 1, failed: 0, unmeasured: 0 }),
+  Object.freeze({ passed: 0, failed: 1, unmeasured: 0 }),
+];
+
+function countVerdicts(attempts: readonly AttemptLine[]): Cell {
+  const [one, ...others] = attempts;
+  if (one !== undefined && others.length === 0 && one.verdict.outcome !== 'unmeasured')
+    return one.verdict.outcome === 'pass' ? passedOnce : failedOnce;
+  const cell = { passed: 0, failed: 0, unmeasured: 0 };
+  for (const { verdict } of attempts) {
+    if (verdict.outcome === 'pass') cell.passed += 1;
+    else if (verdict.outcome === 'fail') cell.failed += 1;
+    else cell.unmeasured += 1;
+  }
+  return cell;
+}
+
+// One for all: there may be a hundred thousand scenarios.
+const nothing = Object.freeze({});
+
+/** How often each word stands there, by the alphabet. */
+function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word, number>> & Record<string, number> {
+  if (words.length === 0) return nothing;
+  const counts: Record<string, number> = {};
+  for (const word of words.toSorted()) counts[word] = (counts[word] ?? 0) + 1;
+  return counts as Partial<Record<Word, number>> & Record<string, number>; // its keys are words
+}
+
+/** A journal, sorted by what its lines are. */
+type SortedLines = {
+  /** The newest of each mode, stage, round and scenario, with what it comes to beside the others; by round, then by scenario. */
+  readonly attempts: readonly AttemptLine[];
+  readonly skips: readonly SkipLine[];
+  /** By number. */
+  readonly sessions: readonly SessionLine[];
+  readonly ends: readonly EndLine[];
+};
+
+export function sortLines(lines: Iterable<JournalLine>): SortedLines {
+  const attempts: AttemptLine[] = [];
+  // In two steps: a text that holds all four would be longer than what is kept of the line.
+  const placesOf = new Map<string, Map<string, number>>();
+  const skips = new Map<string, SkipLine>();
+  const sessions = new Map<number, SessionLine>();
+  const ends: EndLine[] = [];
+  for (const line of lines) {
+    if (line.kind === 'attempt') {
+      const round = `${line.mode} ${line.stage} ${line.round}`;
+      const places = placesOf.get(round) ?? new Map<string, number>();
+      const place = places.get(line.scenario) ?? attempts.length;
+      attempts[place] = line;
+      placesOf.set(round, places.set(line.scenario, place));
+    }
+    if (line.kind === 'skip') skips.set(`${line.mode} ${line.round} ${line.scenario}`, line);
+    else if (line.kind === 'session') sessions.set(line.session, line);
+    else if (line.kind === 'end') ends.push(line);
+  }
+  const verdictOf = settleRefusals(attempts);
+  for (const [place, line] of attempts.entries()) {
+    const verdict = verdictOf(line);
+    if (verdict !== line.verdict) attempts[place] = withVerdict(line, verdict);
+  }
+  return {
+    attempts: attempts.sort(byRound),
+    skips: [...skips.values()],
+    sessions: [...sessions.values()].sort((one, other) => one.session - other.session),
+    ends,
+  };
+}
+
+function byRound(one: AttemptLine, other: AttemptLine): number {
+  return one.round - other.round || (one.scenario < other.scenario ? -1 : 1);
+}
+
+/** A journal as it stood before its confirmation. */
+export function* beforeConfirmation(lines: Iterable<JournalLine>): Generator<JournalLine> {
+  for (const line of lines) if (line.kind !== 'attempt' || line.stage !== 'confirm') yield line;
 }

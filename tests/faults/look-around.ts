@@ -5,7 +5,7 @@ import { runFileSchema } from '../../src/model/run-file.ts';
 import { settleRefusals, type Verdict } from '../../src/model/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
-import { sortLines } from '../../src/score/sort-lines.ts';
+import { sortLines } from '../../src/score/score-run.ts';
 
 export function runsIn(folder: string): string[] {
   return inside(join(folder, '.quality-baseline', 'runs'));

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JournalLine, Plan } from '../../src/model/journal.ts';
 import { type Scorecard, scorecardSchema } from '../../src/model/scorecard.ts';
 import { fail } from '../../src/model/verdict.ts';
-import { scoreRun } from '../../src/score/score-run.ts';
-import { beforeConfirmation } from '../../src/score/sort-lines.ts';
+import { beforeConfirmation, scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from './journal-with.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeConfirmation, sortLines } from '../../src/score/sort-lines.ts';
+import { beforeConfirmation, sortLines } from '../../src/score/score-run.ts';
 import { attemptWith, endWith, planWith, sessionWith } from './journal-with.ts';
 
 describe('sortLines', () => {
