@@ -1,8 +1,7 @@
 // How long two scorecards of 10,000 scenarios × 3 take to compare, and how much memory the whole process then held:
 // `npm run bench:compare`. Every scenario wavers: the worst for what adds up their distributions.
 import { performance } from 'node:perf_hooks';
-import { decideMode } from '../build/gate/decide-mode.js';
-import { decideRun } from '../build/gate/decide-run.js';
+import { decideMode, decideModes } from '../build/gate/decide-mode.js';
 import { parseRule } from '../build/gate/gate-rule.js';
 import { renderCsv } from '../build/report/render-csv.js';
 import { renderJson } from '../build/report/render-json.js';
@@ -22,7 +21,7 @@ const decided = decideMode(baseline, current, current, rule);
 const seconds = (performance.now() - start) / 1000;
 // Of the process from its start: kilobytes on every platform.
 const megabytes = process.resourceUsage().maxRSS / 1024;
-const decision = decideRun([{ decision: decided, scorecard: current, baseline }]);
+const decision = decideModes([{ decision: decided, scorecard: current, baseline }]);
 const rendered = Object.entries({ renderTerminal, renderMarkdown, renderJson, renderJunit, renderCsv }).map(
   ([name, render]) => {
     const begun = performance.now();

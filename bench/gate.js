@@ -3,11 +3,11 @@
 // `npm run docs` updates docs/gate-error-rates.md.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { decidePack, isClearing, isTripped } from '../build/gate/compare-pack.js';
 import { decideMode } from '../build/gate/decide-mode.js';
-import { decidePack, isClearing, isTripped } from '../build/gate/decide-pack.js';
-import { isChanged } from '../build/gate/evidence.js';
 import { parseRule } from '../build/gate/gate-rule.js';
 import { whyCannotGate } from '../build/gate/pack-reasons.js';
+import { isChanged } from '../build/gate/pair-packs.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
 import { largeComparison } from './large-comparison.js';
 import { profiles } from './noise-model.js';

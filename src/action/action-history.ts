@@ -5,7 +5,7 @@ import { history, writeBadgeEndpoints } from '../commands/history.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import { modesOf } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { canGateOf } from '../gate/decide-run.ts';
+import { canGateOf } from '../gate/decide-mode.ts';
 import { isUncompared } from '../gate/worst-outcome.ts';
 import { describeFailure } from '../lib/errors.ts';
 import { refuseLinksInCheckout } from '../lib/git.ts';

@@ -6,7 +6,7 @@ import { findBaseOfChange } from '../change/base-target.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
-import { canGateOf } from '../gate/decide-run.ts';
+import { canGateOf } from '../gate/decide-mode.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { confirmRounds, type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { settledOutcome } from '../gate/settled-outcome.ts';

@@ -1,16 +1,25 @@
 import { byKey } from '../lib/group-by.ts';
-import type { Baseline } from '../model/baseline.ts';
-import type { Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
+import type { Baseline, Rate } from '../model/baseline.ts';
+import type { ComparedOutcome, Drop, Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
 import { sumCounts } from '../model/scorecard.ts';
-import { decidePack, isTripped, measureDrop, sumOf, whyUndecided } from './decide-pack.ts';
 import { driftOf, roundPairs } from './drift.ts';
-import { measuredOnly } from './evidence.ts';
 import { forecastPack } from './forecast-packs.ts';
-import { toNumber } from './fraction.ts';
+import { type Fraction, isAbove, meanRate, showFraction, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { acceptedFor, cannotGateReason, whyCannotGate } from './pack-reasons.ts';
-import { evidenceIn, type Pair, type PairedPack, shownIn, unmeasuredIn } from './pair-packs.ts';
-import { noiseBand, stratifiedP } from './stratified-test.ts';
+import {
+  type Compared,
+  complete,
+  type Evidence,
+  evidenceIn,
+  isOpen,
+  measuredOnly,
+  type Pair,
+  type PairedPack,
+  shownIn,
+  unmeasuredIn,
+} from './pair-packs.ts';
+import { isSignificant, noiseBand, stratifiedP } from './stratified-test.ts';
 
 /** What the comparison of a pack rests on. */
 export type PackEvidence = {
@@ -146,5 +155,74 @@ export function decideTotal(packs: readonly PairedPack[], rounds: number, rule: 
     threshold: toNumber(judged.maxDrop),
     drop: measureDrop(shown, judged.maxDrop).drop,
     p,
+  };
+}
+
+type Judged = Pick<GateRule, 'maxDrop' | 'alpha'>;
+
+/** Called once, after confirmation. Unmeasured attempts may not decide: both completions must agree. */
+export function decidePack(evidence: readonly Evidence[], rule: Judged): ComparedOutcome {
+  const worst = decideCompared(complete(evidence, 'failed'), rule);
+  if (!evidence.some(isOpen)) return worst;
+  return worst === decideCompared(complete(evidence, 'passed'), rule) ? worst : 'inconclusive';
+}
+
+/** Each further pass makes this better or leaves it, so two completions cover all between them. */
+export function decideCompared(scenarios: readonly Compared[], rule: Judged): ComparedOutcome {
+  if (!isAbove(dropOf(scenarios), rule.maxDrop)) return 'passed';
+  return isSignificant(stratifiedP(scenarios), rule.alpha) ? 'regressed' : 'inconclusive';
+}
+
+/** Mean over the scenarios of baseline rate less current rate. */
+export function dropOf(scenarios: readonly Compared[]): Fraction {
+  return subtract(
+    meanRate(scenarios.map(({ baseline }) => baseline)),
+    meanRate(scenarios.map(({ current }) => current)),
+  );
+}
+
+/** Of what is inconclusive. `p` is that of what was measured. */
+function whyUndecided(evidence: readonly Evidence[], p: number, rule: Judged): Reason {
+  const completions = [complete(evidence, 'failed'), complete(evidence, 'passed')];
+  if (completions.every((compared) => decideCompared(compared, rule) === 'inconclusive')) {
+    return { kind: 'drop-not-significant', p };
+  }
+  return { kind: 'unmeasured-could-decide', unmeasured: evidence.reduce((sum, { open }) => sum + open, 0) };
+}
+
+/** Whether its drop is above the threshold, or could be: more rounds may measure what is open now. */
+export function isTripped(evidence: readonly Evidence[], rule: Pick<GateRule, 'maxDrop'>): boolean {
+  return isAbove(dropOf(complete(evidence, 'failed')), rule.maxDrop);
+}
+
+/**
+ * Whether a tripped pack could be cleared by what its changed scenarios now show. Asking only those again leans towards
+ * the baseline, since chance had picked them; then the others are asked as well.
+ */
+export function isClearing(pooled: readonly Evidence[], rule: Pick<GateRule, 'maxDrop'>): boolean {
+  return !isAbove(dropOf(complete(pooled, 'passed')), rule.maxDrop);
+}
+
+/** What reports show of some scenarios. */
+type Measured = Pick<PackComparison, 'baseline' | 'current' | 'means' | 'drop'>;
+
+export function measureDrop(scenarios: readonly Compared[], threshold: Fraction): Measured {
+  const [before, now] = [scenarios.map(({ baseline }) => baseline), scenarios.map(({ current }) => current)];
+  return {
+    baseline: sumOf(before),
+    current: sumOf(now),
+    means: { baseline: toNumber(meanRate(before)), current: toNumber(meanRate(now)) },
+    drop: showDrop(dropOf(scenarios), threshold),
+  };
+}
+
+export function showDrop(drop: Fraction, threshold: Fraction): Drop {
+  return { exact: showFraction(drop), value: toNumber(drop), isAboveThreshold: isAbove(drop, threshold) };
+}
+
+function sumOf(rates: readonly Rate[]): Rate {
+  return {
+    passed: rates.reduce((sum, { passed }) => sum + passed, 0),
+    attempts: rates.reduce((sum, { attempts }) => sum + attempts, 0),
   };
 }

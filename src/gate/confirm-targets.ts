@@ -1,9 +1,16 @@
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { isClearing, isTripped } from './decide-pack.ts';
-import { isChanged } from './evidence.ts';
+import { isClearing, isTripped } from './compare-pack.ts';
 import type { GateRule } from './gate-rule.ts';
-import { comparabilityOf, comparablePacks, evidenceIn, type Pair, type PairedPack, pairPacks } from './pair-packs.ts';
+import {
+  comparabilityOf,
+  comparablePacks,
+  evidenceIn,
+  isChanged,
+  type Pair,
+  type PairedPack,
+  pairPacks,
+} from './pair-packs.ts';
 
 /** What a confirmation asks first: in all that tripped the scenarios whose rate differs, up or down. Sorted keys. */
 export function confirmTargets(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {

@@ -1,15 +1,34 @@
+import { daysBetween } from '../lib/clock.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { ComparedOutcome, ModeDecision, PackComparison, Reason, SideBySide, Warning } from '../model/decision.ts';
+import type {
+  ComparedOutcome,
+  Decision,
+  ModeDecision,
+  PackComparison,
+  Reason,
+  SideBySide,
+  Warning,
+} from '../model/decision.ts';
+import type { RunFile } from '../model/run-file.ts';
 import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
-import { comparePack, decideTotal } from './compare-pack.ts';
-import { measureDrop } from './decide-pack.ts';
-import { isOpen, measuredOnly } from './evidence.ts';
+import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { commonFault, measuredOf } from './measured-of.ts';
-import { armReason, countedAs, incompleteReasons, switchReasons, uselessReasons } from './pack-reasons.ts';
-import { comparabilityOf, comparablePacks, evidenceIn, type PairedPack, pairPacks, shownIn } from './pair-packs.ts';
+import { countedAs, incompleteReasons, switchReasons, uselessReasons } from './pack-reasons.ts';
+import {
+  armReason,
+  comparabilityOf,
+  comparablePacks,
+  evidenceIn,
+  isOpen,
+  measuredOnly,
+  type PairedPack,
+  pairPacks,
+  shownIn,
+} from './pair-packs.ts';
+import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
   driftWarnings,
@@ -186,18 +205,6 @@ function isImproved(packs: readonly PairedPack[]): boolean {
   return !isBehind && evidence.some(({ baseline, failed }) => failed === 0 && baseline.passed < baseline.attempts);
 }
 
-/** Holm-adjusted: the chance that any of so many unchanged packs shows a p so small. In their order. */
-export function holm(ps: readonly number[]): number[] {
-  const order = ps.map((_, index) => index).sort((one, other) => (ps[one] ?? 0) - (ps[other] ?? 0));
-  const adjusted = new Array<number>(ps.length).fill(1);
-  let largest = 0;
-  for (const [rank, index] of order.entries()) {
-    largest = Math.max(largest, Math.min(1, (ps[index] ?? 1) * (ps.length - rank)));
-    adjusted[index] = largest;
-  }
-  return adjusted;
-}
-
 /** What the confirmation of a pack took: what is in `pooled` beyond `first`. Null where nothing is. */
 function confirmedBy(
   first: Scorecard,
@@ -249,4 +256,52 @@ function asBaseline(side: Baseline | Scorecard): Baseline {
     acceptedUseless: undefined,
     firstAnswers: undefined,
   };
+}
+
+/** A mode of a run, and what it was decided from. */
+export type DecidedMode = {
+  readonly decision: ModeDecision;
+  readonly scorecard: Scorecard;
+  readonly baseline: Baseline | undefined;
+};
+
+/** The worst of its modes, in their order. */
+export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): Decision {
+  const decisions = modes.map(({ decision }) => decision);
+  const { run } = modes[0].scorecard;
+  const ends = modes.flatMap(({ scorecard }) => scorecard.run.endedAt ?? []);
+  const captures = modes.flatMap(({ baseline }) => baseline?.capturedAt ?? []).sort();
+  const outcome = worstOutcome(
+    decisions.map((decision) => decision.outcome),
+    'no-baseline',
+  );
+  return {
+    version: 2,
+    kind: 'decision',
+    outcome,
+    improved: outcome === 'passed' && decisions.some(({ improved }) => improved),
+    modes: decisions,
+    run: {
+      ids: [...new Set(modes.flatMap(({ scorecard }) => scorecard.run.ids))],
+      startedAt: run.startedAt,
+      endedAt: ends.sort().at(-1) ?? null,
+      baselineAgeDays: captures[0] === undefined ? null : daysBetween(captures[0], run.startedAt),
+      determinism: run.determinism,
+    },
+    timings: Object.fromEntries(modes.map((mode) => [mode.decision.mode, timingsOf(mode)])),
+  };
+}
+
+/** How many packs could have regressed; undefined where all could, or none was compared. */
+export function canGateOf(modes: readonly Pick<ModeDecision, 'packs'>[]): RunFile['canGate'] {
+  const packs = modes.flatMap((mode) => mode.packs);
+  const able = packs.filter(({ outcome }) => outcome !== 'cannot-gate').length;
+  return able === packs.length ? undefined : { packs: able, of: packs.length };
+}
+
+function timingsOf({ scorecard, baseline }: DecidedMode): NonNullable<Decision['timings'][ModeDecision['mode']]> {
+  const before = baseline?.scorecard.timings ?? {};
+  return Object.fromEntries(
+    Object.entries(scorecard.timings).map(([pack, current]) => [pack, { baseline: before[pack] ?? null, current }]),
+  );
 }

@@ -1,7 +1,6 @@
 import type { Drift } from '../model/decision.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
-import type { Compared } from './evidence.ts';
-import type { Pair } from './pair-packs.ts';
+import type { Compared, Pair } from './pair-packs.ts';
 
 /** How many texts and prompts equal the baseline's: shown beside the outcome, never part of it. */
 export function driftOf(pairs: readonly Pair[]): Drift {

@@ -5,17 +5,6 @@ import { isAbove, meanRate, toNumber } from './fraction.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
-type InvalidArm = Extract<Reason, { kind: 'invalid-arm' }>;
-
-/** Replies of a pack that show another thinking than was asked for. */
-export function armReason(scorecard: Scorecard, side: 'baseline' | 'current', pack: string): InvalidArm[] {
-  const arm = scorecard.packs.find(({ id }) => id === pack)?.arm;
-  if (arm === undefined || arm.isValid) return [];
-  const { asked, reasoned, replies } = arm;
-  const control = scorecard.fingerprint.conditions['thinking-control'];
-  return [{ kind: 'invalid-arm', side, asked, reasoned, replies, control }];
-}
-
 /** Thinking cannot be switched any more: what the replies show may be luck, and another prompt may think. */
 export function switchReasons(baseline: Scorecard, current: Scorecard): Reason[] {
   const control = baseline.fingerprint.conditions['thinking-control'];

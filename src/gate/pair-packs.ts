@@ -1,9 +1,8 @@
-import { type Baseline, rateOf } from '../model/baseline.ts';
+import { type Baseline, type Rate, rateOf } from '../model/baseline.ts';
+import type { Reason } from '../model/decision.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { type CommonGround, type Comparability, checkComparability, type PackGround } from './check-comparability.ts';
-import { type Compared, type Evidence, measuredOnly } from './evidence.ts';
 import type { GateRule } from './gate-rule.ts';
-import { armReason } from './pack-reasons.ts';
 
 /** A scenario as both sides have it. */
 export type Pair = {
@@ -37,6 +36,17 @@ export function comparablePacks(packs: readonly PairedPack[], baseline: Scorecar
   return packs.filter(
     ({ ground }) => ground.reasons.length === 0 && armReason(baseline, 'baseline', ground.pack).length === 0,
   );
+}
+
+type InvalidArm = Extract<Reason, { kind: 'invalid-arm' }>;
+
+/** Replies of a pack that show another thinking than was asked for. */
+export function armReason(scorecard: Scorecard, side: 'baseline' | 'current', pack: string): InvalidArm[] {
+  const arm = scorecard.packs.find(({ id }) => id === pack)?.arm;
+  if (arm === undefined || arm.isValid) return [];
+  const { asked, reasoned, replies } = arm;
+  const control = scorecard.fingerprint.conditions['thinking-control'];
+  return [{ kind: 'invalid-arm', side, asked, reasoned, replies, control }];
 }
 
 /**
@@ -73,4 +83,43 @@ function evidenceOf(baseline: ScenarioScore, current: ScenarioScore): Evidence {
 
 function byKey({ scenarios }: Scorecard): Map<string, ScenarioScore> {
   return new Map(scenarios.map((score) => [score.scenario, score]));
+}
+
+/** What is known of one scenario on both sides, all sessions taken together. */
+export type Evidence = {
+  readonly baseline: Rate;
+  readonly passed: number;
+  readonly failed: number;
+  /** Attempts that were to be made and show nothing: unmeasured, or not made yet. */
+  readonly open: number;
+};
+
+/** One scenario with nothing left open. */
+export type Compared = { readonly baseline: Rate; readonly current: Rate };
+
+/** The evidence as it were if all that is open had passed, or failed. */
+export function complete(evidence: readonly Evidence[], as: 'passed' | 'failed'): Compared[] {
+  return evidence.map(({ baseline, passed, failed, open }) => {
+    const attempts = passed + failed + open;
+    // A scenario of which nothing is known stays in: it could be either.
+    if (attempts === 0) return { baseline, current: { passed: as === 'passed' ? 1 : 0, attempts: 1 } };
+    return { baseline, current: { passed: as === 'passed' ? passed + open : passed, attempts } };
+  });
+}
+
+/** The evidence without what is open: for showing, never for deciding. */
+export function measuredOnly(evidence: readonly Evidence[]): Compared[] {
+  return evidence.flatMap(({ baseline, passed, failed }) =>
+    passed + failed === 0 ? [] : [{ baseline, current: { passed, attempts: passed + failed } }],
+  );
+}
+
+export function isOpen({ passed, failed, open }: Evidence): boolean {
+  return open > 0 || passed + failed === 0;
+}
+
+/** Whether the rates differ, or could. */
+export function isChanged(evidence: Evidence): boolean {
+  const { baseline, passed, failed } = evidence;
+  return isOpen(evidence) || passed * baseline.attempts !== baseline.passed * (passed + failed);
 }

@@ -1,20 +1,26 @@
 import type { Baseline } from '../model/baseline.ts';
 import type { ComparedOutcome, PackOutcome, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { totalRule } from './compare-pack.ts';
-import { decideCompared, isTripped } from './decide-pack.ts';
-import { complete, type Evidence } from './evidence.ts';
+import { decideCompared, isTripped, totalRule } from './compare-pack.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import {
   acceptedFor,
-  armReason,
   cannotGateReason,
   countedAs,
   switchReasons,
   uselessReasons,
   whyCannotGate,
 } from './pack-reasons.ts';
-import { comparabilityOf, comparablePacks, evidenceIn, type PairedPack, pairPacks } from './pair-packs.ts';
+import {
+  armReason,
+  comparabilityOf,
+  comparablePacks,
+  complete,
+  type Evidence,
+  evidenceIn,
+  type PairedPack,
+  pairPacks,
+} from './pair-packs.ts';
 import { failsFloor, floorWarnings } from './warnings.ts';
 
 /** What is certain of a mode, for `--fail-fast`. */

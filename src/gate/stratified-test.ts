@@ -7,7 +7,7 @@ import {
   hypergeometric,
   quantile,
 } from './distribution.ts';
-import type { Compared } from './evidence.ts';
+import type { Compared } from './pair-packs.ts';
 
 /**
  * How often chance alone leaves the current side with so few passes. Inside one scenario the passes of both sides are
@@ -32,6 +32,18 @@ export function stratifiedP(scenarios: readonly Compared[]): number {
 /** Floating point: a sum that should be exactly alpha may be a hair above it. */
 export function isSignificant(p: number, alpha: number): boolean {
   return p <= alpha + 1e-12;
+}
+
+/** Holm-adjusted: the chance that any of so many unchanged packs shows a p so small. In their order. */
+export function holm(ps: readonly number[]): number[] {
+  const order = ps.map((_, index) => index).sort((one, other) => (ps[one] ?? 0) - (ps[other] ?? 0));
+  const adjusted = new Array<number>(ps.length).fill(1);
+  let largest = 0;
+  for (const [rank, index] of order.entries()) {
+    largest = Math.max(largest, Math.min(1, (ps[index] ?? 1) * (ps.length - rank)));
+    adjusted[index] = largest;
+  }
+  return adjusted;
 }
 
 /** So many grid points times strata are counted out; the sum of more is as good as normal. */

@@ -1,12 +1,11 @@
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { dropOf, showDrop } from './decide-pack.ts';
+import { dropOf, showDrop } from './compare-pack.ts';
 import { isSteady, roundPairs } from './drift.ts';
-import type { Compared } from './evidence.ts';
 import { fraction, isAbove, meanRate, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import type { PairedPack } from './pair-packs.ts';
+import type { Compared, PairedPack } from './pair-packs.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
 /** A drop of the total above five percentage points is reported even if no pack tripped. */

@@ -1,5 +1,4 @@
-import { decideMode, decideWithoutBaseline } from '../gate/decide-mode.ts';
-import { type DecidedMode, decideRun as decideModes } from '../gate/decide-run.ts';
+import { type DecidedMode, decideMode, decideModes, decideWithoutBaseline } from '../gate/decide-mode.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision } from '../model/decision.ts';

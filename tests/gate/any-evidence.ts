@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Evidence } from '../../src/gate/evidence.ts';
+import type { Evidence } from '../../src/gate/pair-packs.ts';
 
 const rate = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.nat({ max: 4 }))

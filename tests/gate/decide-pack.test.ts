@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideCompared, decidePack } from '../../src/gate/decide-pack.ts';
-import { type Compared, type Evidence, measuredOnly } from '../../src/gate/evidence.ts';
+import { decideCompared, decidePack } from '../../src/gate/compare-pack.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { type Compared, type Evidence, measuredOnly } from '../../src/gate/pair-packs.ts';
 import { settledEvidence } from '../../src/gate/settled-outcome.ts';
 import { anyMeasured, anyOpen } from './any-evidence.ts';
 

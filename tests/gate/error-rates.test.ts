@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decidePack, isClearing, isTripped } from '../../src/gate/decide-pack.ts';
-import { isChanged } from '../../src/gate/evidence.ts';
+import { decidePack, isClearing, isTripped } from '../../src/gate/compare-pack.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { whyCannotGate } from '../../src/gate/pack-reasons.ts';
+import { isChanged } from '../../src/gate/pair-packs.ts';
 
 type Rates = { readonly regressed: number; readonly inconclusive: number; readonly extra: number };
 type Simulation = { simulateGate(setting: object): Rates; standardError(share: number, runs: number): number };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complete, isChanged, isOpen, measuredOnly } from '../../src/gate/evidence.ts';
+import { complete, isChanged, isOpen, measuredOnly } from '../../src/gate/pair-packs.ts';
 
 const baseline = { passed: 1, attempts: 2 };
 const even = { baseline, passed: 2, failed: 2, open: 0 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideCompared } from '../../src/gate/decide-pack.ts';
+import { decideCompared } from '../../src/gate/compare-pack.ts';
 import { forecastPack, forecastPacks } from '../../src/gate/forecast-packs.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { packOf, scorecardWith } from './scorecard-with.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holm } from '../../src/gate/decide-mode.ts';
 import { showFraction } from '../../src/gate/fraction.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { holm } from '../../src/gate/stratified-test.ts';
 import { InputError } from '../../src/lib/errors.ts';
 
 describe('parseRule', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dropOf } from '../../src/gate/decide-pack.ts';
-import { type Compared, complete } from '../../src/gate/evidence.ts';
+import { dropOf } from '../../src/gate/compare-pack.ts';
 import { toNumber } from '../../src/gate/fraction.ts';
+import { type Compared, complete } from '../../src/gate/pair-packs.ts';
 import { noiseBand, stratifiedP } from '../../src/gate/stratified-test.ts';
 import { anyMeasured } from './any-evidence.ts';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compareAny, decideMode, decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
-import { type DecidedMode, decideRun } from '../../src/gate/decide-run.ts';
+import {
+  compareAny,
+  type DecidedMode,
+  decideMode,
+  decideModes,
+  decideWithoutBaseline,
+} from '../../src/gate/decide-mode.ts';
 import { exitCodeOf } from '../../src/gate/exit-code-of.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { decisionSchema, sideBySideSchema } from '../../src/model/decision.ts';
@@ -20,9 +25,9 @@ function mode(name: Mode, counts: Parameters<typeof scorecardWith>[0] | undefine
   return { decision: decideMode(baseline, scorecard, scorecard, rule), scorecard, baseline };
 }
 
-describe('decideRun', () => {
+describe('decideModes', () => {
   it('is as bad as its worst mode', () => {
-    const decision = decideRun([
+    const decision = decideModes([
       mode('no-thinking', all),
       mode('enable-thinking', undefined),
       mode('pack-defaults', broken),
@@ -30,21 +35,21 @@ describe('decideRun', () => {
     expect(decisionSchema.parse(decision)).toEqual(decision);
     expect(decision.outcome).toBe('regressed');
     expect(decision.modes.map(({ outcome }) => outcome)).toEqual(['passed', 'no-baseline', 'regressed']);
-    expect(decideRun([mode('no-thinking', all), mode('enable-thinking', undefined)]).outcome).toBe('no-baseline');
+    expect(decideModes([mode('no-thinking', all), mode('enable-thinking', undefined)]).outcome).toBe('no-baseline');
   });
 
   it('tells the age of the baseline and both sides of the timings', () => {
-    const { run, timings } = decideRun([mode('no-thinking', all)]);
+    const { run, timings } = decideModes([mode('no-thinking', all)]);
     expect(run).toMatchObject({ ids: ['run'], baselineAgeDays: 1 });
     const ended = mode('no-thinking', all);
     const at = { ...ended.scorecard.run, endedAt: '2026-01-02T01:00:00Z' };
-    const { run: whole } = decideRun([{ ...ended, scorecard: { ...ended.scorecard, run: at } }]);
+    const { run: whole } = decideModes([{ ...ended, scorecard: { ...ended.scorecard, run: at } }]);
     expect(whole.endedAt).toBe('2026-01-02T01:00:00Z');
     expect(timings).toEqual({ 'no-thinking': { a: { baseline: null, current: timing } } });
     const before = { ...timing, attemptP50Ms: 9 };
     const known = mode('no-thinking', all);
     const baseline = baselineWith(all, { timings: { a: before } });
-    expect(decideRun([{ ...known, baseline }]).timings).toEqual({
+    expect(decideModes([{ ...known, baseline }]).timings).toEqual({
       'no-thinking': { a: { baseline: before, current: timing } },
     });
   });
@@ -55,22 +60,22 @@ describe('decideRun', () => {
       const run = { ...decided.scorecard.run, endedAt };
       return { ...decided, scorecard: { ...decided.scorecard, run }, baseline: baselineWith(all, { capturedAt }) };
     };
-    const { run } = decideRun([
+    const { run } = decideModes([
       at('no-thinking', '2026-01-02T02:00:00Z', '2026-01-01T00:00:00Z'),
       at('enable-thinking', null, '2025-12-31T00:00:00Z'),
       at('pack-defaults', '2026-01-02T01:00:00Z', '2026-01-01T12:00:00Z'),
     ]);
     const startedAt = '2026-01-02T00:00:00Z';
     expect(run).toMatchObject({ ids: ['run'], startedAt, endedAt: '2026-01-02T02:00:00Z', baselineAgeDays: 2 });
-    expect(decideRun([mode('no-thinking', undefined)]).run).toMatchObject({ endedAt: null, baselineAgeDays: null });
+    expect(decideModes([mode('no-thinking', undefined)]).run).toMatchObject({ endedAt: null, baselineAgeDays: null });
   });
 
   it('is an improvement where all modes pass and one of them improved', () => {
     const better = mode('enable-thinking', all);
     const improved = { ...better, decision: { ...better.decision, improved: true } };
-    expect(decideRun([mode('no-thinking', all), improved]).improved).toBe(true);
-    expect(decideRun([mode('no-thinking', all), better]).improved).toBe(false);
-    expect(decideRun([mode('no-thinking', undefined), improved]).improved).toBe(false);
+    expect(decideModes([mode('no-thinking', all), improved]).improved).toBe(true);
+    expect(decideModes([mode('no-thinking', all), better]).improved).toBe(false);
+    expect(decideModes([mode('no-thinking', undefined), improved]).improved).toBe(false);
   });
 });
 
