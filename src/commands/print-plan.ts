@@ -10,8 +10,7 @@ import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
-import { thinkingOf } from '../run/question-of.ts';
-import { timeLimitMs } from '../run/time-limit.ts';
+import { thinkingOf, timeLimitMs } from '../run/question-of.ts';
 import { terminalOf } from './write-reports.ts';
 
 /** Of rigs that people run: two of three write between 30 and 60. */

@@ -1,15 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldOfControl } from '../endpoint/thinking.ts';
 import type { Clock } from '../lib/clock.ts';
+import { EndpointError } from '../lib/errors.ts';
+import { fieldOf, objectOf, textOf } from '../lib/loose.ts';
 import type { Answer } from '../model/answer.ts';
 import type { SessionLine } from '../model/journal.ts';
-import type { SessionFacts } from './served.ts';
+import type { Mode } from '../model/target.ts';
+import type { Served, SessionFacts } from './served.ts';
 
 /** Tells which life of the server an answer came from. */
 export type Sessions = {
   current(): number;
-  begin(reason: SessionLine['reason'], facts: SessionFacts): number;
-  /** One that began before this process did, and is written already. */
-  goOn(session: SessionLine): number;
-  /** The session of this answer: a new one begins where the server shows that it is not the process it was. */
+  /** `before` is written already, by the process that this one resumes: it goes on if the server is the same. */
+  begin(reason: SessionLine['reason'], facts: SessionFacts, before?: SessionLine): void;
+  /**
+   * The session of this answer: a new one begins where the server shows that it is not the process it was. Throws an
+   * EndpointError where another model answers than the one before.
+   */
   of(answer: Answer, startedAt: number): number;
 };
 
@@ -22,6 +29,8 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   // Several processes may share an address: each is a session, however often they take turns.
   const byFingerprint = new Map<string, number>();
   let fingerprint: string | undefined;
+  // By the name in each reply. A server that gives none cannot be watched.
+  let model: string | undefined;
 
   function open(reason: SessionLine['reason']): number {
     if (facts === undefined) return current;
@@ -43,20 +52,29 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
 
   return {
     current: () => current,
-    begin(reason, next) {
+    begin(reason, next, before) {
       facts = next;
       byFingerprint.clear();
       fingerprint = undefined;
+      model = undefined;
       wasLost = false;
-      return open(reason);
-    },
-    goOn({ kind: _kind, session, startedAt: _startedAt, reason: _reason, ...known }) {
+      if (before === undefined || !isStillThere(before, next)) {
+        open(reason);
+        return;
+      }
+      const { kind: _kind, session, startedAt: _startedAt, reason: _reason, ...known } = before;
       facts = known;
       current = session;
       lifeBeganAt = clock.now();
-      return current;
     },
     of(answer, startedAt) {
+      const name = nameIn(answer);
+      model ??= name;
+      if (name !== undefined && name !== model)
+        throw new EndpointError(
+          `the server answers as ${name}, and answered as ${model} before`,
+          'Two models make no measurement. See to it that nothing swaps the model, then go on with --resume.',
+        );
       const isNews = startedAt >= lifeBeganAt && wasAway(answer);
       if (answer.outcome === 'unmeasured') {
         wasLost ||= isNews;
@@ -83,4 +101,36 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
 /** A refused connection or a loading model means a new process. A broken stream alone does not. */
 function wasAway({ faults }: Answer): boolean {
   return faults.some((fault) => /\bECONNREFUSED\b|^HTTP 503: .*\bloading\b/i.test(fault));
+}
+
+function nameIn({ attempt }: Answer): string | undefined {
+  const turn = attempt.turns.findLast(({ role }) => role === 'assistant');
+  const name = turn?.role === 'assistant' ? textOf(fieldOf(objectOf(turn.raw), 'model')) : undefined;
+  return name === '' ? undefined : name;
+}
+
+/** A server that we did not boot and that shows no difference counts as one session a run, however often the run was interrupted. */
+function isStillThere(before: SessionLine, found: SessionFacts): boolean {
+  const shown = ({ identity, subject, thinkingControls }: SessionFacts) => ({ identity, subject, thinkingControls });
+  return !found.identity.booted && isDeepStrictEqual(shown(before), shown(found));
+}
+
+/** What is known of a server, less what it refused when it was warmed up: a field that is left out does nothing. */
+export function sessionFacts({ facts, client, thinkingControl }: Served): SessionFacts {
+  const refused = new Set(client.fields.refused().map(({ field }) => field));
+  const { subject } = facts;
+  function isSent(mode: Mode): boolean {
+    return (['off', 'on'] as const).some((thinking) => {
+      const field = fieldOfControl(thinkingControl(mode, thinking));
+      return field !== undefined && !refused.has(field);
+    });
+  }
+  return {
+    ...facts,
+    subject: { ...subject, cache: subject.cache !== null && refused.has(subject.cache) ? 'none' : subject.cache },
+    thinkingControls: Object.fromEntries(
+      // The keys are modes.
+      Object.entries(facts.thinkingControls).map(([mode, words]) => [mode, isSent(mode as Mode) ? words : null]),
+    ),
+  };
 }

@@ -1,15 +1,17 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
+import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
 import { scripted } from '../endpoint/client/conversation.ts';
 import type { CacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
+import type { Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
+import { promptTokens } from '../packs/lint/scenario-tokens.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { maxTurnsOf, startScript } from '../packs/play-script.ts';
 import { taskOf } from '../packs/task-of.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';
-import type { Served, Thinking } from './served.ts';
-import { type LimitRules, sharedSpeeds, timeLimitMs } from './time-limit.ts';
+import type { Served, SessionFacts, Thinking } from './served.ts';
 
 export type AskingRules = LimitRules & {
   readonly concurrency: number;
@@ -69,4 +71,44 @@ export function shortQuestion(rules: AskingRules, served: Served, place: AskedPl
     conversation: scripted(1),
     deadlineMs: shortMs,
   };
+}
+
+type LimitRules = {
+  readonly plan: Plan;
+  /** In place of what is worked out from tokens and speed. */
+  readonly timeoutPerCaseMs: number | undefined;
+};
+
+/** Of one request among as many as run at once; undefined is unknown. */
+type Speeds = {
+  readonly tokensPerSecond: number | undefined;
+  /** Of reading a prompt. */
+  readonly promptTokensPerSecond: number | undefined;
+};
+
+type Measured = Pick<SessionFacts, 'decodeTokensPerSecond' | 'prefillTokensPerSecond'>;
+
+/** As many as run at once share, at worst, the speed of one; `told` is of one among them already. */
+export function sharedSpeeds(measured: Measured, concurrency: number, told: number | undefined): Speeds {
+  const share = (alone: number | null | undefined) =>
+    alone === null || alone === undefined ? undefined : alone / concurrency;
+  return {
+    tokensPerSecond: told ?? share(measured.decodeTokensPerSecond),
+    promptTokensPerSecond: share(measured.prefillTokensPerSecond),
+  };
+}
+
+/** How long one attempt may take, all its turns and tries together. */
+export function timeLimitMs(rules: LimitRules, asked: AskedScenario, thinking: Thinking, speeds: Speeds): number {
+  if (rules.timeoutPerCaseMs !== undefined) return rules.timeoutPerCaseMs;
+  const { pack, scenario } = asked;
+  const seconds = scenario['max-seconds'];
+  // Its author knew another machine than this one, and thought of an answer, not of the thinking before it.
+  if (seconds !== undefined && speeds.tokensPerSecond === undefined && thinking === 'off') return seconds * 1000;
+  return deadlineFor({
+    maxTokens: requestSampling(rules.plan, asked, thinking).maxTokens,
+    maxTurns: maxTurnsOf(scenario),
+    promptTokens: speeds.promptTokensPerSecond === undefined ? 0 : promptTokens(taskOf(pack, scenario)),
+    ...speeds,
+  });
 }

@@ -1,20 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
-import { fieldOfControl } from '../endpoint/thinking.ts';
 import { EndpointError } from '../lib/errors.ts';
-import { fieldOf, objectOf, textOf } from '../lib/loose.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
-import { keepSessions } from './keep-sessions.ts';
+import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { confirmRounds, measureRounds } from './planned-rounds.ts';
 import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
 import { type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
 import { countProgress, type PlannedPlace, type ProgressCount, type RoundPlan, type Stage } from './run-progress.ts';
-import type { Served, SessionFacts } from './served.ts';
+import type { Served } from './served.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
 import { watchServer } from './watch-server.ts';
 
@@ -41,7 +38,6 @@ export function startRun(options: RunOptions): Run {
     tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
-  const model = watchModel();
   let served = options.served;
   let hasBegun = false;
 
@@ -82,12 +78,7 @@ export function startRun(options: RunOptions): Run {
     // This answer is not scored: it warms the server up and shows which fields it takes.
     const begun = clock.now();
     const answer = await ending.guard(() => askShortly(arm));
-    model.forget();
-    if (answer !== undefined) model.saw(answer);
-    const found = sessionFacts(next);
-    const before = reason === 'resume' ? resumed?.session : undefined;
-    if (before !== undefined && isStillThere(before, found)) sessions.goOn(before);
-    else sessions.begin(reason, found);
+    sessions.begin(reason, sessionFacts(next), reason === 'resume' ? resumed?.session : undefined);
     if (answer === undefined) return;
     sessions.of(answer, begun);
     if (answer.outcome === 'unmeasured' && answer.cause === 'disconnect') {
@@ -118,11 +109,6 @@ export function startRun(options: RunOptions): Run {
     const answer = await askScenario(client, question, { cancel: ending.signal, isServerWell });
     // Given up with the run: it taught nothing, and a resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
-    const other = model.saw(answer);
-    if (other !== undefined) {
-      ending.lose(other);
-      return undefined;
-    }
     const times = { atMs: begun - startedAt, totalMs: clock.now() - begun };
     const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
     keep(settled);
@@ -209,63 +195,4 @@ export function startRun(options: RunOptions): Run {
     served: () => served,
     [Symbol.dispose]: ending.close,
   };
-}
-
-/** A server that we did not boot and that shows no difference counts as one session a run, however often the run was interrupted. */
-function isStillThere(before: SessionLine, found: SessionFacts): boolean {
-  const shown = ({ identity, subject, thinkingControls }: SessionFacts) => ({ identity, subject, thinkingControls });
-  return !found.identity.booted && isDeepStrictEqual(shown(before), shown(found));
-}
-
-/** What is known of a server, less what it refused when it was warmed up: a field that is left out does nothing. */
-export function sessionFacts({ facts, client, thinkingControl }: Served): SessionFacts {
-  const refused = new Set(client.fields.refused().map(({ field }) => field));
-  const { subject } = facts;
-  function isSent(mode: Mode): boolean {
-    return (['off', 'on'] as const).some((thinking) => {
-      const field = fieldOfControl(thinkingControl(mode, thinking));
-      return field !== undefined && !refused.has(field);
-    });
-  }
-  return {
-    ...facts,
-    subject: { ...subject, cache: subject.cache !== null && refused.has(subject.cache) ? 'none' : subject.cache },
-    thinkingControls: Object.fromEntries(
-      // The keys are modes.
-      Object.entries(facts.thinkingControls).map(([mode, words]) => [mode, isSent(mode as Mode) ? words : null]),
-    ),
-  };
-}
-
-/** Whether one model gives all answers of a session. */
-type ModelWatch = {
-  /** Of another life of the server, which may serve another model. */
-  forget(): void;
-  /** What is wrong where this answer is of another model than the first one was. */
-  saw(answer: Answer): EndpointError | undefined;
-};
-
-/** By the model name in each reply. A server that names none cannot be watched. */
-function watchModel(): ModelWatch {
-  let first: string | undefined;
-  return {
-    forget() {
-      first = undefined;
-    },
-    saw(answer) {
-      const name = nameIn(answer);
-      first ??= name;
-      if (name === undefined || name === first) return undefined;
-      return new EndpointError(
-        `the server answers as ${name}, and answered as ${first} before`,
-        'Two models make no measurement. See to it that nothing swaps the model, then go on with --resume.',
-      );
-    },
-  };
-}
-
-function nameIn({ attempt }: Answer): string | undefined {
-  const turn = attempt.turns.findLast(({ role }) => role === 'assistant');
-  const name = turn?.role === 'assistant' ? textOf(fieldOf(objectOf(turn.raw), 'model')) : undefined;
-  return name === '' ? undefined : name;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ThinkingControl } from '../../src/endpoint/client/request-body.ts';
+import { sessionFacts } from '../../src/run/keep-sessions.ts';
 import type { Served } from '../../src/run/served.ts';
-import { sessionFacts } from '../../src/run/start-run.ts';
 import { factsWith, servedAt } from './run-with.ts';
 
 const control = { form: 'template', variables: ['enable_thinking'], isOn: false } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { sharedSpeeds, timeLimitMs } from '../../src/run/time-limit.ts';
+import { sharedSpeeds, timeLimitMs } from '../../src/run/question-of.ts';
 import { planWith } from './plan-with.ts';
 
 function packOf(more = '', prompt = 'Say blue'): Pack {
