@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues } from '../lib/explain-issues.ts';
+import { explainIssues, showPath } from '../lib/explain-issues.ts';
 import { isNamed, readRegularText } from '../lib/read-regular.ts';
-import { showPath } from '../lib/source.ts';
 import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
 
 /** The scorecards of a recorded run, one for each mode: by its folder, its `scorecard.json`, or its id. */

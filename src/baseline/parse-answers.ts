@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues } from '../lib/explain-issues.ts';
+import { explainIssues, showPath } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
-import { showPath } from '../lib/source.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { type AnswersLine, answersHeaderSchema, answersLineSchema } from '../model/baseline-file.ts';
 

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import { InputError } from '../lib/errors.ts';
-import { type Explained, explainIssues } from '../lib/explain-issues.ts';
+import { type Explained, explainIssues, showPath } from '../lib/explain-issues.ts';
 import { byKey } from '../lib/group-by.ts';
 import { parseJson } from '../lib/json.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
-import { showPath } from '../lib/source.ts';
 import { version } from '../lib/version.ts';
 import type { Anchor, Baseline } from '../model/baseline.ts';
 import {

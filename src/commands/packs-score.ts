@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues } from '../lib/explain-issues.ts';
+import { explainIssues, showPath } from '../lib/explain-issues.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import { showPath } from '../lib/source.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { foreignPack } from '../packs/foreign-pack.ts';

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues } from '../lib/explain-issues.ts';
+import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
-import { type Problem, type SourcePath, showProblem } from '../lib/source.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import type { Config, Target } from './config.ts';
 import { configSchema, includedSchema, type TargetEntry } from './config-schema.ts';

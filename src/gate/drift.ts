@@ -1,3 +1,4 @@
+import { medianOf } from '../lib/median-of.ts';
 import type { Drift } from '../model/decision.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
 import type { Compared, Pair } from './pair-packs.ts';
@@ -17,7 +18,7 @@ export function driftOf(pairs: readonly Pair[]): Drift {
   return {
     compared: answers.length,
     identical: answers.filter(Boolean).length,
-    promptTokens: { compared: shifts.length, shifted: shifted.length, medianShift: medianOf(shifted) },
+    promptTokens: { compared: shifts.length, shifted: shifted.length, medianShift: medianOf(shifted) ?? 0 },
   };
 }
 
@@ -29,12 +30,6 @@ export function isSteady({ answers }: ScenarioScore): boolean {
 
 function firstAnswer({ answers }: ScenarioScore): string | undefined {
   return answers?.find((answer) => answer !== null) ?? undefined;
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? 0 : (low + high) / 2;
 }
 
 /** Round 1 of the current run against the later ones of its session, as if it were a baseline: where both are known. */

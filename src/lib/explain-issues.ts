@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { nearest } from './nearest.ts';
-import type { SourcePath } from './source.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -146,4 +145,26 @@ function closest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
     const gain = depth(branch) - depth(best);
     return gain > 0 || (gain === 0 && branch.length < best.length) ? branch : best;
   });
+}
+
+/** Where something stands in a file, counted from 1. */
+export type Place = { readonly line: number; readonly column: number };
+
+export type SourcePath = readonly (string | number)[];
+
+/** One thing wrong in a document somebody wrote. */
+export type Problem = { readonly place: Place; readonly path: SourcePath; readonly message: string };
+
+/** `a.b[2].c` */
+export function showPath(path: SourcePath): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** `file:12:5 path: message`, as editors and terminals link it. */
+export function showProblem(origin: string, { place, path, message }: Problem): string {
+  const where = showPath(path);
+  return `${origin}:${place.line}:${place.column} ${where === '' ? '' : `${where}: `}${message}`;
 }

@@ -14,8 +14,8 @@ import {
   YAMLParseError,
 } from 'yaml';
 import { assertNever } from './assert-never.ts';
+import type { Place, Problem, SourcePath } from './explain-issues.ts';
 import { readConflicts } from './merge-conflict.ts';
-import type { Place, Problem, SourcePath } from './source.ts';
 
 export type StrictYaml = {
   /** Whether there are no problems. */

@@ -1,8 +1,7 @@
 import { InputError } from '../lib/errors.ts';
-import { explainFault, explainIssues } from '../lib/explain-issues.ts';
+import { explainFault, explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
-import { type Problem, type SourcePath, showProblem } from '../lib/source.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 

@@ -1,3 +1,4 @@
+import { medianOf } from '../lib/median-of.ts';
 import type { MeanRate } from '../model/baseline.ts';
 import type {
   Decision,
@@ -262,16 +263,10 @@ function speedPart(timings: readonly ModeTimings[string][]): string[] {
     const now = current?.decodeTokensPerSecond ?? undefined;
     return now === undefined ? [] : [{ before: baseline?.decodeTokensPerSecond ?? undefined, now }];
   });
-  const now = median(known.map((each) => each.now));
-  const before = median(known.flatMap((each) => each.before ?? []));
+  const now = medianOf(known.map((each) => each.now));
+  const before = medianOf(known.flatMap((each) => each.before ?? []));
   if (now === undefined) return [];
   return [before === undefined ? `${speed(now)} tok/s` : `${speed(before)} → ${speed(now)} tok/s`];
-}
-
-function median(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((one, other) => one - other);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
 /** `86.7 % 13/15` on both sides; where attempts were never made, how many of those made passed. */

@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
+import { medianOf } from '../lib/median-of.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
 import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
@@ -102,12 +103,13 @@ function timePack(attempts: readonly AttemptLine[]): PackTiming {
   const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
   const totals = timed.map(({ totalMs }) => totalMs);
   return {
-    attemptP50Ms: medianOf(totals),
+    attemptP50Ms: medianOf(totals) ?? null,
     attemptP95Ms: quantileOf(totals, 0.95),
-    firstTokenP50Ms: medianOf(timed.flatMap(({ measures }) => measures[0]?.firstTokenMs ?? [])),
-    decodeTokensPerSecond: medianOf(
-      timed.flatMap(({ measures }) => measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? [])),
-    ),
+    firstTokenP50Ms: medianOf(timed.flatMap(({ measures }) => measures[0]?.firstTokenMs ?? [])) ?? null,
+    decodeTokensPerSecond:
+      medianOf(
+        timed.flatMap(({ measures }) => measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? [])),
+      ) ?? null,
   };
 }
 
@@ -130,12 +132,6 @@ function completionTokensOf(attempts: readonly AttemptLine[]): number | null {
     return tokens.length === 0 || tokens.length < measures.length ? [] : [tokens.reduce((sum, each) => sum + each, 0)];
   });
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
-}
-
-export function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
 /** The nearest of the values themselves. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { medianOf, quantileOf } from '../../src/score/score-run.ts';
+import { medianOf } from '../../src/lib/median-of.ts';
+import { quantileOf } from '../../src/score/score-run.ts';
 
 describe('medianOf', () => {
-  it.each<[readonly number[], number | null]>([
+  it.each<[readonly number[], number | undefined]>([
     [[9, 1, 100], 9],
     [[30, 4, 200, 10], 20],
     [[7], 7],
-    [[], null],
+    [[], undefined],
   ])('of %j is %j, in whatever order they stand', (values, median) => {
     expect(medianOf(values)).toBe(median);
   });

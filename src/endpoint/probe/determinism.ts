@@ -1,3 +1,5 @@
+import { medianOf } from '../../lib/median-of.ts';
+
 export type ProbeAnswer = {
   readonly text: string;
   /** Prompt tokens that came from the prefix cache, where the server counts them. */
@@ -125,12 +127,4 @@ function sharedLength(one: string, other: string): number {
   while (at < one.length && one[at] === other[at]) at += 1;
   const before = one.charCodeAt(at - 1);
   return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
-}
-
-export function medianOf(values: readonly number[]): number | undefined {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle];
-  const lower = sorted.length % 2 === 1 ? upper : sorted[middle - 1];
-  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2;
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
-import { explainIssues } from '../../lib/explain-issues.ts';
+import { explainIssues, type SourcePath, showProblem } from '../../lib/explain-issues.ts';
 import { type Json, type ParsedJson, parseJson } from '../../lib/json.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { type SourcePath, showProblem } from '../../lib/source.ts';
 import { benchlocalAnswerMatch } from '../../verify/benchlocal/answer-match.ts';
 import { benchlocalDataExtract } from '../../verify/benchlocal/data-extract.ts';
 import { benchlocalInstructFollow } from '../../verify/benchlocal/instruct-follow.ts';

@@ -1,9 +1,8 @@
 import { InputError } from '../../lib/errors.ts';
-import { explainIssues } from '../../lib/explain-issues.ts';
+import { explainIssues, showPath } from '../../lib/explain-issues.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { fieldOf, objectOf } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import { showPath } from '../../lib/source.ts';
 import { type Conditions, type Fingerprint, unknownSubject } from '../../model/fingerprint.ts';
 import type { Arm, PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
 import type { Mode } from '../../model/target.ts';

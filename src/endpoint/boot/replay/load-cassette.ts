@@ -1,9 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { InputError } from '../../../lib/errors.ts';
-import { explainIssues } from '../../../lib/explain-issues.ts';
+import { explainIssues, showPath } from '../../../lib/explain-issues.ts';
 import { openRegular } from '../../../lib/read-regular.ts';
-import { showPath } from '../../../lib/source.ts';
 import {
   type Cassette,
   type CassetteHeader,

@@ -1,0 +1,6 @@
+/** Undefined of no values. */
+export function medianOf(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
