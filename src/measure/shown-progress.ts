@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import type { Plan } from '../model/journal.ts';
@@ -14,7 +15,7 @@ import {
   stepPlainProgress,
   stepProgress,
 } from '../report/render-progress.ts';
-import type { RunProgress } from '../run/run-progress.ts';
+import type { RunProgress } from '../run/run-options.ts';
 
 /** A run as it is watched: a live view on a terminal, plain lines elsewhere, nothing where that was asked for. */
 export type ShownProgress = {
@@ -57,10 +58,7 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
       });
       tell({ kind: 'confirm-begun', packs, rounds });
     },
-    see(progress) {
-      const event = eventOf(progress);
-      if (event !== undefined) tell(event);
-    },
+    see: (progress) => tell(eventOf(progress)),
     end() {
       clearInterval(ticking);
       view?.end();
@@ -68,7 +66,7 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
   };
 }
 
-function eventOf(progress: RunProgress): Untimed | undefined {
+function eventOf(progress: RunProgress): Untimed {
   switch (progress.kind) {
     case 'round-begun':
       return { kind: 'round-begun', round: progress.round };
@@ -90,7 +88,7 @@ function eventOf(progress: RunProgress): Untimed | undefined {
       return { kind: 'attempt', ...told, ...(why === '' ? {} : { why }) };
     }
     default:
-      return undefined;
+      return assertNever(progress);
   }
 }
 

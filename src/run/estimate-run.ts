@@ -4,7 +4,7 @@ import type { Pack } from '../packs/pack-schema.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { expectedAnswer } from './planned-rounds.ts';
 import { thinkingOf } from './question-of.ts';
-import type { Place } from './run-progress.ts';
+import type { Place } from './run-options.ts';
 
 export type Estimate = {
   readonly attempts: number;

@@ -5,8 +5,7 @@ import type { Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
 import type { AskedScenarios } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
-import type { ConfirmRequest, RunOptions } from './run-options.ts';
-import type { Place, RoundPlan, Stage } from './run-progress.ts';
+import type { ConfirmRequest, Place, RoundPlan, RunOptions, Stage } from './run-options.ts';
 import { requestSampling } from './sampling.ts';
 
 /** The rounds of a plan with what is still to be asked in each; a round that is complete is left out. */

@@ -8,8 +8,27 @@ import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import type { Journal } from './open-journal.ts';
 import type { AskingRules } from './question-of.ts';
-import type { Place, PlannedPlace, RunProgress } from './run-progress.ts';
 import type { Served } from './served.ts';
+
+export type Stage = AttemptLine['stage'];
+
+/** One attempt to make, within its round. */
+export type Place = { readonly mode: Mode; readonly scenario: string };
+
+/** An attempt to make. */
+export type PlannedPlace = Place & { readonly stage: Stage; readonly round: number };
+
+export type RoundPlan = { readonly round: number; readonly places: readonly PlannedPlace[] };
+
+/** What happens in a run, as it happens. */
+export type RunProgress =
+  | { readonly kind: 'round-begun'; readonly round: number }
+  /** On disk. */
+  | { readonly kind: 'attempt-done'; readonly line: AttemptLine }
+  | { readonly kind: 'skipped'; readonly line: SkipLine }
+  | { readonly kind: 'restarting'; readonly round: number }
+  /** The server brings nothing, and is asked whether it is there. */
+  | { readonly kind: 'waiting'; readonly detail: string };
 
 export type RunOptions = {
   readonly plan: Plan;

@@ -9,8 +9,8 @@ import { attemptLine } from './attempt-line.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { confirmRounds, measureRounds } from './planned-rounds.ts';
 import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
+import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
 import { type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
-import { countProgress, type PlannedPlace, type ProgressCount, type RoundPlan, type Stage } from './run-progress.ts';
 import type { Served } from './served.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
 import { watchServer } from './watch-server.ts';
@@ -30,10 +30,8 @@ export function startRun(options: RunOptions): Run {
   const unkept = new Set<Promise<unknown>>();
   const refused = new Set<string>();
   const underWay = new Map<string, Promise<unknown>>();
-  const sessions = keepSessions(clock, resumed?.nextSession ?? 1, (line) => {
-    keep(journal.append(line));
-    tell({ kind: 'session-begun', line });
-  });
+  const begunRounds = new Set<number>();
+  const sessions = keepSessions(clock, resumed?.nextSession ?? 1, (line) => keep(journal.append(line)));
   const watch = watchServer(clock, async (arm) => {
     tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
     return (await askShortly(arm))?.outcome === 'answered';
@@ -92,7 +90,7 @@ export function startRun(options: RunOptions): Run {
     if (!hasBegun) {
       await beginSession(resumed === undefined ? 'start' : 'resume', served, armOf(first));
     } else if (isFresh && restart !== undefined) {
-      tell({ kind: 'restarting', stage, round: first.round });
+      tell({ kind: 'restarting', round: first.round });
       noteRefused();
       const next = await ending.guard(() => ending.orAborted(restart(ending.signal)));
       if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
@@ -133,7 +131,7 @@ export function startRun(options: RunOptions): Run {
         : await options.judge(asked, answer);
     const line = attemptLine(place, answer, verdict, times);
     await journal.append(line);
-    progress?.count(line);
+    tell({ kind: 'attempt-done', line });
     if (options.onAttempt?.(line) === 'stop') ending.stop('stopped-early', 'nothing more could change the outcome');
   }
 
@@ -142,7 +140,8 @@ export function startRun(options: RunOptions): Run {
     const key = `${mode} ${scenario}`;
     const earlier = stage === 'measure' ? underWay.get(key) : undefined;
     if (earlier !== undefined) await earlier;
-    progress?.begin(place);
+    if (!begunRounds.has(round)) tell({ kind: 'round-begun', round });
+    begunRounds.add(round);
     const reason = stage === 'confirm' ? undefined : options.shouldSkip?.({ mode, round, scenario });
     if (reason === undefined) {
       const answered = askPlace(place);
@@ -155,16 +154,13 @@ export function startRun(options: RunOptions): Run {
       return;
     }
     const line = skipLine({ mode, round, scenario }, reason);
-    keep(journal.append(line).then(() => progress?.count(line)));
+    keep(journal.append(line).then(() => tell({ kind: 'skipped', line })));
   }
-
-  let progress: ProgressCount | undefined;
 
   async function askRounds(stage: Stage, rounds: readonly RoundPlan[]): Promise<RunEnd> {
     const isFresh = stage === 'confirm' || plan.restarts;
     // Between restarts a round must drain; else the next begins in the slots that the one before leaves.
     const walks = isFresh && restart !== undefined ? rounds.map((each) => [each]) : [rounds];
-    progress = countProgress(stage, rounds, tell);
     for (const [index, walk] of walks.entries()) {
       const places = walk.flatMap((round) => round.places);
       if (ending.end() === undefined) await ready(stage, places, index > 0 || stage === 'confirm');

@@ -5,7 +5,7 @@ import { EndpointError } from '../../src/lib/errors.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { fail, pass, settleRefusals } from '../../src/model/verdict.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
-import type { RunProgress } from '../../src/run/run-progress.ts';
+import type { RunProgress } from '../../src/run/run-options.ts';
 import {
   delta,
   events,
@@ -183,13 +183,10 @@ scenarios:
     const packs = [packOf('one', 2)];
     const parts = { packs, served: servedAt(server.baseUrl), plan: planWith(packs, { rounds: 2 }), concurrency: 1 };
     await runWith({ ...parts, onProgress: (progress) => told.push(progress) }, (run) => run.measure());
-    expect(told.map(({ kind }) => kind).sort()).toEqual(
-      [
-        ...['stage-begun', 'session-begun', 'round-begun', 'round-begun', 'round-ended', 'round-ended'],
-        ...['attempt-done', 'attempt-done', 'attempt-done', 'attempt-done'],
-      ].sort(),
-    );
-    expect(told.findLast(({ kind }) => kind === 'attempt-done')).toMatchObject({ done: 4, attempts: 4 });
+    expect(told.map(({ kind }) => kind).sort()).toEqual([
+      ...['attempt-done', 'attempt-done', 'attempt-done', 'attempt-done'],
+      ...['round-begun', 'round-begun'],
+    ]);
   });
 
   it('throws what the judge throws, and asks no more', async () => {
