@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ActionInputs } from '../config/action-inputs.ts';
-import type { ExitPolicy } from '../gate/exit-code-of.ts';
+import type { ExitPolicy } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../lib/loose.ts';

@@ -10,7 +10,7 @@ import type { ActionInputs } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
-import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
+import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';

@@ -1,7 +1,7 @@
 import { basename, join, relative, sep } from 'node:path';
 import { mergeFolders } from '../commands/merge.ts';
 import { decideKeptRun } from '../commands/report.ts';
-import type { ExitPolicy } from '../gate/exit-code-of.ts';
+import type { ExitPolicy } from '../gate/worst-outcome.ts';
 import { decideGathered, isUncompared, keptOutcome } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { explainIssues, showPath } from '../lib/explain-issues.ts';
@@ -15,7 +15,7 @@ import { plural } from '../report/numbers.ts';
 import { gatheredFile, gatheredRenderer, gatheredSentence } from '../report/render-gathered.ts';
 import { renderGatheredJson } from '../report/render-json.ts';
 import { outcomeWords } from '../report/words.ts';
-import { type FoundRun, type FoundRuns, findRunFolders } from '../store/find-run-folders.ts';
+import { type FoundRun, type FoundRuns, findRunFolders } from '../store/find-run.ts';
 import type { Accept } from './accept-regression.ts';
 
 export type GatherOptions = {

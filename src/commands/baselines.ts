@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { adoptRuns } from '../baseline/adopt-runs.ts';
+import { adoptRuns } from '../baseline/append-sessions.ts';
 import { answersPath } from '../baseline/baseline-path.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';

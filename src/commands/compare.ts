@@ -1,8 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { compareAny } from '../gate/decide-mode.ts';
-import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
-import { worstOutcome } from '../gate/worst-outcome.ts';
+import { type ExitPolicy, exitCodeOf, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';

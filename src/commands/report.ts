@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import { type ExitPolicy, exitCodeOf } from '../gate/exit-code-of.ts';
 import { parseRule } from '../gate/gate-rule.ts';
+import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { renderBenchlocalResult } from '../interop/benchlocal/render-benchlocal-result.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';

@@ -1,11 +1,18 @@
 import { type Rate, rateOf } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
-import { atMost, convolve, convolveAll, type Distribution, hypergeometric } from './distribution.ts';
 import { type Fraction, fraction, meanRate, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { whyCannotGate } from './pack-reasons.ts';
-import { isSignificant, noiseBand } from './stratified-test.ts';
+import {
+  atMost,
+  convolve,
+  convolveAll,
+  type Distribution,
+  hypergeometric,
+  isSignificant,
+  noiseBand,
+} from './stratified-test.ts';
 
 /** For a capture: what each pack, as it was measured, can gate in later runs of `rounds` rounds. */
 export function forecastPacks(

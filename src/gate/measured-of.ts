@@ -20,17 +20,10 @@ export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackM
   });
 }
 
+/** One cell for all of the runs that have one session: there may be a hundred thousand. */
 function sumOf(cells: readonly Cell[]): Cell {
   const [one, ...others] = cells;
-  if (one !== undefined && others.length === 0) return one;
-  return cells.reduce(
-    (sum, { passed, failed, unmeasured }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      unmeasured: sum.unmeasured + unmeasured,
-    }),
-    { passed: 0, failed: 0, unmeasured: 0 },
-  );
+  return one !== undefined && others.length === 0 ? one : sumCounts(cells);
 }
 
 const fewestAttempts = 20;

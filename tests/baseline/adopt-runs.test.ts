@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adoptRuns } from '../../src/baseline/adopt-runs.ts';
+import { adoptRuns } from '../../src/baseline/append-sessions.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { captureWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';

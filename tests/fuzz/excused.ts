@@ -63,7 +63,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/lib/read-regular.ts#readRegularText',
   ],
   'reached by faulty baselines, packs and configs, line by line': ['src/lib/merge-conflict.ts#readConflicts'],
-  'its text goes to a schema; what it does not fit is refused': ['src/measure/resume-file.ts#loadResumeFile'],
+  'its text goes to a schema; what it does not fit is refused': ['src/measure/resumed-command.ts#loadResumeFile'],
 };
 
 /** Exported functions named like readers of foreign bytes that have no property of their own, each with the reason. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExitPolicy } from '../../src/gate/exit-code-of.ts';
+import type { ExitPolicy } from '../../src/gate/worst-outcome.ts';
 import { decideGathered, keptOutcome } from '../../src/gate/worst-outcome.ts';
 
 const policy: ExitPolicy = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false };

@@ -6,8 +6,8 @@ import {
   decideModes,
   decideWithoutBaseline,
 } from '../../src/gate/decide-mode.ts';
-import { exitCodeOf } from '../../src/gate/exit-code-of.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { exitCodeOf } from '../../src/gate/worst-outcome.ts';
 import { decisionSchema, sideBySideSchema } from '../../src/model/decision.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';

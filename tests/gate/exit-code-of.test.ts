@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ExitPolicy, exitCodeOf } from '../../src/gate/exit-code-of.ts';
+import { type ExitPolicy, exitCodeOf } from '../../src/gate/worst-outcome.ts';
 import type { Outcome } from '../../src/model/decision.ts';
 
 const policy: ExitPolicy = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: true };

@@ -9,7 +9,7 @@ import { fetchAcceptance, fetchGroupPulls } from '../../publish/github/fetch-acc
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import type { GitHub } from '../../publish/github/open-github.ts';
 import type { Watch } from '../../publish/publish-all.ts';
-import { findRunFolders } from '../../store/find-run-folders.ts';
+import { findRunFolders } from '../../store/find-run.ts';
 import type { Fetched } from '../accept-regression.ts';
 import type { EarlierOutcome } from '../earlier-outcome.ts';
 import type { GitHubJob } from './destination.ts';
