@@ -4,7 +4,7 @@ import { decideKeptRun } from '../commands/report.ts';
 import type { ExitPolicy } from '../gate/worst-outcome.ts';
 import { decideGathered, isUncompared, keptOutcome } from '../gate/worst-outcome.ts';
 import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
-import { explainIssues, showPath } from '../lib/explain-issues.ts';
+import { explainIssues, faultLines } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import type { Decision, Outcome, SeenScenarios } from '../model/decision.ts';
@@ -195,8 +195,7 @@ function lostJob(job: ExpectedJob): LostJob {
 function parseExpected(value: unknown): readonly ExpectedJob[] {
   const parsed = expectedJobsSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = explainIssues(parsed.error.issues);
-  const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
+  const lines = faultLines(explainIssues(parsed.error.issues));
   throw new InputError(
     ['what the plan gave is no list of jobs', ...lines].join('\n'),
     'Pass the matrix that the plan job put out, as it is.',

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues, showPath } from '../lib/explain-issues.ts';
+import { explainIssues, faultLines } from '../lib/explain-issues.ts';
 import { isNamed, readRegularText } from '../lib/read-regular.ts';
 import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
 
@@ -21,10 +21,9 @@ export function parseScorecards(text: string, path: string): readonly Scorecard[
   }
   const parsed = scorecardFileSchema.safeParse(value);
   if (parsed.success) return parsed.data.scorecards;
-  const faults = explainIssues(parsed.error.issues);
-  const lines = faults.map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
+  const lines = faultLines(explainIssues(parsed.error.issues), 20);
   throw new InputError(
-    [`${path} holds no scorecards`, ...lines.slice(0, 20)].join('\n'),
+    [`${path} holds no scorecards`, ...lines].join('\n'),
     'rescore makes the scorecard of a run again.',
   );
 }

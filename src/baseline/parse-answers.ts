@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues, showPath } from '../lib/explain-issues.ts';
+import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import type { Baseline } from '../model/baseline.ts';
@@ -51,10 +51,6 @@ function readLine<Schema extends z.ZodType>(schema: Schema, content: string, pla
   const value: unknown = JSON.parse(content);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = explainIssues(parsed.error.issues);
-  const lines = faults.map((fault) => {
-    const where = showPath(fault.path);
-    return `${place} ${where === '' ? '' : `${where}: `}${fault.message}`;
-  });
+  const lines = explainIssues(parsed.error.issues).map((fault) => `${place} ${showFault(fault)}`);
   throw new InputError(lines.join('\n'), hint);
 }

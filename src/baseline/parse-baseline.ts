@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { InputError } from '../lib/errors.ts';
-import { type Explained, explainIssues, showPath } from '../lib/explain-issues.ts';
+import { type Explained, explainIssues, faultLines } from '../lib/explain-issues.ts';
 import { byKey } from '../lib/group-by.ts';
 import { parseJson } from '../lib/json.ts';
 import { fieldOf, objectOf } from '../lib/loose.ts';
@@ -47,13 +47,8 @@ export function parseBaseline(text: string, path: string): Baseline {
 
 function invalid(path: string, faults: readonly Explained[]): InputError {
   const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
-  const lines = faults.slice(0, mostShown).map((fault) => {
-    const where = showPath(fault.path);
-    return `  ${where === '' ? '' : `${where}: `}${fault.message}`;
-  });
-  const rest = faults.length > mostShown ? [`  and ${faults.length - mostShown} more`] : [];
   return new InputError(
-    [`${path} is not a valid baseline: ${count}`, ...lines, ...rest].join('\n'),
+    [`${path} is not a valid baseline: ${count}`, ...faultLines(faults, mostShown)].join('\n'),
     'Baselines are captured, not edited: take the file from git again, or capture it anew. docs/baselines.md describes it.',
   );
 }

@@ -12,8 +12,15 @@ import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/se
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
 import { plural } from '../report/numbers.ts';
-import { bringBaselines, bringHeadBaselines } from './bring-baselines.ts';
-import { type Brought, bringFile, bringPacks, type Into, isBuiltin } from './bring-packs.ts';
+import {
+  type Brought,
+  bringBaselines,
+  bringHeadBaselines,
+  bringPacks,
+  bringScenarios,
+  type Into,
+  isBuiltin,
+} from './bring-from-base.ts';
 import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
 
 export type AtBase = {
@@ -117,15 +124,9 @@ async function bringAll(what: What, locate: Locate, into: Into): Promise<AllBrou
   const moved = {
     packs,
     packsDir: packsDir && (await packsAt('packs-dir', packsDir)),
-    scenariosFile: list && (await bring('scenarios-file', list, (inside) => scenariosAt(inside, into))),
+    scenariosFile: list && (await bring('scenarios-file', list, (inside) => bringScenarios(inside, into))),
   };
   return { what: moved, files: all.flatMap(({ files }) => files), notes: all.flatMap(({ notes }) => notes) };
-}
-
-async function scenariosAt(path: string, into: Into): Promise<Brought> {
-  const brought = await bringFile(path, into);
-  if (brought !== undefined) return brought;
-  throw new InputError(`cannot read ${showPath(path)}`, 'Check the path given with --scenarios-file.');
 }
 
 function leadsOut(name: OptionName, path: string): InputError {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues, showPath } from '../lib/explain-issues.ts';
+import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
@@ -134,9 +134,7 @@ function readLine(line: string, pack: Pack): { scenario: Scenario; response: unk
   }
   const parsed = replyLineSchema.safeParse(value);
   if (!parsed.success) {
-    return explainIssues(parsed.error.issues)
-      .map(({ path, message }) => [showPath(path), message].filter((part) => part !== '').join(': '))
-      .join(', ');
+    return explainIssues(parsed.error.issues).map(showFault).join(', ');
   }
   const { scenario: id, scenario_index: index, response } = parsed.data;
   if (response === undefined) return 'has no "response"';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
-import { explainIssues, showPath } from '../lib/explain-issues.ts';
+import { explainIssues, refuseNewer, showPath } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
@@ -138,13 +138,8 @@ export async function loadBundle(path: string): Promise<Bundle> {
   const text = await readRegularText(path);
   if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
   const value = parseLoose(text);
-  const version = fieldOf(objectOf(value), 'version');
   if (fieldOf(objectOf(value), 'kind') !== 'bundle') throw new InputError(`${path} is no bundle`, hint);
-  if (typeof version === 'number' && version > 2)
-    throw new InputError(
-      `${path} is of version ${version}, and this tool knows up to 2`,
-      'Use the version of quality-baseline that wrote it, or a newer one.',
-    );
+  refuseNewer(value, 2, path);
   const parsed = bundleSchema.safeParse(value);
   if (!parsed.success) {
     const [first] = explainIssues(parsed.error.issues);

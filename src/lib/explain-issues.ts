@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { InputError } from './errors.ts';
+import { fieldOf, objectOf } from './loose.ts';
 import { nearest } from './nearest.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -164,7 +166,28 @@ export function showPath(path: SourcePath): string {
 }
 
 /** `file:12:5 path: message`, as editors and terminals link it. */
-export function showProblem(origin: string, { place, path, message }: Problem): string {
+export function showProblem(origin: string, { place, ...fault }: Problem): string {
+  return `${origin}:${place.line}:${place.column} ${showFault(fault)}`;
+}
+
+/** `a.b[2].c: message`; the message alone where it is about the whole. */
+export function showFault({ path, message }: Explained): string {
   const where = showPath(path);
-  return `${origin}:${place.line}:${place.column} ${where === '' ? '' : `${where}: `}${message}`;
+  return where === '' ? message : `${where}: ${message}`;
+}
+
+/** The first faults, each on a line below the first of a message, and how many more there are. */
+export function faultLines(faults: readonly Explained[], most = 5): string[] {
+  const rest = faults.length > most ? [`  and ${faults.length - most} more`] : [];
+  return [...faults.slice(0, most).map((fault) => `  ${showFault(fault)}`), ...rest];
+}
+
+/** Refuses a file, or a line of one, that a newer version has written. */
+export function refuseNewer(value: unknown, known: number, place: string): void {
+  const version = fieldOf(objectOf(value), 'version');
+  if (typeof version !== 'number' || version <= known) return;
+  throw new InputError(
+    `${place} is of version ${version}, and this tool knows up to ${known}`,
+    'Use the version of quality-baseline that wrote it, or a newer one.',
+  );
 }

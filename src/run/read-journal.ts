@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeOf, InputError } from '../lib/errors.ts';
-import { explainFault } from '../lib/explain-issues.ts';
-import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { explainFault, refuseNewer } from '../lib/explain-issues.ts';
+import { objectOf, parseLoose } from '../lib/loose.ts';
 import { openRegular } from '../lib/read-regular.ts';
 import {
   attemptLineSchema,
@@ -87,13 +87,7 @@ function asItIs<Line>(line: Line): Line {
 }
 
 function parseLine(value: unknown, place: string): JournalLine {
-  const version = fieldOf(objectOf(value), 'version');
-  if (typeof version === 'number' && version > knownVersion) {
-    throw new InputError(
-      `${place} is of version ${version}, and this tool knows up to ${knownVersion}`,
-      'Use the version of quality-baseline that wrote it, or a newer one.',
-    );
-  }
+  refuseNewer(value, knownVersion, place);
   const parsed = lineSchema.safeParse(upgradeLine(value));
   // The schema of a journal's line but for `messages`, which is JSON since it was read as such.
   if (parsed.success) return parsed.data as JournalLine;

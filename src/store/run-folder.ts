@@ -2,9 +2,8 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
-import { explainIssues, showPath } from '../lib/explain-issues.ts';
+import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
 import { joinPieces, jsonFile } from '../lib/json.ts';
-import { fieldOf, objectOf } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { type TasksFile, tasksFileSchema } from '../model/attempt.ts';
@@ -69,17 +68,10 @@ export class RunFolder {
   async file(): Promise<RunFile> {
     const path = join(this.path, 'run.json');
     const value = await readRunJson(path);
-    const version = fieldOf(objectOf(value), 'version');
-    if (typeof version === 'number' && version > 1) {
-      throw new InputError(
-        `${path} is of version ${version}, and this tool knows up to 1`,
-        'Use the version of quality-baseline that wrote it, or a newer one.',
-      );
-    }
+    refuseNewer(value, 1, path);
     const parsed = runFileSchema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const faults = explainIssues(parsed.error.issues);
-    const lines = faults.slice(0, 5).map((fault) => `  ${showPath(fault.path)}: ${fault.message}`);
+    const lines = faultLines(explainIssues(parsed.error.issues));
     throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
   }
 

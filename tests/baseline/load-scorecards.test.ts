@@ -50,6 +50,9 @@ describe('loadScorecards', () => {
     expect(refusal).toContain(`${path} holds no scorecards\n  scorecards[0].rounds: `);
     expect(refusal).toContain('rescore makes the scorecard of a run again.');
     await write({ ...file, scorecards: Array.from({ length: 30 }, () => ({ ...scorecardWith(), rounds: 'many' })) });
-    expect((await refusalBy(loadScorecards('run-1', runs))).split('\n')).toHaveLength(22);
+    expect((await refusalBy(loadScorecards('run-1', runs))).split('\n').slice(21)).toEqual([
+      expect.stringMatching(/^ {2}and \d+ more$/),
+      expect.any(String),
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
-import { explainIssues, showPath } from '../../lib/explain-issues.ts';
+import { explainIssues, faultLines } from '../../lib/explain-issues.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { fieldOf, objectOf } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -93,13 +93,8 @@ function read(text: string, origin: string): Result {
   const parsed = parsedResult(value);
   if (parsed === undefined) throw new InputError(`${origin} is nested too deep to be a result`, hint);
   if (parsed.success) return parsed.data;
-  const faults = explainIssues(parsed.error.issues).map((fault) => {
-    const where = showPath(fault.path);
-    return `  ${where === '' ? '' : `${where}: `}${fault.message}`;
-  });
-  const rest = faults.length > mostShown ? [`  and ${faults.length - mostShown} more`] : [];
-  const lines = [`${origin} is no result of benchlocal-cli`, ...faults.slice(0, mostShown), ...rest];
-  throw new InputError(lines.join('\n'), hint);
+  const faults = faultLines(explainIssues(parsed.error.issues), mostShown);
+  throw new InputError([`${origin} is no result of benchlocal-cli`, ...faults].join('\n'), hint);
 }
 
 /** Undefined where its raw parts are nested so deep that the schema runs out of stack. */

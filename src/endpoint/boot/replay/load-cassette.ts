@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { InputError } from '../../../lib/errors.ts';
-import { explainIssues, showPath } from '../../../lib/explain-issues.ts';
+import { explainIssues, showFault } from '../../../lib/explain-issues.ts';
 import { openRegular } from '../../../lib/read-regular.ts';
 import {
   type Cassette,
@@ -109,7 +109,7 @@ function parseWith<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [first] = explainIssues(parsed.error.issues);
-  throw fault(first === undefined ? 'is not valid' : `${showPath(first.path)}: ${first.message}`.replace(/^: /, ''));
+  throw fault(first === undefined ? 'is not valid' : showFault(first));
 }
 
 function countOf(exchanges: number): string {

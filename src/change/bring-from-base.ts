@@ -1,13 +1,113 @@
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { answersPath, baselineName } from '../baseline/baseline-path.ts';
 import { parseAnswers } from '../baseline/parse-answers.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
+import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { type Mode, modeSchema } from '../model/target.ts';
-import { below, type Into, writeBelow } from './bring-packs.ts';
-import { describeSelfEdit, selfEdits, showPath, type TreePair } from './self-edits.ts';
+import { builtinPacks } from '../packs/builtin-packs.ts';
+import { foreignPack } from '../packs/foreign-pack.ts';
+import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
+import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
+
+/** Something of the repository that was put on the disk as the base has it. */
+export type Brought = {
+  /** Where it is now. */
+  readonly path: string;
+  /** The files of either side that would have been read in its place. */
+  readonly files: readonly string[];
+  /** What a person should know, one line each. */
+  readonly notes: readonly string[];
+};
+
+export type Into = {
+  readonly pair: TreePair;
+  /** A folder for each side, to be filled. */
+  readonly folders: { readonly base: string; readonly head: string };
+};
+
+const mostFiles = 1000;
+
+const sides = ['base', 'head'] as const;
+type Side = (typeof sides)[number];
+
+function checkPack(text: string, origin: string): void {
+  readPack(text, origin, foreignPack);
+}
+
+/** A pack, or a folder of them, by the path under which the repository has it. What the base never had is the head's. */
+export async function bringPacks(path: string, reference: string, into: Into): Promise<Brought> {
+  for (const side of sides) {
+    const brought = (await copyFile(path, side, into, checkPack)) ?? (await copyFolder(path, side, into));
+    if (brought !== undefined) return brought;
+  }
+  throw unknownPack(reference);
+}
+
+/** The file of `--scenarios-file`. */
+export async function bringScenarios(path: string, into: Into): Promise<Brought> {
+  const brought = (await copyFile(path, 'base', into)) ?? (await copyFile(path, 'head', into));
+  if (brought !== undefined) return brought;
+  throw new InputError(`cannot read ${showPath(path)}`, 'Check the path given with --scenarios-file.');
+}
+
+async function copyFile(
+  path: string,
+  side: Side,
+  { pair, folders }: Into,
+  check?: (text: string, origin: string) => void,
+): Promise<Brought | undefined> {
+  const text = path === '' ? undefined : await pair[side].read(path);
+  if (text === undefined) return undefined;
+  check?.(text, shown(pair[side], path));
+  return { path: await writeBelow(folders[side], path, text), files: [path], notes: notesOn(path, side) };
+}
+
+async function copyFolder(path: string, side: Side, { pair, folders }: Into): Promise<Brought | undefined> {
+  const names = packsAmong(await pair[side].list(path));
+  if (names.length === 0) return undefined;
+  if (names.length > mostFiles) throw new InputError(`${showPath(path)} holds too many packs`, 'Name them one by one.');
+  for (const name of names) {
+    const text = (await pair[side].read(below(path, name))) ?? '';
+    checkPack(text, shown(pair[side], below(path, name)));
+    await writeBelow(folders[side], below(path, name), text);
+  }
+  const ofHead = side === 'head' ? [] : packsAmong(await namesIn(pair.head, path));
+  const files = [...new Set([...names, ...ofHead])].map((name) => below(path, name));
+  return { path: join(folders[side], path), files, notes: notesOn(path, side) };
+}
+
+export function isBuiltin(reference: string): boolean {
+  return Object.hasOwn(builtinPacks, reference);
+}
+
+async function writeBelow(folder: string, path: string, text: string): Promise<string> {
+  checkTreePath(path);
+  const full = join(folder, path);
+  await mkdir(dirname(full), { recursive: true });
+  await writeFile(full, text);
+  return full;
+}
+
+function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** A file of the checkout is called as it is there, one of a commit as git calls it. */
+function shown(tree: Tree, path: string): string {
+  return tree.name === '' ? path : `${tree.name}:${path}`;
+}
+
+function packsAmong(names: readonly string[]): readonly string[] {
+  return names.filter((name) => packEndings.includes(extname(name)));
+}
+
+function notesOn(path: string, side: Side): readonly string[] {
+  return side === 'base' ? [] : [`${showPath(path)} is not at the base: that of this pull request holds`];
+}
 
 type What = Pick<Settings['what'], 'slug' | 'modes'>;
 
