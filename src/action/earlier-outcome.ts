@@ -1,9 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { baselinePath } from '../baseline/baseline-path.ts';
-import { placeBelow, treeFolder } from '../change/affected-sides.ts';
+import { openWorkFolder, placeBelow } from '../change/affected-sides.ts';
 import { targetAt } from '../change/base-target.ts';
 import { digestTarget, openResolver, readTarget } from '../change/compare-targets.ts';
 import type { Target } from '../config/config.ts';
@@ -170,9 +169,9 @@ async function digestOfHead(
 ): Promise<string | undefined> {
   const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
   if (top === undefined) return undefined;
-  const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-head-'));
+  await using work = await openWorkFolder('head');
   try {
-    const tree = await extractWorkingTree(top, treeFolder(work, 'head'));
+    const tree = await extractWorkingTree(top, work.folder('head'));
     const found = await targetAt(settings, slug, placesIn(tree, top));
     if (found === undefined || !isTold(found.target)) return undefined;
     const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
@@ -182,7 +181,7 @@ async function digestOfHead(
     const digest = await digestTarget(side, resolver);
     if (base === undefined) return digest;
     if ((await commitOf(top, base)) === undefined) return undefined;
-    const before = await extractCommit(top, base, treeFolder(work, 'base'));
+    const before = await extractCommit(top, base, work.folder('base'));
     const ofBase = await targetAt(settings, slug, placesIn(before, top));
     if (ofBase === undefined || !isSameEntry(ofBase.target, found.target)) return undefined;
     // A file of the pull request may have a command read any other.
@@ -190,8 +189,6 @@ async function digestOfHead(
   } catch (error) {
     if (error instanceof InputError) return undefined; // the check tells it
     throw error;
-  } finally {
-    await rm(work, { recursive: true, force: true });
   }
 }
 

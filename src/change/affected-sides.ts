@@ -50,41 +50,47 @@ export async function withSides<Value>(request: SidesRequest, use: (sides: Sides
   const place = (path: string) => placeBelow(top, resolve(cwd, path), path);
   const own = place('.');
   const file = request.config === undefined ? undefined : place(request.config);
-  const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-affected-'));
-  try {
-    const folder = (side: string) => treeFolder(work, side);
-    const [baseTree, headTree] = await Promise.all([
-      extractCommit(top, base.commit, folder('base')),
-      head === undefined
-        ? extractWorkingTree(top, folder('head'), request.subject && (await realpath(resolve(cwd, request.subject))))
-        : extractCommit(top, head.commit, folder('head')),
-    ]);
-    const config = await configOf(request.subject === undefined ? headTree : baseTree, own, file);
-    if (config === undefined)
-      throw new InputError(
-        `there is no ${request.config ?? 'quality-baseline.yml'} at ${request.head ?? 'the working tree'}`,
-        'It says what the targets are: docs/configuration.md.',
-      );
-    const notes: string[] = [];
-    const before = await configOf(baseTree, own, file).catch((error: unknown) => {
-      if (!(error instanceof InputError)) throw error;
-      notes.push(`The config at ${request.base} cannot be used, so every target counts as new: ${error.message}`);
-      return undefined;
-    });
-    return await use({
-      base: { tree: baseTree, config: before, commit: base },
-      head: { tree: headTree, config, commit: head },
-      own,
-      notes,
-    });
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  await using work = await openWorkFolder('affected');
+  const [baseTree, headTree] = await Promise.all([
+    extractCommit(top, base.commit, work.folder('base')),
+    head === undefined
+      ? extractWorkingTree(top, work.folder('head'), request.subject && (await realpath(resolve(cwd, request.subject))))
+      : extractCommit(top, head.commit, work.folder('head')),
+  ]);
+  const config = await configOf(request.subject === undefined ? headTree : baseTree, own, file);
+  if (config === undefined)
+    throw new InputError(
+      `there is no ${request.config ?? 'quality-baseline.yml'} at ${request.head ?? 'the working tree'}`,
+      'It says what the targets are: docs/configuration.md.',
+    );
+  const notes: string[] = [];
+  const before = await configOf(baseTree, own, file).catch((error: unknown) => {
+    if (!(error instanceof InputError)) throw error;
+    notes.push(`The config at ${request.base} cannot be used, so every target counts as new: ${error.message}`);
+    return undefined;
+  });
+  return await use({
+    base: { tree: baseTree, config: before, commit: base },
+    head: { tree: headTree, config, commit: head },
+    own,
+    notes,
+  });
 }
 
-/** Where a tree is laid out, so that a way out of it is the same on every machine. */
-export function treeFolder(work: string, side: string): string {
-  return join(work, side, ...Array.from({ length: foldersAbove }, () => folderAbove), 'tree');
+export interface WorkFolder extends AsyncDisposable {
+  readonly path: string;
+  /** Where a tree is laid out, so that a way out of it is the same on every machine. */
+  folder(side: string): string;
+}
+
+/** A temporary folder for trees; disposing of it deletes them. */
+export async function openWorkFolder(name: string): Promise<WorkFolder> {
+  const path = await mkdtemp(join(await realpath(tmpdir()), `quality-baseline-${name}-`));
+  return {
+    path,
+    folder: (side) => join(path, side, ...Array.from({ length: foldersAbove }, () => folderAbove), 'tree'),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
 }
 
 export async function findCommit(top: string, ref: string): Promise<Commit> {

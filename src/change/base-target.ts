@@ -1,5 +1,4 @@
-import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Config, Target } from '../config/config.ts';
 import type { Settings } from '../config/settings.ts';
@@ -8,7 +7,7 @@ import { InputError } from '../lib/errors.ts';
 import { extractCommit } from '../lib/extract-tree.ts';
 import { checkoutOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { findCommit, placeBelow, readConfig, treeFolder } from './affected-sides.ts';
+import { findCommit, openWorkFolder, placeBelow, readConfig } from './affected-sides.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
 /** A target as the base has it, its tree laid out for as long as this is held. */
@@ -24,12 +23,12 @@ export async function openBaseTarget(
   base: BaseOfChange,
   io: Io,
 ): Promise<BaseTarget | undefined> {
-  const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-base-'));
+  const work = await openWorkFolder('base');
   const dispose = async () => {
-    await rm(work, { recursive: true, force: true }).catch(() => io.err(`${work} could not be deleted\n`));
+    await rm(work.path, { recursive: true, force: true }).catch(() => io.err(`${work.path} could not be deleted\n`));
   };
   try {
-    const tree = await extractCommit(base.top, base.commit, treeFolder(work, 'base'), { isWhole: true });
+    const tree = await extractCommit(base.top, base.commit, work.folder('base'), { isWhole: true });
     const there = (path: string) => resolve(tree.folder, placeBelow(base.top, path, path));
     const found = await targetAt(settings, slug, there);
     if (found === undefined) {

@@ -1,6 +1,5 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { baselinePath } from '../baseline/baseline-path.ts';
 import { loadBaselineFile } from '../baseline/load-baseline.ts';
 import type { Config, Target } from '../config/config.ts';
@@ -19,7 +18,7 @@ import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { KeptScorecard } from '../store/load-history.ts';
-import { configOf, placeBelow, treeFolder } from './affected-sides.ts';
+import { configOf, openWorkFolder, placeBelow } from './affected-sides.ts';
 import { readTarget, writtenDigest } from './compare-targets.ts';
 import { mergedValues } from './target-parts.ts';
 
@@ -103,20 +102,16 @@ async function digestsOf(file: string | undefined, folder: string): Promise<Read
   const cwd = await realpath(folder);
   const top = await checkoutOf(cwd);
   if (top === undefined) return found;
-  const work = await mkdtemp(join(await realpath(tmpdir()), 'quality-baseline-night-'));
-  try {
-    const tree = await extractWorkingTree(top, treeFolder(work, 'head'));
-    const place = (path: string) => placeBelow(top, resolve(cwd, path), path);
-    const config = await configOf(tree, place('.'), file === undefined ? undefined : place(file));
-    if (config === undefined) return found;
-    const read = openSourceReader();
-    for (const target of config.targets) {
-      found.set(target.slug, writtenDigest(await readTarget(target, { tree, config }, read)));
-    }
-    return found;
-  } finally {
-    await rm(work, { recursive: true, force: true });
+  await using work = await openWorkFolder('night');
+  const tree = await extractWorkingTree(top, work.folder('head'));
+  const place = (path: string) => placeBelow(top, resolve(cwd, path), path);
+  const config = await configOf(tree, place('.'), file === undefined ? undefined : place(file));
+  if (config === undefined) return found;
+  const read = openSourceReader();
+  for (const target of config.targets) {
+    found.set(target.slug, writtenDigest(await readTarget(target, { tree, config }, read)));
   }
+  return found;
 }
 
 type Dated = Pick<KeptScorecard, 'scorecard'>;
