@@ -71,7 +71,7 @@ async function captured(
   }
   await measurement.end(null);
   const lines = await measurement.lines();
-  const scorecards = await measurement.scorecards();
+  const { scorecards } = await measurement.scored();
   measurement.progress.end();
   for (const scorecard of scorecards) {
     const fault = commonFault(scorecard);

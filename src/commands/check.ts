@@ -143,7 +143,7 @@ async function askAll(
   const { run, plan } = measurement;
   const end = await run.measure();
   if (end.outcome !== 'measured' || !confirms) return end;
-  const first = await measurement.scorecards('measure');
+  const { firsts: first } = await measurement.scored();
   const isSettled = (baseline: Baseline, scorecard: Scorecard) =>
     failFast && settledOutcome(baseline, scorecard, rule).outcome !== undefined;
   const changed = perMode(against, first, (baseline, scorecard) =>
@@ -151,7 +151,7 @@ async function askAll(
   );
   const confirmed = await confirm(measurement, changed, plan.rounds + 1);
   if (confirmed === undefined || confirmed.outcome !== 'measured') return confirmed ?? end;
-  const pooled = await measurement.scorecards();
+  const { scorecards: pooled } = await measurement.scored();
   const others = perMode(against, pooled, (baseline, scorecard) => {
     const before = first.find(({ mode }) => mode === scorecard.mode) ?? scorecard;
     return isSettled(baseline, before) ? [] : confirmOthers(baseline, before, scorecard, rule);

@@ -140,7 +140,8 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
     if (end.outcome !== 'measured') throw new EndpointError(end.detail, 'Try again.');
     await measurement.end(null);
     const lines = await measurement.lines();
-    const made = (await measurement.scorecards()).map((scorecard) =>
+    const { scorecards } = await measurement.scored();
+    const made = scorecards.map((scorecard) =>
       makeBaseline({
         scorecard,
         firstAnswers: firstAnswers(lines, scorecard.mode),

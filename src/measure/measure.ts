@@ -7,11 +7,10 @@ import { version } from '../lib/version.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
-import type { Scorecard } from '../model/scorecard.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
-import type { Resumed, Run, RunOptions } from '../run/run-options.ts';
+import type { Run, RunOptions } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
@@ -56,8 +55,6 @@ export interface Measurement extends AsyncDisposable {
   lines(): Promise<readonly JournalLine[]>;
   /** What that comes to. */
   scored(): Promise<ScoredRun>;
-  /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
-  scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
   /** Once nothing more is to be asked; `scored` is what `scored()` gave then. */
   end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
 }
@@ -124,7 +121,22 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     held.unshift(journal);
     const patterns = new WorkerPatternSearch();
     held.unshift(patterns);
-    const run = startRun(runOptions(request, { plan, journal, target, before, patterns, progress }));
+    const run = startRun({
+      ...settings.how,
+      plan,
+      packs: packsOf(request),
+      journal,
+      served: target.served,
+      restart: target.restart,
+      concurrency: target.knowledge.concurrency,
+      resumed: before,
+      judge: (asked, answer) => judgeAnswer(asked, answer, { patterns }),
+      onProgress: progress.see,
+      signal: io.signal,
+      clock: io.clock,
+      tokensPerSecond: settings.how.measuredTps,
+      ...request.listen?.(target.served, plan),
+    });
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
     const kept = new RunFolder(folder);
     await kept.saveTasks(plan, packsOf(request));
@@ -170,11 +182,7 @@ type Opened = {
 function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
   const { kept, plan, run, journal, progress, target, held } = opened;
   const lines = async () => (await kept.journal()).lines;
-  const scored = async () => scoreLines(plan, (await kept.journal(toScore)).lines);
-  const scorecards = async (stage?: 'measure') => {
-    const { scorecards: all, firsts } = await scored();
-    return stage === undefined ? all : firsts;
-  };
+  const scoreKept = async () => scoreLines(plan, (await kept.journal(toScore)).lines);
   return {
     folder: kept.path,
     plan,
@@ -183,11 +191,11 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     progress,
     append: (line) => journal.append(line),
     lines,
-    scored,
-    scorecards,
+    scored: scoreKept,
     async end(outcome, scored, canGate) {
       const endedAt = request.io.clock.wallTime().toISOString();
-      await kept.saveScorecards(scored?.scorecards ?? (await scorecards()));
+      const { scorecards } = scored ?? (await scoreKept());
+      await kept.saveScorecards(scorecards);
       // Last: a run file with an end promises that all other files are there.
       await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }));
     },
@@ -195,36 +203,6 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
       progress.end();
       await disposeAll(held);
     },
-  };
-}
-
-type Parts = {
-  readonly plan: Plan;
-  readonly journal: Journal;
-  readonly target: OpenTarget;
-  readonly before: Resumed | undefined;
-  readonly patterns: WorkerPatternSearch;
-  readonly progress: ShownProgress;
-};
-
-function runOptions(request: MeasureRequest, parts: Parts): RunOptions {
-  const { settings, io, listen } = request;
-  const { plan, journal, target, before, patterns, progress } = parts;
-  return {
-    ...settings.how,
-    plan,
-    packs: packsOf(request),
-    journal,
-    served: target.served,
-    restart: target.restart,
-    concurrency: target.knowledge.concurrency,
-    resumed: before,
-    judge: (asked, answer) => judgeAnswer(asked, answer, { patterns }),
-    onProgress: progress.see,
-    signal: io.signal,
-    clock: io.clock,
-    tokensPerSecond: settings.how.measuredTps,
-    ...listen?.(target.served, plan),
   };
 }
 
