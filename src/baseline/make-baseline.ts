@@ -31,7 +31,7 @@ export type UselessPolicy = {
   readonly hint: string;
 };
 
-/** A measured scorecard as a baseline. What could not be held against it later, it refuses: all of it at once. */
+/** A measured scorecard as a baseline. Refuses one that no run could be compared with, and names all its faults. */
 export function makeBaseline(capture: Capture): Baseline {
   const { scorecard, firstAnswers, reason, now, previous, resetAnchor, useless } = capture;
   if (resetAnchor && reason.trim() === '')

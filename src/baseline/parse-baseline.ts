@@ -132,7 +132,7 @@ export function upgradeBaselineFile(file: unknown, path: string): unknown {
   return steps.slice(found - 1).reduce((older, upgrade) => upgrade(older), file);
 }
 
-/** What no schema sees: where parts of a baseline contradict each other, somebody edited it. */
+/** Faults that no schema sees: parts of an edited baseline contradict each other. */
 export function baselineFaults(file: BaselineFile): Explained[] {
   const { fingerprint, packs, scenarios, gone = {}, anchor } = file;
   const found: Explained[] = [];

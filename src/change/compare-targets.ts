@@ -60,7 +60,7 @@ export function openResolver(ambient: Environment): Resolver {
 
 const noCompose = 'this machine has no docker compose';
 
-/** The digest of what nothing is compared with. */
+/** The digest of a target that is compared with no other. */
 export async function digestTarget(side: SidedTarget, resolver: Resolver): Promise<string> {
   const found = await resolver(side);
   return digestParts(found.kind === 'resolved' ? resolvedParts(side, found) : writtenParts(side));
@@ -100,7 +100,7 @@ function noteOf(before: ResolvedParts, after: ResolvedParts): string | undefined
   return before.kind === 'unresolved' ? `at the base, ${before.why}` : undefined;
 }
 
-// A digest says how it was made: the two ways are never held against each other.
+// A digest says how it was made: the two ways are never compared with each other.
 const asResolved: TargetPart = { kind: 'config', name: 'read', value: 'resolved' };
 const asWritten: TargetPart = { kind: 'config', name: 'read', value: 'as written' };
 

@@ -136,7 +136,7 @@ function leadsOut(name: OptionName, path: string): InputError {
   );
 }
 
-/** Of other targets only how many: their own gates tell of them. */
+/** Changes to other targets are only counted: their own gates report them. */
 function configLines({ changes }: BothConfigs, slug: string | undefined): readonly string[] {
   const isOwn = (each: BothConfigs['changes'][number]) => [undefined, slug].includes(each.slug) || slug === undefined;
   const others = new Set(changes.filter((each) => !isOwn(each)).map((each) => each.slug));
@@ -193,7 +193,7 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   const isGiven = (name: OptionName) =>
     (ofPacks.includes(name) ? ofPacks : [name]).some((each) => values[each] !== undefined);
   const { config, changes } = mergeConfigs(base, head, isGiven);
-  // A checkout can be older than its base: what the pull request leaves alone is no change of its.
+  // A checkout can be older than its base: a file that the pull request does not edit is not its change.
   const isTouched = base === undefined || (pair.changedFiles?.some((each) => seen.has(each)) ?? true);
   const slugs = isTouched ? goneTargets(base, head) : [];
   const gone = base?.targets.filter(({ slug }) => slugs.includes(slug)) ?? [];

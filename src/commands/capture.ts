@@ -96,7 +96,7 @@ async function captured(
     io.out(`Written: ${relative(io.cwd, path)}\n`);
     paths.push(path);
   }
-  // Only now: what was refused for want of answers, or could not be written, goes on with --resume.
+  // Only now: a capture that was refused, or could not be written, can be resumed.
   await run.decide('captured');
   if (settings.out.html !== undefined) {
     const decision = decideScored(

@@ -73,7 +73,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   return reported(decision, measurement.folder, request, policy);
 }
 
-/** Those that measuring the commit before the change gives; undefined where somebody ended that. */
+/** Baselines measured from the commit before the change; undefined if interrupted. */
 async function baselinesOfBase(
   request: MeasureRequest,
   slug: string,
@@ -82,7 +82,7 @@ async function baselinesOfBase(
   const { settings, io } = request;
   const missing = settings.what.modes.filter((mode) => !kept.some((each) => each.mode === mode));
   if (missing.length === 0 || settings.gate.onMissingBaseline !== 'measure-base') return [];
-  planOf(request, { id: '', startedAt: '', command: 'check', tool: '' }); // what is wrong with it is told first
+  planOf(request, { id: '', startedAt: '', command: 'check', tool: '' }); // its faults are reported first
   if (settings.out.dryRun) {
     const { shown } = await findBaseOfChange(settings);
     io.err(`The base would be measured first: ${shown} (${missing.join(', ')}).\n`);
@@ -111,7 +111,7 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
 
 type Evidence = { readonly found: readonly FoundBaseline[]; readonly against: Against; readonly rule: GateRule };
 
-/** Asks, confirms, decides, and keeps all of it. Undefined where somebody ended it. */
+/** Asks, confirms, decides, and keeps all of it. Undefined if interrupted. */
 async function decided(
   measurement: Measurement,
   { settings, io }: MeasureRequest,
@@ -247,7 +247,7 @@ function sentence(what: string, reason: Reason): string {
   return `  ${what}: ${describeReason(reason)}`;
 }
 
-/** Whether anything can be decided on this server: what cannot is not worth an hour of it. */
+/** Whether anything can be decided on this server: else nothing is asked of it. */
 function comparable({ plan, served }: Measurement, found: readonly FoundBaseline[], rule: GateRule): boolean {
   if (found.length === 0) return true;
   return found.some(({ mode, baseline }) => {
@@ -257,7 +257,7 @@ function comparable({ plan, served }: Measurement, found: readonly FoundBaseline
   });
 }
 
-/** Nothing is asked: the journal tells of the server that was found, so that the report can say why. */
+/** In place of a measurement: writes the server's facts, so that the report can say what differs. */
 async function describeSession({ append, served }: Measurement, io: Io): Promise<RunEnd> {
   const startedAt = io.clock.wallTime().toISOString();
   await append({ kind: 'session', session: 1, startedAt, reason: 'start', ...served.facts });

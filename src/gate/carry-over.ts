@@ -19,7 +19,7 @@ export function reasonsToMeasure(earlier: OutcomeBasis, now: OutcomeBasis): read
   return (Object.keys(same) as BasisPart[]).filter((part) => !same[part]);
 }
 
-/** By what they ask: a version is a name for it. */
+/** By their content: a version is only its name. */
 function packsOf({ packs }: OutcomeBasis): string {
   return packs
     .map(({ id, digest }) => JSON.stringify([id, digest]))

@@ -8,7 +8,7 @@ import { packOfKey } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
 import type { GateRule } from './gate-rule.ts';
 
-/** What is known before the first request; the fingerprint only once the server has been looked at. */
+/** A run before its first request; the fingerprint is unknown until the server was probed. */
 export type Upcoming = Asked & {
   readonly mode: Mode;
   readonly isCanonical: boolean;
@@ -23,7 +23,7 @@ export type Comparability = {
   readonly warnings: readonly Warning[];
 };
 
-/** Whether a run can be held against a baseline: the same before the first request as after the last. */
+/** Whether a run can be compared with a baseline: the same before the first request and after the last. */
 export function checkComparability(
   baseline: Baseline,
   upcoming: Upcoming,
@@ -78,7 +78,7 @@ function identityReasons(
     .map(({ baseline, current }) => ({ kind: 'identity-changed', baseline: text(baseline), current: text(current) }));
 }
 
-/** Here unknown is not enough, not even twice: somebody asked to be sure. */
+/** A field of --require-same has to be known on both sides. */
 function requiredReasons(differences: readonly FingerprintDifference[], rule: Pick<GateRule, 'requireSame'>): Reason[] {
   const fields = rule.requireSame.filter((required) => differences.some(({ field }) => field === required));
   return fields.length === 0 ? [] : [{ kind: 'required-same', fields }];

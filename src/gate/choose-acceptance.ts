@@ -14,7 +14,7 @@ export type Chosen = {
   readonly refusals: readonly AcceptanceRefusal[];
 };
 
-/** The newest that counts: from somebody who may write, with a reason, for this commit and no other. */
+/** The newest request that counts: by a person with write access, with a reason, for exactly this commit. */
 export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: AcceptanceHead): Chosen {
   const refusals: AcceptanceRefusal[] = [];
   for (const request of newestFirst(requests)) {

@@ -30,7 +30,7 @@ export type PackEvidence = {
   readonly confirmed: PackComparison['confirmed'];
   /** Why it cannot be decided. */
   readonly reasons: readonly Reason[];
-  /** Why it cannot pass. It regresses all the same: what the replies do instead is what the change brings. */
+  /** Why it cannot pass. It can regress: other behaviour of the replies may be what the change brings. */
   readonly doubts: readonly Reason[];
   readonly isBlocked: boolean;
   /** Rounds of a run without confirmation. */
@@ -181,7 +181,7 @@ export function dropOf(scenarios: readonly Compared[]): Fraction {
   );
 }
 
-/** Of what is inconclusive. `p` is that of what was measured. */
+/** The reason of an inconclusive pack. `p` is of its measured attempts. */
 function whyUndecided(evidence: readonly Evidence[], p: number, rule: Judged): Reason {
   const completions = [complete(evidence, 'failed'), complete(evidence, 'passed')];
   if (completions.every((compared) => decideCompared(compared, rule) === 'inconclusive')) {

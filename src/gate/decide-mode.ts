@@ -128,7 +128,7 @@ function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
   return { ...whole, current, means: { baseline: whole.means.baseline, current: means.current } };
 }
 
-/** Where it showed before the first request that nothing can be compared: the reasons are all there is to tell. */
+/** A mode that could not be compared, as was known before the first request: it has reasons and nothing else. */
 function undecided(
   baseline: Baseline,
   { slug, mode, fingerprint, rounds }: Scorecard,
@@ -153,7 +153,7 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
   return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
 }
 
-/** A mode that nothing is known of to hold it against: its floors count all the same. */
+/** A mode without a baseline to compare with: its floors count all the same. */
 export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
   const warnings = floorWarnings(scorecard, rule);
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
@@ -205,7 +205,7 @@ function isImproved(packs: readonly PairedPack[]): boolean {
   return !isBehind && evidence.some(({ baseline, failed }) => failed === 0 && baseline.passed < baseline.attempts);
 }
 
-/** What the confirmation of a pack took: what is in `pooled` beyond `first`. Null where nothing is. */
+/** The requests that confirmed a pack: those in `pooled` that are not in `first`. Null without any. */
 function confirmedBy(
   first: Scorecard,
   pooled: Scorecard,

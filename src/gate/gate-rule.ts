@@ -8,13 +8,13 @@ export type RequiredField = Exclude<keyof Subject, 'model-bytes' | 'server-finge
 /** How often each part of a confirmation asks its scenarios. */
 export const confirmRounds = 3;
 
-/** By what a drop is judged. */
+/** Thresholds and options that decide about a drop. */
 export type GateRule = {
   /** As a share of one: a drop of exactly this passes. */
   readonly maxDrop: Fraction;
   /** The same for all packs together; undefined where only packs are judged. */
   readonly maxTotalDrop: Fraction | undefined;
-  /** Whether what trips is asked again before it is decided. */
+  /** Whether tripped packs are asked again before they are decided. */
   readonly confirms: boolean;
   /** A drop regresses whose probability among unchanged models is at or below this. */
   readonly alpha: number;

@@ -25,7 +25,7 @@ export function listenTo(
 ): Listener {
   const fast = skipping(gate.fast, plan, facts.determinism, against);
   if (!gate.failFast || against.size < plan.modes.length) return fast;
-  // As the journal has them: what was found of the server is part of what is compared.
+  // As in the journal: the facts of the server are compared, too.
   const lines: JournalLine[] = [{ kind: 'session', session: 1, startedAt: '', reason: 'start', ...facts }];
   let settled: ReadonlyMap<Mode, Settled> = settledModes(plan, lines, against, rule);
   return {

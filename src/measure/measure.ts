@@ -35,7 +35,7 @@ export type MeasureRequest = {
   readonly selected: SelectedPacks;
   /** That of the baselines, the lowest; undefined where there is none. */
   readonly concurrency?: number | undefined;
-  /** What the command wants to hear and to decide, once the server is known. */
+  /** Callbacks of the command, made once the server is known. */
   readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier'>;
   readonly witness?: Witness | undefined;
   /** Where the run is kept, in place of the folder of all runs. */
@@ -59,7 +59,7 @@ export interface Measurement extends AsyncDisposable {
   end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
 }
 
-/** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
+/** The plan of a run. The slug and the server's own sampling may depend on the server: `known`, once it is. */
 export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
   const { settings, selected } = request;
   const { what, how } = settings;
@@ -80,7 +80,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       restarts: request.command === 'capture' && how.restart && isOurs(settings),
       flags,
     }),
-    // Of what was asked for, which may be more than what is sent: a server may tell no defaults.
+    // By the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
   };
 }

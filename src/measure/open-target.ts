@@ -59,7 +59,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
       // Every byte once: as long as the sample stays the same, so does the rest.
       hashWeights: first === undefined ? settings.how.hashWeights : 'sampled',
       tool: version,
-      // Another life of the same server: what the probe of the first one found is kept.
+      // A restarted server is the same one: the results of the first probe hold.
       probes: first === undefined,
       signal: io.signal,
       onProgress: options.onPhase,

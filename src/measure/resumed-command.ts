@@ -91,7 +91,7 @@ const resumeFileSchema = z.strictObject({
 });
 type ResumeFile = z.infer<typeof resumeFileSchema>;
 
-/** May differ when a run is resumed: it changes neither what is measured nor how that is decided. */
+/** Flags that may differ when a run is resumed: they change neither the measurement nor the decision. */
 const freeFlags: readonly string[] = optionsThat(({ again }) => again.resumed !== 'same');
 
 /** Of these, the ones that a resumed run needs: its server may have another address by then. */

@@ -35,7 +35,7 @@ export function attemptLine(
   };
 }
 
-/** Equal where the model said and called the same. Ids of calls are drawn by lot, and reasoning is no part of the answer. */
+/** Equal where the texts and calls are equal. Ids of calls are random, and reasoning is no part of the answer. */
 export function answerDigest(attempt: Attempt): string {
   const said = assistantTurns(attempt).map(({ content, toolCalls }) => [
     content,
@@ -71,7 +71,7 @@ type WireMessages = AttemptLine['messages'];
 /** An attempt as the journal keeps it: the replies as they came, such that `readResponse` makes the same attempt of it. */
 export function wireMessages({ turns }: Attempt): WireMessages {
   const messages = turns.map((turn) => (turn.role === 'tool' ? toolMessage(turn) : replyMessage(turn)));
-  // Texts, numbers and what servers sent as JSON; what is undefined is left out when the line is written.
+  // Texts, numbers and JSON from servers; undefined fields are left out when the line is written.
   return messages as WireMessages;
 }
 
@@ -79,7 +79,7 @@ function toolMessage({ callId, name, content }: ToolTurn) {
   return { role: 'tool', tool_call_id: callId ?? null, name, content };
 }
 
-/** Where a reply is of an odd form, what was made of it goes in front, and the reply itself beside it. */
+/** A reply of an odd form is kept behind its plain form. */
 function replyMessage(turn: AssistantTurn): unknown {
   const sent = withoutTextPieces(turn.raw);
   const [read] = readResponse([sent]).turns;

@@ -8,7 +8,7 @@ import type { SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Served, SessionFacts } from './served.ts';
 
-/** Tells which life of the server an answer came from. */
+/** Finds the session of each answer: one life of the server. */
 export type Sessions = {
   current(): number;
   /** `before` is written already, by the process that this one resumes: it goes on if the server is the same. */
@@ -115,7 +115,7 @@ function isStillThere(before: SessionLine, found: SessionFacts): boolean {
   return !found.identity.booted && isDeepStrictEqual(shown(before), shown(found));
 }
 
-/** What is known of a server, less what it refused when it was warmed up: a field that is left out does nothing. */
+/** The facts of a server without the fields that it refused while it was warmed up: they have no effect. */
 export function sessionFacts({ facts, client, thinkingControl }: Served): SessionFacts {
   const refused = new Set(client.fields.refused().map(({ field }) => field));
   const { subject } = facts;

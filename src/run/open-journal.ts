@@ -8,7 +8,7 @@ import { lockName, takeRunLock } from './run-lock.ts';
 /** Where a run keeps what it learns, one line at a time. */
 export type Journal = AsyncDisposable & {
   readonly path: string;
-  /** Comes back when the line is on the disk. Throws an EndpointError when it cannot be: what came before is kept. */
+  /** Resolves when the line is on disk. Throws an EndpointError if it cannot be written; earlier lines stay. */
   append(line: JournalLine): Promise<void>;
 };
 
@@ -172,7 +172,7 @@ type AppendedFile = {
   /** Comes back when everything is on the disk. */
   sync(): Promise<void>;
   truncate(bytes: number): Promise<void>;
-  /** Of what its path leads to; undefined where that is no longer this file. */
+  /** Of the file at its path; undefined if that is another one by now. */
   size(): Promise<number | undefined>;
   close(): Promise<void>;
 };

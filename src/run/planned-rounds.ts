@@ -8,7 +8,7 @@ import { thinkingOf } from './question-of.ts';
 import type { ConfirmRequest, Place, RoundPlan, RunOptions, Stage } from './run-options.ts';
 import { requestSampling } from './sampling.ts';
 
-/** The rounds of a plan with what is still to be asked in each; a round that is complete is left out. */
+/** The rounds of a plan, each with the attempts it still lacks; complete rounds are left out. */
 export function measureRounds(options: RunOptions, scenarios: AskedScenarios): RoundPlan[] {
   const own = scenariosOfShard(options.plan);
   const asked = new Map(options.plan.modes.map((mode) => [mode, own] as const));

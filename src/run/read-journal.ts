@@ -67,7 +67,7 @@ export type ReadJournal = {
   readonly lines: readonly Exclude<JournalLine, Plan>[];
 };
 
-/** `keep` says what of each line is held. */
+/** `keep` reduces each line to what the caller needs of it. */
 export async function readJournal(
   path: string,
   keep: <Line extends JournalLine>(line: Line) => Line = asItIs,

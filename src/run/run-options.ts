@@ -27,7 +27,7 @@ export type RunProgress =
   | { readonly kind: 'attempt-done'; readonly line: AttemptLine }
   | { readonly kind: 'skipped'; readonly line: SkipLine }
   | { readonly kind: 'restarting'; readonly round: number }
-  /** The server brings nothing, and is asked whether it is there. */
+  /** The server does not answer, and is asked whether it is there. */
   | { readonly kind: 'waiting'; readonly detail: string };
 
 export type RunOptions = {
@@ -54,7 +54,7 @@ export type RunOptions = {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
   /** About how many tokens an answer has; left out: as many as the longest that its author wrote. */
   readonly expectedTokens?: ((place: Place) => number) | undefined;
-  /** Given up: what is under way is dropped, what is on disk stays. */
+  /** Interrupts the run: attempts under way are dropped, those on disk stay. */
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
   /** From the start of the run, or of its resumption. */

@@ -4,7 +4,7 @@ import type { RunEnd, RunOptions } from './run-options.ts';
 
 /** How a run ends before all is asked. The first reason counts. */
 export type Ending = {
-  /** Aborted when what is under way is given up. */
+  /** Aborted when attempts under way are dropped. */
   readonly signal: AbortSignal;
   /** Undefined as long as more is to be asked. */
   end(): RunEnd | undefined;

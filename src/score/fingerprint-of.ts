@@ -24,7 +24,7 @@ export function fingerprintOf(
   };
 }
 
-/** As sent, with the budgets that stand beside the packs' own. */
+/** As sent, with the token budgets of flags and of the thinking mode. */
 function samplingOf(plan: Plan, mode: Mode, refused: ReadonlySet<string>): Conditions['sampling'] {
   const sampling = Object.fromEntries(Object.entries(plan.sampling).filter(([field]) => !refused.has(field)));
   if (mode !== 'no-thinking') sampling['thinking_max_tokens'] = plan.thinkingMaxTokens;

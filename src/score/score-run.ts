@@ -9,7 +9,7 @@ import { settleRefusals } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { withVerdict } from './to-score.ts';
 
-/** What is told of a session that stands for all. */
+/** The facts of one session, reported for all of them. */
 type ScoredSession = Pick<SessionLine, 'session' | 'identity' | 'subject' | 'thinkingControls' | 'determinism'>;
 
 /** The verdicts and timings of a run, one scorecard for each mode of its plan. */
@@ -29,7 +29,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     ({ scenario }) => scenario,
   );
   const askedIn = new Set(attempts.map(({ session }) => session));
-  // Where nothing was asked, the server that was looked at is the one that is told of.
+  // If nothing was asked, the scorecard describes the first server that was probed.
   const [begun = unknownSession(plan)]: readonly ScoredSession[] = sorted.sessions;
   const [first = begun]: readonly ScoredSession[] = sorted.sessions.filter(({ session }) => askedIn.has(session));
   const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
@@ -216,7 +216,7 @@ function countVerdicts(attempts: readonly AttemptLine[]): Cell {
 // One for all: there may be a hundred thousand scenarios.
 const nothing = Object.freeze({});
 
-/** How often each word stands there, by the alphabet. */
+/** How often each word occurs, in alphabetical order. */
 function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word, number>> & Record<string, number> {
   if (words.length === 0) return nothing;
   const counts: Record<string, number> = {};
@@ -226,7 +226,7 @@ function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word
 
 /** A journal, sorted by what its lines are. */
 type SortedLines = {
-  /** The newest of each mode, stage, round and scenario, with what it comes to beside the others; by round, then by scenario. */
+  /** The newest of each mode, stage, round and scenario, with its final verdict; by round, then by scenario. */
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
   /** By number. */
@@ -270,7 +270,7 @@ function byRound(one: AttemptLine, other: AttemptLine): number {
   return one.round - other.round || (one.scenario < other.scenario ? -1 : 1);
 }
 
-/** A journal as it stood before its confirmation. */
+/** A journal without its confirmation. */
 export function* beforeConfirmation(lines: Iterable<JournalLine>): Generator<JournalLine> {
   for (const line of lines) if (line.kind !== 'attempt' || line.stage !== 'confirm') yield line;
 }

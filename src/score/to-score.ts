@@ -2,7 +2,7 @@ import type { AttemptLine, JournalLine, Measure } from '../model/journal.ts';
 import { modeSchema } from '../model/target.ts';
 import { type Verdict, wordless } from '../model/verdict.ts';
 
-/** What scoring reads of a line: of a long run nobody holds all texts at once. How many messages there were stays. */
+/** The part of a line that scoring reads, so that the texts of a long run are never in memory together. */
 export function toScore<Line extends JournalLine>(line: Line): Line {
   if (line.kind !== 'attempt') return line;
   const lean: AttemptLine = new LeanAttempt(line);
@@ -20,7 +20,7 @@ const one = [null];
 const modes = new Map(modeSchema.options.map((mode) => [mode, mode]));
 const perMeasure = 4;
 
-/** A class, so that what is the same in all of them, and what can be made when it is read, takes no room in each. */
+/** A class: constant and derived fields are on its prototype and take no memory in each line. */
 class LeanAttempt implements AttemptLine {
   readonly stage: AttemptLine['stage'];
   readonly session: number;

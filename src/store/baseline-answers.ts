@@ -29,7 +29,7 @@ type Wanted = {
   readonly baselinesDirectory: string;
 };
 
-/** What the baseline answered: the one that was named, else the one a run was held against, else that of today. */
+/** The answers of a baseline: the named one, else the one that the run was compared with, else today's. */
 export async function findBaselineAnswers({ file, ...wanted }: Wanted): Promise<BaselineAnswers> {
   const named = file === undefined ? undefined : await loadNamed(file);
   const found = new Map<Mode, Found>();

@@ -23,7 +23,7 @@ export type BundleParts = {
 };
 
 /**
- * Everything that somebody needs to look into a failure elsewhere. What the pack asks and the model answers stays as it
+ * Everything needed to look into a failure on another machine. What the pack asks and the model answers stays as it
  * is but for secrets; what the server and this machine say of themselves loses hosts and paths as well.
  */
 export function makeBundle({ journal, attempts, packs, baselines, secrets }: BundleParts): string {

@@ -32,7 +32,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/)[^\s/@"']+@/g, '$1(hidden)@'],
 ];
 
-/** Keys, tokens and passwords leave; what else a model or a pack wrote stays as it is. */
+/** Removes keys, tokens and passwords; all other text of a model or a pack stays. */
 export function withoutSecrets(text: string, known: KnownSecrets): string {
   const hidden = known.reduce((rest, secret) => rest.replaceAll(secret, '(hidden)'), text);
   return secrets.reduce((rest, [pattern, shown]) => rest.replace(pattern, shown), hidden);

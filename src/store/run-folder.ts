@@ -49,7 +49,7 @@ export class RunFolder {
     return takeRunLock(this.path);
   }
 
-  /** `keep` says what of each line is held. */
+  /** `keep` reduces each line to what the caller needs of it. */
   journal(keep?: <Line extends JournalLine>(line: Line) => Line): Promise<ReadJournal> {
     return readJournal(this.journalPath, keep);
   }
@@ -108,7 +108,7 @@ export class RunFolder {
     return found;
   }
 
-  /** `tasks.json`: what the run asked. Where it is missing, what the built-in packs still ask in the same way. */
+  /** `tasks.json`: the prompts of the run. Without it, those of the built-in packs that did not change. */
   async tasks(plan: Plan): Promise<AskedTasks> {
     const kept = await readTasks(join(this.path, tasksName));
     if (kept !== undefined) return kept;
@@ -130,7 +130,7 @@ export class RunFolder {
     return saveWhole(join(this.path, 'scorecard.json'), jsonFile(file));
   }
 
-  /** Keeps what the run asks beside the journal: its packs may be gone or changed when a report is made again. */
+  /** Keeps the prompts beside the journal: packs may be gone or changed when a report is made again. */
   saveTasks(plan: Plan, packs: readonly Pack[]): Promise<void> {
     return saveWhole(join(this.path, tasksName), joinPieces(taskParts(plan, packs)));
   }

@@ -16,7 +16,7 @@ export function withoutTexts(line: AttemptLine, transcripts: Transcripts, secret
   return isKept ? withoutThoughts(line, secrets) : emptied(line);
 }
 
-/** What the server says about an attempt may quote the model, too: what kind of thing it was is all that stays. */
+/** Messages of the server may quote the model, too: only their kind stays. */
 function emptied(line: AttemptLine): AttemptLine {
   const { verdict, refusal, notes, faults } = line;
   return {
