@@ -90,7 +90,7 @@ function planOf(
 ): ActionEnd {
   const details = text === '' ? jobs.map(({ slug }) => `- \`${slug}\`\n`).join('') : `${codeBlock(text, 'text')}\n`;
   return {
-    ...{ outcome: 'passed', improved: false, exitCode: exitCodes.passed, sentence },
+    ...{ outcome: 'passed', exitCode: exitCodes.passed, sentence },
     markdown: (maxLength) => {
       const whole = `### ${sentence}\n\n${details}`;
       return whole.length <= maxLength ? whole : `### ${sentence}\n`;

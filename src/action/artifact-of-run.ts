@@ -6,7 +6,7 @@ import { loadPageAssets } from '../commands/write-reports.ts';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { fieldOf, objectOf } from '../lib/loose.ts';
+import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flags.ts';
 import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
@@ -97,7 +97,7 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging): P
 /** Nothing is decided from where it was asked. */
 async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: readonly string[]): Promise<void> {
   const text = (await readPlain(join(folder, 'run.json')))?.toString('utf8');
-  const value = objectOf(parse(text ?? ''));
+  const value = objectOf(parseLoose(text ?? ''));
   if (value === undefined) return;
   const where = fieldOf(value, 'where');
   // Of what is carried over, those of an earlier commit.
@@ -121,7 +121,7 @@ async function stageBaseline(staging: Staging, name: string): Promise<void> {
   const text = (await readPlain(join(staging.folder, path)))?.toString('utf8') ?? '';
   const lines = text.split('\n').filter((line) => line !== '');
   const copies = lines.map((line) => {
-    const value = objectOf(parse(line)) ?? {};
+    const value = objectOf(parseLoose(line)) ?? {};
     return Object.hasOwn(value, 'first') ? { ...value, first: null } : value;
   });
   await save(join(staging.draft, path), copies.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -148,14 +148,6 @@ async function stageReports({ draft, secrets }: Staging, whole: Decision): Promi
     loadPage: async () => [await loadReportPage(draft, decision, secrets), await loadPageAssets()],
   };
   for (const { file, render } of Object.values(reportFormats)) await save(join(draft, file), await render(source));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function copy({ folder, draft }: Staging, path: string): Promise<void> {

@@ -20,6 +20,7 @@ import { checkoutOf, commitOf } from '../lib/git.ts';
 import type { GitTree } from '../lib/git-tree.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
+import { parseLoose } from '../lib/loose.ts';
 import { readRegular, readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -59,7 +60,7 @@ export async function placeOfOutcome(
 /** Undefined where there is none, where it is too old or cannot be read: then it is measured. */
 export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Promise<EarlierOutcome | undefined> {
   const text = await readRegularText(join(folder, 'outcome.json')).catch(() => undefined);
-  const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseJson(text));
+  const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseLoose(text));
   if (parsed === undefined) return undefined;
   if (!parsed.success) {
     io.err(`What this rig kept in ${folder} cannot be used: it is measured again.\n`);
@@ -112,17 +113,9 @@ export async function keepOutcome(
 async function dropOld(outcomes: string, now: string): Promise<void> {
   for (const name of await readdir(outcomes).catch(() => [])) {
     const text = await readRegularText(join(outcomes, name, 'outcome.json')).catch(() => undefined);
-    const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseJson(text));
+    const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseLoose(text));
     if (parsed?.success === true && daysBetween(parsed.data.keptAt, now) <= cacheDays) continue;
     if (/^[0-9a-f]{64}$/.test(name)) await rm(join(outcomes, name), { recursive: true, force: true });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // as what is no outcome
   }
 }
 

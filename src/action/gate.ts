@@ -39,6 +39,7 @@ import { expectedJobs, type GatherJob, gatherForAction, withoutGone } from './ac
 import { planForAction } from './action-plan.ts';
 import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
 import { artifactOfRun, type RunArtifact } from './artifact-of-run.ts';
+import { causeLines, type RecipeRequest } from './cause-lines.ts';
 import {
   describeEarlier,
   type EarlierOutcome,
@@ -53,7 +54,6 @@ import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './gi
 import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
 import { treeFault } from './github/measured-tree.ts';
-import { causeLines, type RecipeRequest } from './recipe-files.ts';
 import { type Removed, withRemoved } from './removed-targets.ts';
 
 export type ActionDoor = {

@@ -49,7 +49,6 @@ type KeptParts = {
 
 export type Gathered = {
   readonly outcome: Outcome;
-  readonly improved: boolean;
   readonly exitCode: number;
   readonly sentence: string;
   readonly runs: readonly (GatheredRun & KeptParts)[];
@@ -91,7 +90,6 @@ export async function gatherRuns(
   const parts = { outcome, runs, lost, unreadable };
   return {
     outcome,
-    improved: outcome === 'passed' && runs.some(({ decision }) => decision?.improved === true),
     exitCode,
     sentence: gatheredSentence(parts),
     runs,

@@ -13,7 +13,7 @@ export type Removed = {
 const mostNamed = 10;
 
 const nothingMeasured: ActionEnd = {
-  ...{ outcome: 'passed', improved: false, exitCode: exitCodes.passed, sentence: '' },
+  ...{ outcome: 'passed', exitCode: exitCodes.passed, sentence: '' },
   ...{ markdown: () => '', annotations: [], outputs: {} },
 };
 
@@ -32,7 +32,7 @@ export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: R
   const { comment } = before;
   const { outcome, exitCode } = outcomeWith(before, acceptance !== undefined);
   return {
-    ...{ ...before, outcome, exitCode, improved: false },
+    ...{ ...before, outcome, exitCode },
     sentence: `${sentence} ${before.sentence}`.trim(),
     markdown: (maxLength, artifactUrl) => head + before.markdown(maxLength - head.length, artifactUrl),
     ...(comment === undefined ? {} : { comment: (maxLength: number) => head + comment(maxLength) }),

@@ -6,7 +6,7 @@ import { InputError } from '../lib/errors.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Mode } from '../model/target.ts';
-import { captureCommand } from '../report/next-commands.ts';
+import { captureCommand } from '../report/next-steps.ts';
 import { type QualityLine, qualityOfScorecard, renderQualityLine } from '../report/render-quality-line.ts';
 import { stampHeader } from '../report/stamp-header.ts';
 import { findRunId } from '../store/find-run.ts';

@@ -127,6 +127,11 @@ export function plural(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** Whole days that have passed: `today`, `1 day ago`. */
+export function daysAgo(days: number): string {
+  return days < 1 ? 'today' : `${plural(Math.floor(days), 'day')} ago`;
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -2,16 +2,16 @@ import type { Flip, ModeDecision, SideBySide } from '../model/decision.ts';
 import { describeCauses } from './describe-cause.ts';
 import { commonFaultLines, describeReason } from './describe-reason.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
-import { markdownMarks, packTable, table } from './markdown-sections.ts';
+import { markdownMarks, packTable, paragraphs, table } from './markdown-sections.ts';
 import { plural, thresholdPoints } from './numbers.ts';
 import { changedScenario, type PackColumn, packRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
 import { changedLines, type Heads, packGrid } from './render-terminal.ts';
 import {
   defaultColumns,
-  joinLines,
   joinParts,
   joinSections,
+  renderSections,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
@@ -24,7 +24,10 @@ export function renderCompare(
   comparisons: readonly SideBySide[],
   { columns = defaultColumns, color }: TerminalOptions = {},
 ): string {
-  return joinLines(joinSections(comparisons.map((comparison) => comparisonLines(comparison, columns))), color);
+  return renderSections(
+    comparisons.map((comparison) => comparisonLines(comparison, columns)),
+    color,
+  );
 }
 
 const heads: Heads = { pack: 'Pack', baseline: 'First', now: 'Second', points: 'Δ pp', p: 'p' };
@@ -84,16 +87,12 @@ function comparisonText(comparison: SideBySide): string {
     flips.length === 0 ? '' : flipTable(flips),
     packs.length === 0 ? '' : packTable(rows, outcome === null ? columns : [...columns, 'outcome'], sideHeads),
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${paragraphs(parts)}\n`;
 }
 
 function flipTable(flips: readonly Flip[]): string {
   return table(
-    [
-      ['Changed scenario', 'l'],
-      ['Attempts passed', 'l'],
-      ['Now fails with', 'l'],
-    ],
+    ['Changed scenario', 'Attempts passed', 'Now fails with'],
     flips.map((flip) => [
       `${isFall(flip) ? '↓' : '↑'} ${codeSpan(flip.scenario, 'cell')}`,
       flipRates(flip),

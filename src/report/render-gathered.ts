@@ -2,8 +2,8 @@ import { daysBetween } from '../lib/clock.ts';
 import type { Decision, ModeDecision, Outcome, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
 import type { GatheredFile, GatheredParts, GatheredRun, LostJob, Standing } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
-import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
-import { plural } from './numbers.ts';
+import { fold, markdownMarks, packCell, paragraphs, table } from './markdown-sections.ts';
+import { daysAgo, plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { gateNotes, outcomeWords, packChange, summarySentence, worstFirst } from './words.ts';
@@ -131,7 +131,7 @@ function shares(reports: readonly Reported[], room: number, artifactUrl?: string
 }
 
 function joined(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${paragraphs(parts)}\n`;
 }
 
 function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[] {
@@ -163,13 +163,7 @@ function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {
   const hidden = runs.length - shown.length;
   const left = hidden === 0 ? '' : `${plural(hidden, 'passing run')} not shown.`;
   if (rows.length === 0) return left;
-  const head = [
-    ['Target', 'l'],
-    ['Mode', 'l'],
-    ['Outcome', 'l'],
-    ['Worst pack', 'l'],
-  ] as const;
-  return [table(head, rows), left].filter((part) => part !== '').join('\n\n');
+  return paragraphs([table(['Target', 'Mode', 'Outcome', 'Worst pack'], rows), left]);
 }
 
 function runRows({ slug, modes, outcome, decision }: GatheredRun): string[][] {
@@ -237,8 +231,7 @@ const mostNamed = 20;
 export function renderStanding(standing: readonly Standing[], now: string): string {
   if (standing.length === 0) return '';
   const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {
-    const days = Math.floor(daysBetween(measuredAt, now));
-    return `- \`${slug}\` (${mode}), ${days < 1 ? 'today' : `${plural(days, 'day')} ago`}\n`;
+    return `- \`${slug}\` (${mode}), ${daysAgo(daysBetween(measuredAt, now))}\n`;
   });
   const more = standing.length > mostNamed ? `- ${standing.length - mostNamed} more\n` : '';
   return `Regressed when last measured, and not measured this time:\n\n${names.join('')}${more}\n`;

@@ -1,5 +1,6 @@
 import type { Finding, LintReport, PackLint } from '../model/lint-report.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
+import { plural } from './numbers.ts';
 
 /** For a terminal: what is broken, then one line of figures a pack. */
 export function renderLint(report: LintReport): string {
@@ -11,13 +12,10 @@ function renderPackLint(pack: PackLint): string {
     .map((finding) => `  ${finding.scenario ?? pack.id}  ${finding.rule}: ${finding.message}\n`)
     .join('');
   const sums = lintSums(pack);
-  const verdict =
-    pack.findings.length === 0
-      ? 'ok'
-      : `${pack.findings.length} ${pack.findings.length === 1 ? 'finding' : 'findings'}`;
+  const verdict = pack.findings.length === 0 ? 'ok' : plural(pack.findings.length, 'finding');
   return (
     `${pack.id} ${pack.version}: ${verdict}\n${findings}` +
-    `  ${pack.scenarios.length} ${pack.scenarios.length === 1 ? 'scenario' : 'scenarios'}, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
+    `  ${plural(pack.scenarios.length, 'scenario')}, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
     `null models pass ${sums.nullPasses} of ${sums.nulls} times, mutants ${sums.killed}/${sums.mutants} killed, ` +
     `told ${sums.checked}/${sums.told} checked\n`
   );

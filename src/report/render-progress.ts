@@ -5,7 +5,6 @@ import { duration, plural, speed } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {
   defaultColumns,
-  gridColumns,
   joinLines,
   renderGrid,
   shortenTo,
@@ -185,7 +184,7 @@ export function renderProgress(
     each.failed === 0 ? '' : `${each.failed} failed`,
     each.unmeasured === 0 ? '' : `${each.unmeasured} unmeasured`,
   ]);
-  const grid = renderGrid(gridColumns('', '', '>', '>', '>', '>'), rows, { width: columns }).slice(1);
+  const grid = renderGrid(['', '', '>', '>', '>', '>'], rows, { width: columns }).slice(1);
   const lines: TerminalLine[] = [
     shortenTo(
       [plainLine(state.slug), plainLine(state.phase), ...paceParts(state)].filter((part) => part !== '').join(' · '),

@@ -13,7 +13,7 @@ import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCause, headlineCauses, isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
-import { undecidedSteps } from './next-step-of.ts';
+import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
   attemptCount,
   change,
@@ -214,11 +214,6 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
 /** Why it keeps its mode from a pass. */
 function isDoubtful(pack: PackComparison): boolean {
   return pack.outcome === 'inconclusive' || isUnaccepted(pack);
-}
-
-/** It cannot gate, and its baseline does not say why it was kept. */
-export function isUnaccepted({ reasons }: Pick<PackComparison, 'reasons'>): boolean {
-  return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted === null);
 }
 
 function totalDoubt(modes: readonly ModeDecision[], what: string): string {

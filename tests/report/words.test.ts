@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/model/decision.ts';
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
-import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
+import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-steps.ts';
 import { renderCompare, renderCompareMarkdown } from '../../src/report/render-compare.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { changeParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';

@@ -31,7 +31,6 @@ export type GitHubDestination = {
 
 export type GitHubReport = {
   readonly outcome: Outcome;
-  readonly improved: boolean;
   readonly exitCode: number;
   /** One sentence of plain text. */
   readonly sentence: string;

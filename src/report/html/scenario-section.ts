@@ -7,7 +7,7 @@ import { describeState, packStates, type ScenarioState, statusMarks } from '../s
 import { flipsOf } from '../words.ts';
 import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
-import { pageColumns, pageTable } from './page-table.ts';
+import { pageTable } from './page-table.ts';
 import type { PageMode, PageRound, PageScenario } from './report-page.ts';
 
 type Shown = { readonly mode: ModeDecision; readonly page: PageMode; readonly anchorOf: AnchorOf };
@@ -86,17 +86,10 @@ ${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
 function roundTable(rounds: readonly PageRound[]): Html {
   return pageTable(
     'Rounds',
-    pageColumns(
-      'Round',
-      'Verdict',
-      '>Session',
-      '>Time',
-      '>First token',
-      '>Prompt tokens',
-      '>Answer tokens',
-      '>Thinking tokens',
-      '>Tokens/s',
-    ),
+    [
+      ...['Round', 'Verdict', '>Session', '>Time', '>First token'],
+      ...['>Prompt tokens', '>Answer tokens', '>Thinking tokens', '>Tokens/s'],
+    ],
     rounds.map((round) => ({
       tone: round.verdict.outcome === 'fail' ? 'bad' : round.verdict.outcome === 'unmeasured' ? 'doubt' : undefined,
       cells: [
