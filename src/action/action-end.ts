@@ -106,7 +106,7 @@ function renderSelfEdited(decision: Decision, about: AboutReport, maxLength: num
 }
 
 /** What a pull request changes about its own gate; empty where it changes nothing. */
-export function editList(edits: readonly string[]): string {
+function editList(edits: readonly string[]): string {
   if (edits.length === 0) return '';
   const shown = edits.slice(0, mostEdits).map((edit) => `- ${escapeMarkdown(edit)}\n`);
   const rest = edits.length - shown.length;
