@@ -72,7 +72,7 @@ async function planNightly(
   return planOf(night.matrix.include, text, nightSentence(night));
 }
 
-/** In the order of the config; what is marked as skipped is left out. */
+/** In the order of the config, without skipped targets. */
 function everyTarget(config: Config | undefined): AffectedJob[] {
   if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
   return config.targets

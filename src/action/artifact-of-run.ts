@@ -20,7 +20,7 @@ import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
 
-/** The run folder and the reports, in a folder of their own. Null where nothing was kept; no failure here changes an outcome. */
+/** The run folder and the reports, in a new folder. Null if nothing was kept. A failure here never changes the outcome. */
 export async function artifactOfRun(options: {
   /** The run folder; undefined where there never was one. */
   readonly folder: string | undefined;
@@ -72,7 +72,7 @@ export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'en
     await copy(staging, 'scorecard.json');
     await copy(staging, 'tasks.json');
     for (const name of await filesIn(join(folder, 'baselines'))) await stageBaseline(staging, name);
-    // A server may log what it is asked and what it says. Where nothing was asked, the log is all there is to see.
+    // A server may log prompts and answers. If nothing was asked, the log is the only evidence.
     if (transcripts !== 'none' || !wasAsked) await stageLogs(staging);
     if (decision !== undefined) await stageReports(staging, decision);
   });
@@ -100,7 +100,7 @@ async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: read
   const value = objectOf(parseLoose(text ?? ''));
   if (value === undefined) return;
   const where = fieldOf(value, 'where');
-  // Of what is carried over, those of an earlier commit.
+  // An outcome carried over has those of an earlier commit.
   const { selfEdits: _, ...rest } = value;
   const edits = selfEdits.length === 0 ? {} : { selfEdits };
   const flags = givenFlagsSchema.safeParse(fieldOf(value, 'flags')).data;
@@ -127,7 +127,7 @@ async function stageBaseline(staging: Staging, name: string): Promise<void> {
   await save(join(staging.draft, path), copies.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-/** The end of a log tells why it ended. */
+/** The end of a log says why the server ended. */
 const logBytes = 2 ** 20;
 const longestLogLine = 2000;
 
@@ -139,7 +139,7 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
   }
 }
 
-/** The page shows what is left of the answers. */
+/** The reports are made of the redacted copy. */
 async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
   const decision = decisionWithoutPlaces(whole, secrets);
   const source: ReportSource = {

@@ -34,7 +34,7 @@ import { cacheDays, rigCache } from '../store/rig-cache.ts';
 /** Those of which measuring again could only say the same. */
 const lasting: readonly Outcome[] = ['passed', 'regressed'];
 
-/** Where the outcome of what would be measured is kept on this rig, and what is there. */
+/** Where this rig keeps the outcome of these settings, and what it depends on. */
 export type OutcomePlace = {
   readonly folder: string;
   readonly basis: readonly OutcomeBasis[];
@@ -128,7 +128,7 @@ const besideRule: readonly string[] = [
 ];
 
 /**
- * What an outcome would rest on, one for each mode; undefined where files of the checkout do not tell all of it. `base` is
+ * What an outcome depends on, for each mode; undefined if the files of the checkout do not determine it. `base` is
  * the commit that a pull request is to be merged into: what it says of the target has to be what the checkout says.
  */
 export async function basisOf(
@@ -181,7 +181,7 @@ async function digestOfHead(
     // A file of the pull request may have a command read any other.
     return found.target.where?.kind === 'compose' ? digest : sha256(`${digest} ${changesBetween(before, tree)}`);
   } catch (error) {
-    if (error instanceof InputError) return undefined; // the check tells it
+    if (error instanceof InputError) return undefined; // the check reports it
     throw error;
   } finally {
     await rm(work, { recursive: true, force: true });

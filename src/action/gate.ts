@@ -147,7 +147,7 @@ async function artifactOfJob(
   return withOutcome(staged, told, { own, run, temp });
 }
 
-/** What runs on such a machine was let in by whoever wrote the workflow: the measurement itself is none the worse. */
+/** The author of the workflow chose this machine. The measurement itself is not affected. */
 async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
   if ((await inspectRunner(env)) === 'open') warn(`Security: ${openRunner}. ${hookFix}.`);
 }
@@ -211,7 +211,7 @@ async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefin
   return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
 }
 
-/** A tree in a folder of its own is held against what is checked out. */
+/** A separate tree is compared with the checkout. */
 function planBase({ own, inputs, run }: Job): string | undefined {
   return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
 }

@@ -65,7 +65,7 @@ function packsOf({ packs, measured = [], fingerprint }: ModeDecision): string[] 
   return [...new Set(Object.keys(fingerprint.conditions.scenarios ?? {}).map(packOfKey))];
 }
 
-/** Makes what is served now the baseline. */
+/** Captures a baseline of what the server serves now. */
 export function captureCommand(
   decided: ModeDecision | { readonly slug: string; readonly mode: Mode },
   { measure }: Given = nothingGiven,
@@ -96,7 +96,7 @@ export function undecidedSteps(mode: Undecided): string[] {
   return [...new Set(openReasons(mode).map(nextStepOf))];
 }
 
-/** Whether measuring again would come to the same, so that the way on is another baseline. */
+/** Whether measuring again would change nothing, so that a new baseline is the way on. */
 function needsBaseline(mode: Undecided): boolean {
   return openReasons(mode).some(isOld);
 }

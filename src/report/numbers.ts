@@ -43,8 +43,8 @@ export function percentAndCount(rate: MeanRate): string {
 }
 
 /**
- * A drop as the size of it, `13.3 pp`, from its exact fraction (`2/15`). It has the decimals it needs to stand on its
- * own side of the threshold (a share), and of zero.
+ * The size of a drop, `13.3 pp`, from its exact fraction (`2/15`), with enough decimals to stay on its side of the
+ * threshold (a share) and of zero.
  */
 export function points(exact: string, threshold: number): string {
   const drop = fractionOf(exact);
@@ -153,7 +153,7 @@ function times100([above, below]: Fraction): Fraction {
   return [above * 100n, below];
 }
 
-/** At least so many decimals, and more until the rounded value stands to each guard as the value itself does. */
+/** At least `least` decimals, and more until rounding does not move the value past, or onto, a guard. */
 function decimals(value: Fraction, guards: readonly Fraction[], least: number): string {
   for (let places = least; places < mostDecimals; places++) {
     const rounded: Fraction = [roundTo(value, places), 10n ** BigInt(places)];

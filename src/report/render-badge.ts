@@ -48,7 +48,7 @@ export function totalOf(runs: Trend['runs']): MeanRate {
   return totalRate((runs.at(-1)?.packs ?? []).map(({ rate }) => rate));
 }
 
-/** The widths are told to whoever draws it: fonts differ. */
+/** The text widths are fixed, because fonts differ. */
 function badge(label: string, said: string, ground: string): string {
   const [left, right] = [label, said].map((text) => Math.round([...text].length * perCharacter));
   const [before, behind] = [(left ?? 0) + 2 * padding, (right ?? 0) + 2 * padding];

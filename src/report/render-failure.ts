@@ -6,7 +6,7 @@ import { wrapText } from './terminal-lines.ts';
 
 export type Failure = {
   readonly outcome: Extract<Outcome, 'endpoint-error' | 'input-error' | 'crashed' | 'cancelled'>;
-  /** What was said: the message first, its hint last. A server's own words may stand in it. */
+  /** The message first, its hint last. It may quote a server. */
   readonly text: string;
 };
 

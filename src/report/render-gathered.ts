@@ -8,14 +8,14 @@ import { plainLine, shorten } from './plain-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { gateNotes, outcomeWords, packChange, summarySentence, worstFirst } from './words.ts';
 
-/** The decision of the one run there is, where it tells all. */
+/** The decision, if there is only one run and nothing to add to it. */
 function onlyDecision({ runs, lost, unreadable }: GatheredParts): Decision | undefined {
   const [only] = runs;
   const isAlone = runs.length === 1 && lost.length + unreadable.length === 0;
   return isAlone && only?.outcome === only?.decision?.outcome && only?.notes.length === 0 ? only.decision : undefined;
 }
 
-/** What several runs come to: `Regressed: 1 of 4 jobs (vllm/qwen); 1 inconclusive, 2 passed.` */
+/** The verdict on several runs: `Regressed: 1 of 4 jobs (vllm/qwen); 1 inconclusive, 2 passed.` */
 export function gatheredSentence(gathered: GatheredParts): string {
   const only = onlyDecision(gathered);
   if (only !== undefined) return summarySentence(only);
@@ -75,7 +75,7 @@ function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | und
   );
 }
 
-/** Its report may stand folded. */
+/** Its report may be folded. */
 function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
   return outcome === 'passed' || outcome === 'accepted';
 }
@@ -142,7 +142,7 @@ function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[]
   ];
 }
 
-/** The reports below say it, but for what is lost. */
+/** Folded, since the reports below repeat it, unless jobs were lost. */
 function shownTable(gathered: GatheredParts, withGood: boolean): string {
   const text = runTable(gathered, withGood);
   if (gathered.lost.length > 0 || text === '') return text;
@@ -227,7 +227,7 @@ export function gatheredFile(gathered: GatheredParts, exitCode: number): Gathere
 
 const mostNamed = 20;
 
-/** Of regressions that nobody looked at since; empty where there are none. Markdown. */
+/** Targets that regressed when last measured and were not measured since; empty if there are none. Markdown. */
 export function renderStanding(standing: readonly Standing[], now: string): string {
   if (standing.length === 0) return '';
   const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {

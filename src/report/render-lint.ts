@@ -2,7 +2,7 @@ import type { Finding, LintReport, PackLint } from '../model/lint-report.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { plural } from './numbers.ts';
 
-/** For a terminal: what is broken, then one line of figures a pack. */
+/** For a terminal: the findings, then one line of figures per pack. */
 export function renderLint(report: LintReport): string {
   return report.packs.map(renderPackLint).join('\n');
 }

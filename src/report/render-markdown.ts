@@ -208,7 +208,7 @@ function figuresPart({ packs, measured }: ModeOutline): Part | undefined {
   return measured.length === 0 ? undefined : ['Figures', measuredTable(measured, 'file')];
 }
 
-/** How often each failure mode was seen now, pack by pack, and what was said of each where a journal tells it. */
+/** How often each failure mode occurred now, by pack, with details if the journal is at hand. */
 function failurePart({ failures }: ModeOutline, seen: readonly SeenFailure[]): Part | undefined {
   if (failures.length === 0) return undefined;
   const rows = failures.map(([pack, words]) => [packCell(pack), escapeMarkdown(words)]);

@@ -10,7 +10,7 @@ const whys = {
   'no-job': 'no job',
 } as const satisfies Record<LeftWhy, string>;
 
-/** What a night measures, the oldest first, and what it leaves; nothing is left out in silence. */
+/** What a night measures, the oldest first, and what it leaves for another night, with the reason. */
 export function renderNight(night: Night, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   const { measured, left, skipped, plannedAt } = night;
   const rows = [
@@ -53,7 +53,7 @@ function ageOf({ measuredAt, isChanged }: Pick<NightEntry, 'measuredAt' | 'isCha
   return `${daysAgo(daysBetween(measuredAt, now))}${isChanged ? ' *' : ''}`;
 }
 
-/** Of what is estimated, seconds say nothing. */
+/** Seconds of an estimate mean nothing. */
 function roughly(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < 60 ? `${minutes} min` : duration(minutes * 60_000);

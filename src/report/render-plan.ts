@@ -19,10 +19,10 @@ export type PlannedTarget = {
   readonly modes: readonly PlannedMode[];
   readonly packs: readonly PlannedPack[];
   readonly rounds: number;
-  /** Requests at once; null where the server is to tell. */
+  /** Requests at once; null if the server decides. */
   readonly concurrency: number | null;
   readonly restarts: boolean;
-  /** Without what it takes to boot. Null: nothing tells how long answers are, or how fast they come. */
+  /** Without boot time. Null if the length or speed of answers is unknown. */
   readonly estimatedMs: number | null;
   readonly notes: readonly string[];
 };

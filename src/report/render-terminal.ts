@@ -20,7 +20,7 @@ import {
 } from './terminal-lines.ts';
 import { modeRemarks, outcomeMarks, packName, packRemarks, worstFirst } from './words.ts';
 
-/** What only the journal of a run tells: by mode, how long its attempts took and how they failed. */
+/** Only the journal of a run has these: by mode, how long attempts took and how they failed. */
 type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failures?: SeenFailures };
 
 /** What was decided, for people at a terminal. */
@@ -135,7 +135,7 @@ function nextLines({ next }: ModeOutline, columns: number): TerminalLine[] {
   return next.flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
 }
 
-/** A command over several lines can be pasted as it stands. */
+/** Continuation marks, so that a wrapped command can be pasted. */
 function commandLines(command: string, columns: number): TerminalLine[] {
   const lines = wrapText(command, columns - 4, '  ');
   return lines.map((line, index) => ({ text: `  ${line}${index < lines.length - 1 ? ' \\' : ''}`, tone: 'faint' }));

@@ -18,7 +18,7 @@ export function padText(text: string, width: number, align: 'left' | 'right'): s
   return align === 'left' ? text + gap : gap + text;
 }
 
-/** Cut in the middle: the end of a name tells as much as its beginning. */
+/** Shortened in the middle: the end of a name matters as much as its beginning. */
 export function shortenTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   const characters = [...text];
@@ -167,7 +167,7 @@ export function renderColumns(rows: readonly (readonly string[])[]): string {
 
 const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** One character for a share of one. The highest is all of it, and nothing else. */
+/** One character for a share from 0 to 1. Only 1 gets the highest. */
 export function sparkOf(share: number): string {
   return levels[Math.floor(share * (levels.length - 1))] ?? ' ';
 }

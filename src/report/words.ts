@@ -162,7 +162,7 @@ export function dropSize({ drop, missing = 0 }: PackComparison, threshold: numbe
   return `${missing > 0 ? 'at least ' : ''}${points(drop.exact, threshold)}`;
 }
 
-/** The change of a pack, baseline to now; a part of it says nothing of the whole, but for what is certain already. */
+/** The change of a pack, baseline to now. An incomplete pack has one only if the drop is already certain. */
 export function packChange(pack: PackComparison, threshold: number): string {
   if (pack.missing === undefined) return change(pack.drop.exact, threshold);
   return pack.outcome === 'regressed' ? `≤ ${change(pack.drop.exact, threshold)}` : '-';
@@ -185,7 +185,7 @@ function totalPart(modes: readonly ModeDecision[], what: string): string | undef
   return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
 }
 
-/** Every planned attempt of what is compared was made. */
+/** Every planned attempt at the compared packs was made. */
 function isWhole({ packs }: Pick<ModeDecision, 'packs'>): boolean {
   return packs.every(({ missing }) => missing === undefined);
 }
@@ -366,7 +366,7 @@ export function packHistory(pack: PackComparison, threshold: number): string[] {
   ];
 }
 
-/** What happened to a pack that its row of figures does not tell. */
+/** What happened to a pack beyond its row of figures. */
 export function packRemarks(pack: PackComparison, threshold: number): string[] {
   return [...packReasons(pack), ...packHistory(pack, threshold)];
 }

@@ -35,8 +35,8 @@ import { loadGateOutcome, outcomeArtifact } from './gate-outcome.ts';
 type Job = GitHubJob & Pick<ActionDoor, 'temp'>;
 
 /**
- * Tells once more what a pull request was told, now that somebody accepted it. Nothing is measured, and nothing of the
- * pull request is read but what its gate uploaded. Where that cannot be done, nothing on the pull request changes.
+ * Reports an outcome again, now that somebody has accepted it. Nothing is measured, and only what the gate of the pull
+ * request uploaded is read. If that is not possible, nothing on the pull request changes.
  */
 export async function republish({ inputs, io, temp, save }: ActionDoor): Promise<number> {
   const job: Job = { own: inputs.own, run: await loadGitHubRun(io.env), io, temp };
@@ -85,7 +85,7 @@ async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<To
 
 type Kept = {
   readonly outcome: GateOutcome;
-  /** What it was decided from, each artifact in a folder of its own. */
+  /** What it was decided from, one folder per artifact. */
   readonly folder: string;
   readonly folders: readonly string[];
 };

@@ -27,8 +27,8 @@ export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Prom
 }
 
 /**
- * The run that told the newest outcome of a gate on the head. A status can be written by who may write in the repository
- * alone; the run that it names is what GitHub says of it, and not what a pull request uploaded.
+ * The run that reported the newest outcome of a gate on the head. Only somebody with write access can write a status, and
+ * GitHub itself describes the run that it names, not a file that a pull request uploaded.
  */
 export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, context: string): Promise<ToldRun> {
   const place = { owner: run.owner, repo: run.name };

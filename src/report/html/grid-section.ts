@@ -10,7 +10,7 @@ import {
 } from '../scenario-status.ts';
 import { type Html, html } from './html.ts';
 
-/** Where in the page a scenario stands. Keys are text from outside: no part of an address is made of them. */
+/** The anchor of a scenario on the page. It never contains the key, which is text from outside. */
 export type AnchorOf = (key: string) => string | undefined;
 
 /** Packs by scenarios, each a link to what was asked and answered. */

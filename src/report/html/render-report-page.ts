@@ -16,7 +16,7 @@ const maxBytes = 1_500_000;
 /** Characters that are shown of an answer: fewer where the page would be too large. */
 const lengths = [4096, 2048, 1024, 512, 256, 128];
 
-/** A run as one page that stands alone, for a browser. */
+/** A run as one self-contained page for a browser. */
 export function renderReportPage(page: ReportPage, assets: PageAssets): string {
   const outline = outlineOf(page.decision, scenariosOf(page));
   let text = '';

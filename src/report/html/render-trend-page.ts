@@ -10,7 +10,7 @@ import { dashOf, pageTable, swatch } from './page-table.ts';
 
 type Shown = TrendPage['trends'][number];
 
-/** Runs over time as one page that stands alone: for a site, or a folder. */
+/** Runs over time as one self-contained page, for a site or a folder. */
 export function renderTrendPage(page: TrendPage, assets: PageAssets): string {
   const { trends, madeAt, tool } = page;
   const charts = trends.map((trend, at) => trendCharts(trend, `t-${at}`));

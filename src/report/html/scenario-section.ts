@@ -190,7 +190,7 @@ function answerPart(
   return html`<section><h4>${head}</h4>${shown}</section>`;
 }
 
-/** A text as it stands, cut where it is long; marked from `at` to the end of the word. */
+/** The text itself, shortened if it is long, with the word at `at` marked. */
 function answerText(text: string, at: number | undefined, maxLength: number): Html {
   if (text === '') return html`<p class="hint">Empty.</p>`;
   const from = at === undefined ? 0 : Math.max(0, Math.min(at - Math.floor(maxLength / 2), text.length - maxLength));
