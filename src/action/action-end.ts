@@ -1,9 +1,11 @@
 import { relative } from 'node:path';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import type { Measured } from '../measure/measured.ts';
+import type { Acceptance } from '../model/acceptance.ts';
 import type { Decision, SeenScenarios } from '../model/decision.ts';
 import type { GitHubReport } from '../publish/github/publishers.ts';
 import { annotationsOf } from '../report/annotations.ts';
+import { describeAcceptance } from '../report/describe-reason.ts';
 import { escapeMarkdown } from '../report/escape-markdown.ts';
 import { fold } from '../report/markdown-sections.ts';
 import { type Failure, failureSentence, renderFailure, renderWholeFailure } from '../report/render-failure.ts';
@@ -117,4 +119,50 @@ function editList(edits: readonly string[]): string {
 function againFold(again: Decision): string {
   const title = `Against the baselines of this pull request: ${outcomeWords[again.outcome]}`;
   return `\n${fold(title, renderMarkdown(again, { layout: 'comment' }).trimEnd())}\n`;
+}
+
+/** Targets that the base gates and the pull request does not have any more, and who accepted that. */
+export type Removed = {
+  readonly slugs: readonly string[];
+  readonly acceptance: Acceptance | undefined;
+};
+
+const mostNamed = 10;
+
+const nothingMeasured: ActionEnd = {
+  ...{ outcome: 'passed', exitCode: exitCodes.passed, sentence: '' },
+  ...{ markdown: () => '', annotations: [], outputs: {} },
+};
+
+/** A target that went was able to fail and cannot any more: that counts as regressed unless somebody accepted it. */
+export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
+  const before = end ?? nothingMeasured;
+  const rest = slugs.length - mostNamed;
+  const names = `${slugs.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const it = slugs.length === 1 ? 'it' : 'them';
+  const sentence = `Removed: ${names}. The base gates ${it}, and this pull request no longer has ${it}.`;
+  const how =
+    acceptance === undefined
+      ? 'If this is intended, somebody with write access accepts it with `/quality accept REASON`, or the base sets `targets-may-go: true`. If the branch is older than its base, update it.'
+      : `${escapeMarkdown(describeAcceptance(acceptance))}.`;
+  const head = `### ${acceptance === undefined ? '❌' : '☑️'} ${escapeMarkdown(sentence)}\n\n${how}\n\n`;
+  const { comment } = before;
+  const { outcome, exitCode } = outcomeWith(before, acceptance !== undefined);
+  return {
+    ...{ ...before, outcome, exitCode },
+    sentence: `${sentence} ${before.sentence}`.trim(),
+    markdown: (maxLength, artifactUrl) => head + before.markdown(maxLength - head.length, artifactUrl),
+    ...(comment === undefined ? {} : { comment: (maxLength: number) => head + comment(maxLength) }),
+    annotations: [
+      { level: acceptance === undefined ? 'error' : 'warning', title: 'Quality baseline', message: sentence },
+      ...before.annotations,
+    ],
+    outputs: { ...before.outputs, outcome },
+  };
+}
+
+function outcomeWith({ outcome, exitCode }: ActionEnd, isAccepted: boolean): Pick<ActionEnd, 'outcome' | 'exitCode'> {
+  if (outcome === 'crashed' || outcome === 'regressed') return { outcome, exitCode };
+  if (!isAccepted) return { outcome: 'regressed', exitCode: exitCodes.regressed };
+  return { outcome: outcome === 'passed' ? 'accepted' : outcome, exitCode };
 }

@@ -34,7 +34,15 @@ import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { type Accept, acceptRegression, findAcceptance, type Settled } from './accept-regression.ts';
-import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure, withSelfEdits } from './action-end.ts';
+import {
+  type ActionEnd,
+  endOfCapture,
+  endOfDecision,
+  endOfFailure,
+  type Removed,
+  withRemoved,
+  withSelfEdits,
+} from './action-end.ts';
 import { expectedJobs, type GatherJob, gatherForAction, withoutGone } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
 import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
@@ -54,7 +62,6 @@ import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './gi
 import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
 import { treeFault } from './github/measured-tree.ts';
-import { type Removed, withRemoved } from './removed-targets.ts';
 
 export type ActionDoor = {
   readonly inputs: ActionInputs;

@@ -117,6 +117,10 @@ export function speed(tokensPerSecond: number): string {
   return tokensPerSecond < 9.95 ? tokensPerSecond.toFixed(1) : String(Math.round(tokensPerSecond));
 }
 
+export function maybeSpeed(tokensPerSecond: number | null | undefined): string {
+  return tokensPerSecond === null || tokensPerSecond === undefined ? '-' : speed(tokensPerSecond);
+}
+
 /** `18.2 GB` */
 export function bytes(value: number): string {
   return value < 1e9 ? `${(value / 1e6).toFixed(1)} MB` : `${(value / 1e9).toFixed(1)} GB`;

@@ -12,7 +12,7 @@ import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
-import { maybeDuration, percent, plural, scenarioCount, share, speed } from './numbers.ts';
+import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import {
@@ -271,10 +271,6 @@ export function packRow(pack: PackComparison, threshold: number, timing?: Timing
 
 function sides(before: string, now: string): string {
   return before === now ? now : `${before} → ${now}`;
-}
-
-function maybeSpeed(value: number | null | undefined): string {
-  return value === null || value === undefined ? '-' : speed(value);
 }
 
 const muchMoved = 1.25;

@@ -23,7 +23,7 @@ export type PackProgress = {
   readonly unmeasured: number;
 };
 
-export type SeenFailure = {
+export type ProgressFailure = {
   readonly scenario: string;
   readonly round: number;
   readonly mode: Mode;
@@ -45,7 +45,7 @@ export type ProgressState = {
   readonly idleSinceMs: number | undefined;
   readonly latest: readonly { readonly atMs: number; readonly ms: number; readonly tokens: number }[];
   /** The newest last. */
-  readonly failures: readonly SeenFailure[];
+  readonly failures: readonly ProgressFailure[];
   readonly isEnded: boolean;
 };
 

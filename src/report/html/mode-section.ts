@@ -11,9 +11,9 @@ import {
 } from '../outline.ts';
 import { plainLine, plainText, shorten } from '../plain-text.ts';
 import { outcomeMarks } from '../words.ts';
-import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
 import { pageTable } from './page-table.ts';
+import type { AnchorOf } from './scenario-section.ts';
 
 /** What was decided for a mode, why, and the scenario that shows it best. */
 export function outcomeSection(mode: ModeOutline, anchorOf: AnchorOf): Html {

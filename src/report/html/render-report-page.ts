@@ -4,12 +4,11 @@ import { plural } from '../numbers.ts';
 import { type ModeOutline, type Outline, outlineOf } from '../outline.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, timingsOf } from '../words.ts';
-import { type AnchorOf, gridSection } from './grid-section.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
 import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
-import { scenarioSection } from './scenario-section.ts';
+import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.ts';
 import { speedCharts, speedSection } from './speed-section.ts';
 
 const maxBytes = 1_500_000;

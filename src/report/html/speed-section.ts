@@ -1,5 +1,5 @@
 import type { PackTiming } from '../../model/scorecard.ts';
-import { maybeDuration, speed } from '../numbers.ts';
+import { maybeDuration, maybeSpeed } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import type { ModeTimings } from '../words.ts';
 import { type Html, html } from './html.ts';
@@ -120,7 +120,7 @@ ${pageTable(
         both(({ attemptP50Ms }) => maybeDuration(attemptP50Ms)),
         both(({ attemptP95Ms }) => maybeDuration(attemptP95Ms)),
         both(({ firstTokenP50Ms }) => maybeDuration(firstTokenP50Ms)),
-        both(({ decodeTokensPerSecond: tokens }) => (tokens === null ? '-' : speed(tokens))),
+        both(({ decodeTokensPerSecond }) => maybeSpeed(decodeTokensPerSecond)),
       ],
     };
   }),
