@@ -46,27 +46,7 @@ function junitCase(pack: PackLint, scenario: string | undefined, findings: reado
 }
 
 /** A pack's figures added up over its scenarios. */
-export type LintSums = {
-  readonly gold: number;
-  readonly goldPassed: number;
-  readonly nearMisses: number;
-  readonly rejected: number;
-  readonly nulls: number;
-  readonly nullPasses: number;
-  readonly mutants: number;
-  readonly killed: number;
-  readonly tolerated: number;
-  readonly fewestMutants: number;
-  readonly told: number;
-  readonly checked: number;
-  readonly checks: number;
-  readonly checksTold: number;
-  /** A tool loop reads its prompt again for each message. */
-  readonly promptTokens: number;
-  readonly replyTokens: number;
-};
-
-export function lintSums({ scenarios }: PackLint): LintSums {
+export function lintSums({ scenarios }: PackLint) {
   const sum = (of: (scenario: PackLint['scenarios'][number]) => number) =>
     scenarios.reduce((total, scenario) => total + of(scenario), 0);
   return {
@@ -84,6 +64,7 @@ export function lintSums({ scenarios }: PackLint): LintSums {
     checked: sum(({ told }) => told.checked),
     checks: sum(({ checks }) => checks.total),
     checksTold: sum(({ checks }) => checks.told),
+    // A tool loop reads its prompt again for each message.
     promptTokens: sum(({ tokens, turns }) => tokens.prompt * Math.max(1, turns)),
     replyTokens: sum(({ tokens }) => tokens.reply),
   };

@@ -11,7 +11,7 @@ import type {
 } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
-import { describeCause, headlineCauses, isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
+import { isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
 import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
@@ -223,17 +223,7 @@ function totalDoubt(modes: readonly ModeDecision[], what: string): string {
     : `all packs of ${what} together: ${describeReason(reason)}`;
 }
 
-/** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
-export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'baseline'>, timings: ModeTimings): string[] {
-  const causes = headlineCauses(mode.causes).map(describeCause);
-  return [
-    ...causes,
-    ...(mode.baseline !== null && causes.length === 0 ? ['no known change'] : []),
-    ...driftParts(mode, timings),
-  ];
-}
-
-/** The same without what changed. */
+/** How many facts are unknown, how much of the text is the same, and the speed: the parts of one line. */
 export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes'>, timings: ModeTimings): string[] {
   const drift = mode.packs.reduce(
     (sum, { drift: { compared, identical } }) => ({

@@ -5,7 +5,7 @@ import { describeReason, describeWarning } from '../../src/report/describe-reaso
 import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-steps.ts';
 import { renderCompare, renderCompareMarkdown } from '../../src/report/render-compare.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
-import { changeParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
+import { driftParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
 import { causeWith, decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
 
@@ -97,7 +97,7 @@ describe('a cause', () => {
     const others = causeWith({ field: 'driver', kind: 'unknown', current: null });
     expect(describeCause(unseen)).toBe('weights cannot be seen');
     const mode = modeWith({ causes: [unseen, others] });
-    expect(changeParts(mode, {}).slice(0, 3)).toEqual(['no known change', 'weights cannot be seen', '1 fact unknown']);
+    expect(driftParts(mode, {}).slice(0, 2)).toEqual(['weights cannot be seen', '1 fact unknown']);
     const fields = ['weights', 'model-digest', 'model-bytes'].map((field) => causeWith({ field, ...digests }));
     expect(headlineCauses(fields).map(({ field }) => field)).toEqual(['model-digest']);
   });
