@@ -1,6 +1,6 @@
 // How soon the Action asks the model: `npm run bench:action`. From the start of the process to the first request to the
 // model server and to the first scenario, with a GitHub that takes 100 ms for each answer. Needs build/bundle/.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -15,7 +15,29 @@ const runs = 5;
 /** Seconds, of a machine that does nothing else. */
 const limit = 1;
 const githubMs = 100;
-const sha = 'a'.repeat(40);
+
+function git(folder, ...words) {
+  const { status, stdout, stderr } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr}`);
+  return stdout.trim();
+}
+
+/** What actions/checkout leaves: a commit, which is measured. */
+const checkout = await mkdtemp(join(tmpdir(), 'bench-action-checkout-'));
+git(checkout, 'init', '--quiet');
+git(
+  checkout,
+  '-c',
+  'user.name=a',
+  '-c',
+  'user.email=a@b.example',
+  'commit',
+  '--quiet',
+  '--allow-empty',
+  '-m',
+  'Recipe',
+);
+const sha = git(checkout, 'rev-parse', 'HEAD');
 
 async function listen(answer) {
   const server = createServer(answer);
@@ -72,11 +94,11 @@ async function measureOnce(bundle) {
     ...{ PATH: process.env.PATH, HOME: folder, CI: 'true', GITHUB_ACTIONS: 'true', ...files },
     ...{ GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '1', GITHUB_RUN_ATTEMPT: '1', GITHUB_SHA: sha },
     ...{ GITHUB_EVENT_NAME: 'pull_request', GITHUB_EVENT_PATH: join(folder, 'event.json') },
-    ...{ GITHUB_API_URL: github.url, GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder },
+    ...{ GITHUB_API_URL: github.url, GITHUB_WORKSPACE: checkout, RUNNER_TEMP: folder },
     ...{ INPUT_ENDPOINT: model.url, INPUT_SLUG: 'a/b', INPUT_ARTIFACT: 'false', 'INPUT_GITHUB-TOKEN': 't' },
   };
   const start = performance.now();
-  const child = spawn(process.execPath, [join(bundle, 'index.js')], { cwd: folder, env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [join(bundle, 'index.js')], { cwd: checkout, env, stdio: 'ignore' });
   await once(child, 'close');
   for (const { server } of [model, github]) {
     server.closeAllConnections();
@@ -90,6 +112,7 @@ async function measureOnce(bundle) {
 const bundle = resolve('build', 'bundle', 'action');
 const times = [];
 for (let run = 0; run < runs; run += 1) times.push(await measureOnce(bundle));
+await rm(checkout, { recursive: true, force: true });
 const fastest = (name) => Math.min(...times.map((each) => each[name]));
 tell(
   [

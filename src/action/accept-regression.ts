@@ -27,7 +27,7 @@ export async function acceptRegression(
 
 type Found = { readonly acceptance: Acceptance | undefined; readonly refusals: readonly string[] };
 
-/** Who accepted what is at the head. A merge group has a head of each of its pull requests. */
+/** Who accepted the commit at the head. A merge group has one head for each of its pull requests. */
 export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { warn, explain }: Watch): Promise<Found> {
   try {
     const found = (await ask()).map(acceptedAt);

@@ -1,39 +1,29 @@
 import { relative } from 'node:path';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import type { Measured } from '../measure/measured.ts';
-import type { Decision, Outcome } from '../model/decision.ts';
-import { annotationsOf, type ReportAnnotation } from '../report/annotations.ts';
+import type { Acceptance } from '../model/acceptance.ts';
+import type { Decision, SeenScenarios } from '../model/decision.ts';
+import type { GitHubReport } from '../publish/github/publishers.ts';
+import { annotationsOf } from '../report/annotations.ts';
+import { describeAcceptance } from '../report/describe-reason.ts';
+import { escapeMarkdown } from '../report/escape-markdown.ts';
+import { fold } from '../report/markdown-sections.ts';
 import { type Failure, failureSentence, renderFailure, renderWholeFailure } from '../report/render-failure.ts';
+import { renderMarkdown } from '../report/render-markdown.ts';
 import { outputsOf } from '../report/render-outputs.ts';
-import { type AboutReport, editList, renderSelfEdited } from '../report/render-self-edited.ts';
-import { summarySentence } from '../report/words.ts';
+import { outcomeWords, summarySentence } from '../report/words.ts';
 import { type KnownSecrets, redactLines, withoutPlaces } from '../store/redact-text.ts';
 
-/** How the work of the Action ended, as far as it is told. */
-export type ActionEnd = {
-  readonly outcome: Outcome;
-  readonly improved: boolean;
-  readonly exitCode: number;
-  /** One sentence of plain text. */
-  readonly sentence: string;
-  readonly markdown: (maxLength: number, artifactUrl?: string) => string;
-  /** For the comment, where that says less. */
-  readonly comment?: (maxLength: number) => string;
-  /** Jobs of this workflow run have uploaded artifacts, whatever this one uploads. */
-  readonly hasArtifacts?: boolean;
-  /** For the issue, where that speaks for more than this run. */
-  readonly issueOutcome?: Outcome;
-  readonly annotations: readonly ReportAnnotation[];
-  /** What it is the end of; missing where nothing was decided. */
+/** How the work of the Action ended, as far as it is reported. */
+export type ActionEnd = Omit<GitHubReport, 'artifact' | 'remarks'> & {
+  /** Missing where nothing was decided. */
   readonly decisions?: readonly Decision[];
-  readonly outputs: Readonly<Record<string, string>>;
 };
 
 export function endOfDecision(decision: Decision, exitCode: number, about: AboutReport): ActionEnd {
   const sentence = summarySentence(decision);
   return {
     outcome: decision.outcome,
-    improved: decision.improved,
     exitCode,
     sentence: sentenceWith(about.carriedOver === undefined ? sentence : `${sentence} Carried over.`, about.selfEdits),
     markdown: (maxLength, artifactUrl) => renderSelfEdited(decision, { ...about, artifactUrl }, maxLength),
@@ -63,7 +53,7 @@ export function endOfCapture({ exitCode, captured = [] }: Measured, folder: stri
   const names = captured.map((path) => relative(folder, path));
   const sentence = `Captured: ${names.join(', ')}.`;
   return {
-    ...{ outcome: 'passed', improved: false, exitCode, sentence },
+    ...{ outcome: 'passed', exitCode, sentence },
     markdown: () => `### Captured\n\n${names.map((name) => `- \`${name}\`\n`).join('')}`,
     annotations: [],
     outputs: { outcome: 'passed', 'baseline-path': captured.join('\n') },
@@ -75,7 +65,7 @@ export function endOfFailure(error: unknown, secrets: KnownSecrets): ActionEnd {
   const failure: Failure = { outcome: outcomeOfCode(exitCode), text };
   const message = failureSentence(failure);
   return {
-    ...{ outcome: failure.outcome, improved: false, exitCode, sentence: message },
+    ...{ outcome: failure.outcome, exitCode, sentence: message },
     markdown: (maxLength) => renderWholeFailure(failure, maxLength),
     comment: () => renderFailure({ ...failure, text: redactLines(text, secrets, withoutPlaces, longestLine) }),
     annotations: [{ level: 'error', title: 'Quality baseline', message }],
@@ -88,4 +78,91 @@ const longestLine = 2000;
 function outcomeOfCode(exitCode: number): Failure['outcome'] {
   if (exitCode === exitCodes.input) return 'input-error';
   return exitCode === exitCodes.endpoint ? 'endpoint-error' : 'crashed';
+}
+
+const mostEdits = 20;
+
+export type AboutReport = {
+  readonly selfEdits: readonly string[];
+  readonly again: Decision | undefined;
+  /** Who asked to accept it, and why that counts for nothing. */
+  readonly refusals: readonly string[];
+  /** Where the outcome of an earlier run holds: which. */
+  readonly carriedOver: string | undefined;
+  readonly scenarios?: SeenScenarios | undefined;
+  readonly artifactUrl?: string | undefined;
+};
+
+/** A report with what a pull request changes about its own gate at its head, and what its own baselines say behind it. */
+function renderSelfEdited(decision: Decision, about: AboutReport, maxLength: number): string {
+  const carried = about.carriedOver === undefined ? '' : `${escapeMarkdown(about.carriedOver)}\n\n`;
+  const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
+  const head = carried + editList(about.selfEdits) + (refusals === '' ? '' : `${refusals}\n`);
+  const report = renderMarkdown(decision, {
+    ...{ layout: 'comment', maxLength: maxLength - head.length, artifactUrl: about.artifactUrl },
+    ...(about.scenarios === undefined ? {} : { scenarios: about.scenarios }),
+  });
+  const behind = about.again === undefined ? '' : againFold(about.again);
+  const whole = head + report + behind;
+  return whole.length <= maxLength ? whole : head + report;
+}
+
+/** What a pull request changes about its own gate; empty where it changes nothing. */
+function editList(edits: readonly string[]): string {
+  if (edits.length === 0) return '';
+  const shown = edits.slice(0, mostEdits).map((edit) => `- ${escapeMarkdown(edit)}\n`);
+  const rest = edits.length - shown.length;
+  const more = rest > 0 ? `- and ${rest} more\n` : '';
+  return `**This pull request changes its own gate.** The settings of its base commit decide.\n\n${shown.join('')}${more}\n`;
+}
+
+function againFold(again: Decision): string {
+  const title = `Against the baselines of this pull request: ${outcomeWords[again.outcome]}`;
+  return `\n${fold(title, renderMarkdown(again, { layout: 'comment' }).trimEnd())}\n`;
+}
+
+/** Targets that the base gates and the pull request does not have any more, and who accepted that. */
+export type Removed = {
+  readonly slugs: readonly string[];
+  readonly acceptance: Acceptance | undefined;
+};
+
+const mostNamed = 10;
+
+const nothingMeasured: ActionEnd = {
+  ...{ outcome: 'passed', exitCode: exitCodes.passed, sentence: '' },
+  ...{ markdown: () => '', annotations: [], outputs: {} },
+};
+
+/** A target that went was able to fail and cannot any more: that counts as regressed unless somebody accepted it. */
+export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
+  const before = end ?? nothingMeasured;
+  const rest = slugs.length - mostNamed;
+  const names = `${slugs.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const it = slugs.length === 1 ? 'it' : 'them';
+  const sentence = `Removed: ${names}. The base gates ${it}, and this pull request no longer has ${it}.`;
+  const how =
+    acceptance === undefined
+      ? 'If this is intended, somebody with write access accepts it with `/quality accept REASON`, or the base sets `targets-may-go: true`. If the branch is older than its base, update it.'
+      : `${escapeMarkdown(describeAcceptance(acceptance))}.`;
+  const head = `### ${acceptance === undefined ? '❌' : '☑️'} ${escapeMarkdown(sentence)}\n\n${how}\n\n`;
+  const { comment } = before;
+  const { outcome, exitCode } = outcomeWith(before, acceptance !== undefined);
+  return {
+    ...{ ...before, outcome, exitCode },
+    sentence: `${sentence} ${before.sentence}`.trim(),
+    markdown: (maxLength, artifactUrl) => head + before.markdown(maxLength - head.length, artifactUrl),
+    ...(comment === undefined ? {} : { comment: (maxLength: number) => head + comment(maxLength) }),
+    annotations: [
+      { level: acceptance === undefined ? 'error' : 'warning', title: 'Quality baseline', message: sentence },
+      ...before.annotations,
+    ],
+    outputs: { ...before.outputs, outcome },
+  };
+}
+
+function outcomeWith({ outcome, exitCode }: ActionEnd, isAccepted: boolean): Pick<ActionEnd, 'outcome' | 'exitCode'> {
+  if (outcome === 'crashed' || outcome === 'regressed') return { outcome, exitCode };
+  if (!isAccepted) return { outcome: 'regressed', exitCode: exitCodes.regressed };
+  return { outcome: outcome === 'passed' ? 'accepted' : outcome, exitCode };
 }

@@ -65,14 +65,14 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
 }
 
 export function endOfGathered(gathered: Gathered): ActionEnd {
-  const { outcome, improved, exitCode, sentence, markdown } = gathered;
+  const { outcome, exitCode, sentence, markdown } = gathered;
   const decisions = gathered.runs.flatMap(({ decision }) => decision ?? []);
   const outputs = decisions.map(outputsOf);
   const drops = outputs.flatMap((each) => each['worst-drop'] ?? []);
   const [worst] = drops.sort((one, other) => Number(other) - Number(one));
   const regressions = outputs.reduce((sum, each) => sum + Number(each['regressions']), 0);
   return {
-    ...{ outcome, improved, exitCode, sentence, markdown, annotations: decisions.flatMap(annotationsOf), decisions },
+    ...{ outcome, exitCode, sentence, markdown, annotations: decisions.flatMap(annotationsOf), decisions },
     outputs: {
       ...{ outcome, regressions: String(regressions) },
       ...(worst === undefined ? {} : { 'worst-drop': worst }),

@@ -85,7 +85,7 @@ async function targetsOf(file: unknown, kept: Awaited<ReturnType<typeof loadKept
     .map((target) => ({ slug: target.slug, modes: modesOf(target, config) }));
 }
 
-/** Each mode of a run in a folder of its own, `scorecards/<slug>__<mode>/<id>`: no two jobs write the same file. */
+/** Each mode of a run goes into `scorecards/<slug>__<mode>/<id>`, so that no two jobs write the same file. */
 export async function keepNight(
   runs: Gathered['runs'],
   digestOf: (slug: string) => string | undefined,

@@ -6,7 +6,7 @@ import { loadPageAssets } from '../commands/write-reports.ts';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { fieldOf, objectOf } from '../lib/loose.ts';
+import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { decisionWithoutPlaces, flagsWithoutPlaces } from '../measure/given-flags.ts';
 import { type Decision, givenFlagsSchema } from '../model/decision.ts';
 import type { AttemptLine } from '../model/journal.ts';
@@ -20,7 +20,7 @@ import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
 
-/** The run folder and the reports, in a folder of their own. Null where nothing was kept; no failure here changes an outcome. */
+/** The run folder and the reports, in a new folder. Null if nothing was kept. A failure here never changes the outcome. */
 export async function artifactOfRun(options: {
   /** The run folder; undefined where there never was one. */
   readonly folder: string | undefined;
@@ -72,7 +72,7 @@ export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'en
     await copy(staging, 'scorecard.json');
     await copy(staging, 'tasks.json');
     for (const name of await filesIn(join(folder, 'baselines'))) await stageBaseline(staging, name);
-    // A server may log what it is asked and what it says. Where nothing was asked, the log is all there is to see.
+    // A server may log prompts and answers. If nothing was asked, the log is the only evidence.
     if (transcripts !== 'none' || !wasAsked) await stageLogs(staging);
     if (decision !== undefined) await stageReports(staging, decision);
   });
@@ -97,10 +97,10 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging): P
 /** Nothing is decided from where it was asked. */
 async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: readonly string[]): Promise<void> {
   const text = (await readPlain(join(folder, 'run.json')))?.toString('utf8');
-  const value = objectOf(parse(text ?? ''));
+  const value = objectOf(parseLoose(text ?? ''));
   if (value === undefined) return;
   const where = fieldOf(value, 'where');
-  // Of what is carried over, those of an earlier commit.
+  // An outcome carried over has those of an earlier commit.
   const { selfEdits: _, ...rest } = value;
   const edits = selfEdits.length === 0 ? {} : { selfEdits };
   const flags = givenFlagsSchema.safeParse(fieldOf(value, 'flags')).data;
@@ -121,13 +121,13 @@ async function stageBaseline(staging: Staging, name: string): Promise<void> {
   const text = (await readPlain(join(staging.folder, path)))?.toString('utf8') ?? '';
   const lines = text.split('\n').filter((line) => line !== '');
   const copies = lines.map((line) => {
-    const value = objectOf(parse(line)) ?? {};
+    const value = objectOf(parseLoose(line)) ?? {};
     return Object.hasOwn(value, 'first') ? { ...value, first: null } : value;
   });
   await save(join(staging.draft, path), copies.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-/** The end of a log tells why it ended. */
+/** The end of a log says why the server ended. */
 const logBytes = 2 ** 20;
 const longestLogLine = 2000;
 
@@ -139,7 +139,7 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
   }
 }
 
-/** The page shows what is left of the answers. */
+/** The reports are made of the redacted copy. */
 async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
   const decision = decisionWithoutPlaces(whole, secrets);
   const source: ReportSource = {
@@ -148,14 +148,6 @@ async function stageReports({ draft, secrets }: Staging, whole: Decision): Promi
     loadPage: async () => [await loadReportPage(draft, decision, secrets), await loadPageAssets()],
   };
   for (const { file, render } of Object.values(reportFormats)) await save(join(draft, file), await render(source));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function copy({ folder, draft }: Staging, path: string): Promise<void> {

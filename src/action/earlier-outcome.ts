@@ -19,6 +19,7 @@ import { checkoutOf, commitOf } from '../lib/git.ts';
 import type { GitTree } from '../lib/git-tree.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
+import { parseLoose } from '../lib/loose.ts';
 import { readRegular, readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -32,7 +33,7 @@ import { cacheDays, rigCache } from '../store/rig-cache.ts';
 /** Those of which measuring again could only say the same. */
 const lasting: readonly Outcome[] = ['passed', 'regressed'];
 
-/** Where the outcome of what would be measured is kept on this rig, and what is there. */
+/** Where this rig keeps the outcome of these settings, and what it depends on. */
 export type OutcomePlace = {
   readonly folder: string;
   readonly basis: readonly OutcomeBasis[];
@@ -58,7 +59,7 @@ export async function placeOfOutcome(
 /** Undefined where there is none, where it is too old or cannot be read: then it is measured. */
 export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Promise<EarlierOutcome | undefined> {
   const text = await readRegularText(join(folder, 'outcome.json')).catch(() => undefined);
-  const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseJson(text));
+  const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseLoose(text));
   if (parsed === undefined) return undefined;
   if (!parsed.success) {
     io.err(`What this rig kept in ${folder} cannot be used: it is measured again.\n`);
@@ -111,17 +112,9 @@ export async function keepOutcome(
 async function dropOld(outcomes: string, now: string): Promise<void> {
   for (const name of await readdir(outcomes).catch(() => [])) {
     const text = await readRegularText(join(outcomes, name, 'outcome.json')).catch(() => undefined);
-    const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseJson(text));
+    const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseLoose(text));
     if (parsed?.success === true && daysBetween(parsed.data.keptAt, now) <= cacheDays) continue;
     if (/^[0-9a-f]{64}$/.test(name)) await rm(join(outcomes, name), { recursive: true, force: true });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // as what is no outcome
   }
 }
 
@@ -134,7 +127,7 @@ const besideRule: readonly string[] = [
 ];
 
 /**
- * What an outcome would rest on, one for each mode; undefined where files of the checkout do not tell all of it. `base` is
+ * What an outcome depends on, for each mode; undefined if the files of the checkout do not determine it. `base` is
  * the commit that a pull request is to be merged into: what it says of the target has to be what the checkout says.
  */
 export async function basisOf(
@@ -187,7 +180,7 @@ async function digestOfHead(
     // A file of the pull request may have a command read any other.
     return found.target.where?.kind === 'compose' ? digest : sha256(`${digest} ${changesBetween(before, tree)}`);
   } catch (error) {
-    if (error instanceof InputError) return undefined; // the check tells it
+    if (error instanceof InputError) return undefined; // the check reports it
     throw error;
   }
 }

@@ -34,11 +34,20 @@ import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { type Accept, acceptRegression, findAcceptance, type Settled } from './accept-regression.ts';
-import { type ActionEnd, endOfCapture, endOfDecision, endOfFailure, withSelfEdits } from './action-end.ts';
+import {
+  type ActionEnd,
+  endOfCapture,
+  endOfDecision,
+  endOfFailure,
+  type Removed,
+  withRemoved,
+  withSelfEdits,
+} from './action-end.ts';
 import { expectedJobs, type GatherJob, gatherForAction, withoutGone } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
 import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
 import { artifactOfRun, type RunArtifact } from './artifact-of-run.ts';
+import { causeLines, type RecipeRequest } from './cause-lines.ts';
 import {
   describeEarlier,
   type EarlierOutcome,
@@ -53,8 +62,6 @@ import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './gi
 import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
 import { treeFault } from './github/measured-tree.ts';
-import { causeLines, type RecipeRequest } from './recipe-files.ts';
-import { type Removed, withRemoved } from './removed-targets.ts';
 
 export type ActionDoor = {
   readonly inputs: ActionInputs;
@@ -147,7 +154,7 @@ async function artifactOfJob(
   return withOutcome(staged, told, { own, run, temp });
 }
 
-/** What runs on such a machine was let in by whoever wrote the workflow: the measurement itself is none the worse. */
+/** The author of the workflow chose this machine. The measurement itself is not affected. */
 async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
   if ((await inspectRunner(env)) === 'open') warn(`Security: ${openRunner}. ${hookFix}.`);
 }
@@ -211,7 +218,7 @@ async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefin
   return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
 }
 
-/** A tree in a folder of its own is held against what is checked out. */
+/** A separate tree is compared with the checkout. */
 function planBase({ own, inputs, run }: Job): string | undefined {
   return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
 }

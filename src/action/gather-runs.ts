@@ -21,16 +21,16 @@ import type { Accept } from './accept-regression.ts';
 export type GatherOptions = {
   /** Runs lie somewhere below it, as they were downloaded. */
   readonly folder: string;
-  /** The matrix that the plan gave to GitHub, as it was read from JSON; undefined where nobody knows it. */
+  /** The matrix that the plan gave to GitHub, parsed from JSON; undefined if it is unknown. */
   readonly expected: unknown;
   readonly policy: ExitPolicy;
   /** An empty folder, for shards that are put together. */
   readonly temp: string;
   /** Asked of each decision. */
   readonly accept?: Accept | undefined;
-  /** Where artifacts were downloaded: the folder of each, and those of which there is none. */
-  /** What the folder of a run tells of scenarios that changed. */
+  /** Loads from the folder of a run what a report shows of changed scenarios. */
   readonly see?: See;
+  /** The folder of each downloaded artifact, and those that could not be read. */
   readonly artifacts?: { readonly folders: readonly string[]; readonly leftOut: readonly LeftOut[] };
 };
 
@@ -48,7 +48,6 @@ type KeptParts = {
 
 export type Gathered = {
   readonly outcome: Outcome;
-  readonly improved: boolean;
   readonly exitCode: number;
   readonly sentence: string;
   readonly runs: readonly (GatheredRun & KeptParts)[];
@@ -57,7 +56,7 @@ export type Gathered = {
   readonly json: string;
 };
 
-/** One verdict of the runs of several jobs: shards become one run, and a job of which nothing came is told, never left out. */
+/** One verdict on the runs of several jobs: shards become one run, and a job without a result is reported as lost. */
 export async function gatherRuns(
   { folder, expected, policy, temp, artifacts = { folders: [], leftOut: [] }, accept, see }: GatherOptions,
   io: Pick<Io, 'err'>,
@@ -90,7 +89,6 @@ export async function gatherRuns(
   const parts = { outcome, runs, lost, unreadable };
   return {
     outcome,
-    improved: outcome === 'passed' && runs.some(({ decision }) => decision?.improved === true),
     exitCode,
     sentence: gatheredSentence(parts),
     runs,
@@ -166,7 +164,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
 
 const unread = { folder: undefined, file: undefined, scorecards: [] };
 
-/** Where this machine keeps them tells a reader nothing. */
+/** Paths of this machine mean nothing to a reader. */
 function withoutFolders(text: string, folders: readonly string[]): string {
   return folders.reduce((rest, folder) => rest.replaceAll(folder, basename(folder)), text);
 }

@@ -14,7 +14,7 @@ import { findUseless } from '../measure/check-floors.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type Mode, modeSchema } from '../model/target.ts';
-import { captureCommand } from '../report/next-commands.ts';
+import { captureCommand } from '../report/next-steps.ts';
 import { oneLine, renderBaseline, renderBaselineDifference, renderBaselineList } from '../report/render-baselines.ts';
 import { renderColumns } from '../report/terminal-lines.ts';
 import { findRunId } from '../store/find-run.ts';

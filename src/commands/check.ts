@@ -28,7 +28,7 @@ import type { Decision, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { describeReason } from '../report/describe-reason.ts';
-import { captureCommand } from '../report/next-commands.ts';
+import { captureCommand } from '../report/next-steps.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { newRunId } from '../store/find-run.ts';

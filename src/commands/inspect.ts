@@ -253,15 +253,7 @@ function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, colum
   });
   const head = [`${plainLine(scorecard.slug)} · ${scorecard.mode} · a result of benchlocal-cli`, ''];
   const packs = failed || failure !== undefined ? [] : [...showScorecards([scorecard], columns), ''];
-  const table = renderGrid(
-    [
-      { head: 'Scenario', align: 'left' },
-      { head: 'Attempts passed', align: 'right' },
-      { head: 'Failures', align: 'left' },
-    ],
-    rows,
-    { width: columns },
-  );
+  const table = renderGrid(['Scenario', '>Attempts passed', 'Failures'], rows, { width: columns });
   const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
   return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
 }

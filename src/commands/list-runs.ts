@@ -28,8 +28,7 @@ export async function listRuns(root: string, io: Io): Promise<string> {
       rows.push([id, when, file.command, plainLine(file.slug), file.modes.join(', '), outcomeOf(file)]);
     }
   }
-  const columns = heads.map((head) => ({ head, align: 'left' as const }));
-  return joinLines(renderGrid(columns, rows, { width: io.columns, indent: '' }), false);
+  return joinLines(renderGrid(heads, rows, { width: io.columns, indent: '' }), false);
 }
 
 function outcomeOf({ outcome, endedAt }: RunFile): string {
@@ -53,10 +52,5 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
       return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
     });
   });
-  const head = [
-    { head: 'Pack', align: 'left' as const },
-    { head: 'Mode', align: 'left' as const },
-    ...['Passed', 'Unmeasured', 'Missing'].map((each) => ({ head: each, align: 'right' as const })),
-  ];
-  return renderGrid(head, rows, { width: columns });
+  return renderGrid(['Pack', 'Mode', '>Passed', '>Unmeasured', '>Missing'], rows, { width: columns });
 }

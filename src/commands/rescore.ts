@@ -154,17 +154,12 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     String(line.round),
     `${nameOfVerdict(before)} → ${nameOfVerdict(line.verdict)}`,
   ]);
-  const head = [
-    { head: 'Scenario', align: 'left' as const },
-    { head: 'Mode', align: 'left' as const },
-    { head: 'Round', align: 'right' as const },
-    { head: 'Verdict', align: 'left' as const },
-  ];
+  const heads = ['Scenario', 'Mode', '>Round', 'Verdict'];
   const count = `${changed.length === 0 ? 'no verdict' : plural(changed.length, 'verdict')} changed`;
   return joinLines(
     [
       `${plan.run.id}: ${count} (${plural(rejudged.length, 'answer')} judged again${left})`,
-      ...(rows.length === 0 ? [] : renderGrid(head, rows, { width: io.columns, indent: '  ' })),
+      ...(rows.length === 0 ? [] : renderGrid(heads, rows, { width: io.columns, indent: '  ' })),
       ...(reworded === changed.length ? [] : [`${reworded - changed.length} more are only worded differently.`]),
       ...(others === 0 ? [] : [`${plural(others, 'scenario')} had other verifiers when the answers were given.`]),
       ...(into === folder ? [] : [`wrote ${into}`]),

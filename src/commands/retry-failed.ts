@@ -132,14 +132,7 @@ function showRetried({ source, now, failed, columns }: Retried): string {
     [
       `Of ${plural(rows.length, 'failed scenario')} of ${plainLine(source.plan.run.id)}: ${counts.join(', ')}.`,
       ...renderGrid(
-        [
-          { head: 'Scenario', align: 'left' },
-          { head: 'Mode', align: 'left' },
-          { head: 'Attempts then', align: 'right' },
-          { head: 'Attempts now', align: 'right' },
-          { head: 'It is', align: 'left' },
-          { head: 'Failures now', align: 'left' },
-        ],
+        ['Scenario', 'Mode', '>Attempts then', '>Attempts now', 'It is', 'Failures now'],
         rows.map(({ kind, mode, score, earlier }) => [
           plainLine(score.scenario),
           mode,

@@ -85,7 +85,7 @@ function showVerdicts({ plan, scenarios }: Bundle, after: readonly AttemptLine[]
     [
       `${same} of ${plural(rows.length, 'scenario')} ended as then.`,
       ...renderGrid(
-        ['Scenario', 'Mode', 'Then', 'Now', ''].map((head) => ({ head, align: 'left' as const })),
+        ['Scenario', 'Mode', 'Then', 'Now', ''],
         rows.map(({ cells }) => cells),
         { width: columns },
       ),

@@ -99,10 +99,7 @@ function roundLines(attempts: readonly AttemptLine[], columns: number): readonly
   const hasModes = new Set(attempts.map(({ mode }) => mode)).size > 1;
   const heads = ['Round', 'Session', 'Time', 'First token', 'Prompt', 'Answer', 'Thinking', 'Tokens/s', 'Ended'];
   return renderGrid(
-    [
-      ...(hasModes ? [{ head: 'Mode', align: 'left' as const }] : []),
-      ...heads.map((head) => ({ head, align: 'right' as const })),
-    ],
+    [...(hasModes ? ['Mode'] : []), ...heads.map((head) => `>${head}`)],
     attempts.map((attempt) => {
       const { mode, round, session, totalMs, measures, messages } = attempt;
       const ends = shorten(plainLine(assistantTurns(readResponse(messages)).at(-1)?.finishReason ?? '-'), 16);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Io } from '../lib/io.ts';
-import { commandLine } from '../report/next-commands.ts';
+import { commandLine } from '../report/next-steps.ts';
 
 export const interrupted = 130;
 

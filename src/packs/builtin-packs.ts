@@ -1,6 +1,7 @@
 export type BuiltinPack = {
+  /** In src/ and build/ alone. */
   readonly yaml: URL;
-  /** What the build writes beside it (renderCheckedPack); src/ has none. */
+  /** What the build writes beside it (renderCheckedPack), and all that a bundle has of it. */
   readonly checked: URL;
 };
 

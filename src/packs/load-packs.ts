@@ -5,7 +5,6 @@ import { codeOf, InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed, readRegular } from '../lib/read-regular.ts';
 import { setAside } from '../lib/set-aside.ts';
-import { sha256 } from '../lib/sha256.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { rememberDigests } from './digest.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
@@ -96,10 +95,10 @@ async function loadBuiltin(id: string): Promise<LoadedPack> {
   return { pack: await readBuiltin(files, id), origin: 'built-in' };
 }
 
-/** From what the build has checked already, where that was made of this very YAML. */
-export async function readBuiltin(files: BuiltinPack, origin: string): Promise<Pack> {
-  const [yaml, checked] = await Promise.all([readFile(files.yaml, 'utf8'), readIfThere(files.checked)]);
-  return (checked === undefined ? undefined : packOfChecked(checked, yaml)) ?? parsePack(yaml, origin);
+/** From what the build has checked already; src/ has the YAML alone. */
+export async function readBuiltin({ yaml, checked }: BuiltinPack, origin: string): Promise<Pack> {
+  const text = await readIfThere(checked);
+  return text === undefined ? parsePack(await readFile(yaml, 'utf8'), origin) : packOfChecked(text);
 }
 
 async function readIfThere(url: URL): Promise<string | undefined> {
@@ -132,25 +131,16 @@ export async function readPackText(path: string): Promise<string> {
 }
 
 /**
- * A pack that its build has parsed and checked, so that no start does it again: reading the YAML of the built-in packs
- * takes longer than all else that a run does by itself.
+ * A pack as the build writes it, parsed and checked, so that no start does it again: reading the YAML of the built-in
+ * packs takes longer than all else that a run does by itself.
  */
-type CheckedPack = {
-  /** SHA-256 of the YAML it was made of: it stands for no other. */
-  readonly yaml: string;
-  readonly pack: Pack;
-};
-
 export function renderCheckedPack(yaml: string, origin: string): string {
-  const checked: CheckedPack = { yaml: sha256(yaml), pack: parsePack(yaml, origin) };
-  return `${JSON.stringify(checked)}\n`;
+  return `${JSON.stringify(parsePack(yaml, origin))}\n`;
 }
 
-/** The pack of this YAML; undefined where the file was made of another. */
-export function packOfChecked(text: string, yaml: string): Pack | undefined {
+export function packOfChecked(text: string): Pack {
   // Written by our build alone; scripts/check-dist.js holds each against parsePack.
-  const checked = JSON.parse(text) as CheckedPack;
-  return checked.yaml === sha256(yaml) ? checked.pack : undefined;
+  return JSON.parse(text) as Pack;
 }
 
 /**

@@ -72,7 +72,7 @@ export function headlineCauses(causes: readonly Cause[]): Cause[] {
   );
 }
 
-/** A condition that one side has and the other lacks is no gap in what is known: it stops the gate. */
+/** A condition that only one side has is a change, not an unknown: it stops the gate. */
 export function isNews({ class: kindOfFact, kind, baseline, current }: Cause): boolean {
   return kind === 'changed' || (kindOfFact === 'conditions' && (baseline === null) !== (current === null));
 }
@@ -105,12 +105,12 @@ function isUnknownOnBothSides({ field, baseline, current }: Cause): boolean {
 
 export const unseenWeights = 'weights cannot be seen';
 
-/** No file of the model was found, or read, and the server tells no digest either. */
+/** No model file was found or readable, and the server reports no digest. */
 export function isUnseenWeights({ field, current }: Pick<Cause, 'field' | 'current'>): boolean {
   return field === 'weights' && current === null;
 }
 
-/** A difference in words: `vLLM 0.25.1 → 0.27.1`, `quantization Q8_0 → Q4_K_M`. What nobody knows is "unknown". */
+/** A difference in words: `vLLM 0.25.1 → 0.27.1`, `quantization Q8_0 → Q4_K_M`. A missing value is "unknown". */
 export function describeCause({ field, kind, baseline, current }: Cause): string {
   if (isUnseenWeights({ field, current })) return unseenWeights;
   if (field === 'engine') return describeEngines(baseline, current);
@@ -140,7 +140,7 @@ export function showFact(field: string, value: unknown): string {
   return String(value);
 }
 
-// What decides most about sampling comes first, so that it is not what is cut; both sides in one order.
+// The most important sampling fields come first, so that shortening does not remove them.
 const firstKeys = ['temperature', 'top_p', 'seed'];
 
 function compareKeys(one: string, other: string): number {

@@ -4,7 +4,7 @@ import { plainLine, plainText } from './plain-text.ts';
 // character without width in their midst does.
 const gap = '&#8203;';
 
-/** A text as one line of markdown, to be read as it stands: no markup, link, mention or image comes out of it. */
+/** A text as one line of literal markdown: it produces no markup, link, mention or image. */
 export function escapeMarkdown(text: string): string {
   return plainLine(text)
     .replace(/&/g, '&amp;')

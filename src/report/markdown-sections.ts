@@ -3,6 +3,7 @@ import type { Decision, PackOutcome } from '../model/decision.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { type PackColumn, type PackRow, packHeads } from './outline.ts';
 import { shorten } from './plain-text.ts';
+import { columnsOf } from './terminal-lines.ts';
 
 export const markdownMarks = {
   passed: '✅',
@@ -17,15 +18,19 @@ export const markdownMarks = {
   crashed: '💥',
 } as const satisfies Record<Decision['outcome'] | PackOutcome, string>;
 
-type Align = 'l' | 'r';
-
-/** Cells come escaped. */
-export function table(head: readonly (readonly [string, Align])[], rows: readonly (readonly string[])[]): string {
-  return markdownTable([head.map(([name]) => name), ...rows], {
-    align: head.map(([, align]) => align),
+/** A table by its heads (see columnsOf). Cells come escaped. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const columns = columnsOf(heads);
+  return markdownTable([columns.map(({ head }) => head), ...rows], {
+    align: columns.map(({ align }) => align),
     alignDelimiters: false,
     padding: true,
   });
+}
+
+/** One below the other; an empty one is left out. */
+export function paragraphs(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 export function fold(title: string, ...parts: readonly string[]): string {
@@ -43,13 +48,12 @@ export function packTable(
   { isMarked = false, ...heads }: Partial<Record<PackColumn, string>> & { readonly isMarked?: boolean } = {},
 ): string {
   const all = { ...packHeads, ...heads };
-  const head = shown.map((name) => [all[name], name === 'pack' || name === 'outcome' ? 'l' : 'r'] as const);
   const cell = ({ cells, outcome }: PackRow, name: PackColumn) => {
     if (name === 'pack') return isMarked ? markedPack(cells, outcome) : packCell(cells.pack);
     return name === 'outcome' ? `${markdownMarks[outcome]} ${cells.outcome}` : cells[name].replace('<', '&lt;');
   };
   return table(
-    head,
+    shown.map((name) => `${name === 'pack' || name === 'outcome' ? '' : '>'}${all[name]}`),
     rows.map((row) => shown.map((name) => cell(row, name))),
   );
 }

@@ -43,8 +43,8 @@ export function percentAndCount(rate: MeanRate): string {
 }
 
 /**
- * A drop as the size of it, `13.3 pp`, from its exact fraction (`2/15`). It has the decimals it needs to stand on its
- * own side of the threshold (a share), and of zero.
+ * The size of a drop, `13.3 pp`, from its exact fraction (`2/15`), with enough decimals to stay on its side of the
+ * threshold (a share) and of zero.
  */
 export function points(exact: string, threshold: number): string {
   const drop = fractionOf(exact);
@@ -117,6 +117,10 @@ export function speed(tokensPerSecond: number): string {
   return tokensPerSecond < 9.95 ? tokensPerSecond.toFixed(1) : String(Math.round(tokensPerSecond));
 }
 
+export function maybeSpeed(tokensPerSecond: number | null | undefined): string {
+  return tokensPerSecond === null || tokensPerSecond === undefined ? '-' : speed(tokensPerSecond);
+}
+
 /** `18.2 GB` */
 export function bytes(value: number): string {
   return value < 1e9 ? `${(value / 1e6).toFixed(1)} MB` : `${(value / 1e9).toFixed(1)} GB`;
@@ -125,6 +129,11 @@ export function bytes(value: number): string {
 /** `1 scenario`, `2 scenarios` */
 export function plural(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Whole days that have passed: `today`, `1 day ago`. */
+export function daysAgo(days: number): string {
+  return days < 1 ? 'today' : `${plural(Math.floor(days), 'day')} ago`;
 }
 
 function twoDigits(value: number): string {
@@ -148,7 +157,7 @@ function times100([above, below]: Fraction): Fraction {
   return [above * 100n, below];
 }
 
-/** At least so many decimals, and more until the rounded value stands to each guard as the value itself does. */
+/** At least `least` decimals, and more until rounding does not move the value past, or onto, a guard. */
 function decimals(value: Fraction, guards: readonly Fraction[], least: number): string {
   for (let places = least; places < mostDecimals; places++) {
     const rounded: Fraction = [roundTo(value, places), 10n ** BigInt(places)];

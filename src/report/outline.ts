@@ -11,9 +11,8 @@ import type {
 import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
-import { nextSteps } from './next-commands.ts';
-import { undecidedSteps } from './next-step-of.ts';
-import { maybeDuration, percent, plural, scenarioCount, share, speed } from './numbers.ts';
+import { nextSteps, undecidedSteps } from './next-steps.ts';
+import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import {
@@ -76,7 +75,7 @@ export type ModeOutline = {
   readonly changed: readonly ChangedScenario[];
   /** Empty where nothing was compared. Worst outcome first. */
   readonly packs: readonly PackRow[];
-  /** Where nothing was compared: what was measured, with `measuredHead`. */
+  /** Where nothing was compared: what was measured, with `measuredHeads`. */
   readonly measured: readonly (readonly string[])[];
   /** Times that moved by more than a quarter, attempts at the token limit or unmeasured; one entry a pack. */
   readonly beside: readonly string[];
@@ -274,10 +273,6 @@ function sides(before: string, now: string): string {
   return before === now ? now : `${before} → ${now}`;
 }
 
-function maybeSpeed(value: number | null | undefined): string {
-  return value === null || value === undefined ? '-' : speed(value);
-}
-
 const muchMoved = 1.25;
 /** Less is noise, however much of the time it is. */
 const feltMs = 100;
@@ -329,7 +324,7 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
 }
 
-export const measuredHead = ['Pack', 'Passed', '%', 'p50', 'p95', 'Unmeasured'] as const;
+export const measuredHeads = ['Pack', '>Passed', '>%', '>p50', '>p95', '>Unmeasured'] as const;
 
 /** What a run without a comparison saw, as people paste it: a row for each pack, and their total below. */
 function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings: ModeTimings): string[][] {

@@ -2,14 +2,7 @@ import { groupBy } from '../lib/group-by.ts';
 import type { Affected, AffectedGroup, AffectedTarget, Change } from '../model/affected.ts';
 import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
-import {
-  defaultColumns,
-  joinLines,
-  joinSections,
-  type TerminalLine,
-  type TerminalOptions,
-  wrapped,
-} from './terminal-lines.ts';
+import { defaultColumns, renderSections, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
 
 /** Which targets a change affects, why, and what becomes of each; nothing is left out in silence. */
 export function renderAffected(affected: Affected, { columns = defaultColumns, color }: TerminalOptions = {}): string {
@@ -22,7 +15,7 @@ export function renderAffected(affected: Affected, { columns = defaultColumns, c
     affected.notes.flatMap((note) => wrapped(`Note: ${plainLine(note)}`, columns, '  ', 'doubt')),
     ending(affected, columns),
   ];
-  return joinLines(joinSections(sections), color);
+  return renderSections(sections, color);
 }
 
 function summary({ affected, targets, base, head }: Affected): string {

@@ -1,9 +1,9 @@
 import { type MeanRate, totalRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import { escapeXml } from './escape-xml.ts';
-import type { Trend } from './html/trend-page.ts';
 import { percent } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
+import type { Trend } from './render-history.ts';
 import { outcomeMarks, runOutcome } from './words.ts';
 
 const grounds = {
@@ -48,7 +48,7 @@ export function totalOf(runs: Trend['runs']): MeanRate {
   return totalRate((runs.at(-1)?.packs ?? []).map(({ rate }) => rate));
 }
 
-/** The widths are told to whoever draws it: fonts differ. */
+/** The text widths are fixed, because fonts differ. */
 function badge(label: string, said: string, ground: string): string {
   const [left, right] = [label, said].map((text) => Math.round([...text].length * perCharacter));
   const [before, behind] = [(left ?? 0) + 2 * padding, (right ?? 0) + 2 * padding];

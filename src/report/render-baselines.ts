@@ -1,7 +1,7 @@
 import type { BaselineDifference } from '../model/baseline.ts';
 import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { PackTiming, ScenarioScore } from '../model/scorecard.ts';
-import { attemptCount, percentAndCount } from './numbers.ts';
+import { attemptCount, percentAndCount, plural } from './numbers.ts';
 import { renderColumns } from './terminal-lines.ts';
 
 export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: number };
@@ -144,7 +144,7 @@ export function renderBaselineDifference(difference: BaselineDifference): string
 }
 
 function headline({ changed, added, gone, recounted, unchanged }: BaselineDifference, isNew: boolean): string {
-  if (isNew) return `a new baseline of ${added.length} ${added.length === 1 ? 'scenario' : 'scenarios'}`;
+  if (isNew) return `a new baseline of ${plural(added.length, 'scenario')}`;
   const parts = [
     `${changed.length} changed`,
     `${added.length} new`,

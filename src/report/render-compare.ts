@@ -1,53 +1,61 @@
-import type { Flip, ModeDecision, SideBySide } from '../model/decision.ts';
+import type { ModeDecision, SideBySide } from '../model/decision.ts';
 import { describeCauses } from './describe-cause.ts';
 import { commonFaultLines, describeReason } from './describe-reason.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
-import { markdownMarks, packTable, table } from './markdown-sections.ts';
+import { markdownMarks, packTable, paragraphs, table } from './markdown-sections.ts';
 import { plural, thresholdPoints } from './numbers.ts';
 import { changedScenario, type PackColumn, packRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
 import { changedLines, type Heads, packGrid } from './render-terminal.ts';
 import {
   defaultColumns,
-  joinLines,
   joinParts,
   joinSections,
+  renderSections,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
   wrapped,
 } from './terminal-lines.ts';
-import { changeParts, failureWords, flipRates, flipsOf, isFall, modeSentence, outcomeMarks } from './words.ts';
+import { driftParts, flipsOf, modeSentence, outcomeMarks } from './words.ts';
 
 /** Any two scorecards side by side, the first one as what the second is held against. */
 export function renderCompare(
   comparisons: readonly SideBySide[],
   { columns = defaultColumns, color }: TerminalOptions = {},
 ): string {
-  return joinLines(joinSections(comparisons.map((comparison) => comparisonLines(comparison, columns))), color);
+  return renderSections(
+    comparisons.map((comparison) => comparisonLines(comparison, columns)),
+    color,
+  );
 }
 
 const heads: Heads = { pack: 'Pack', baseline: 'First', now: 'Second', points: 'Δ pp', p: 'p' };
 const decidedHeads: Heads = { ...heads, outcome: 'Outcome' };
 
+/** What a comparison says, before it has a format. */
+function outlineOfComparison(comparison: SideBySide) {
+  const { packs, causes, reasons, threshold } = comparison;
+  return {
+    sentence: compareHeadline(comparison),
+    faults: commonFaultLines([comparison]),
+    differences: [...describeCauses(causes), ...reasons.map(describeReason)],
+    packs: packs.map((pack) => packRow(pack, threshold)),
+    changed: flipsOf(packs).map((flip) => changedScenario(flip)),
+  };
+}
+
 function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[] {
-  const { packs, causes, reasons, outcome, threshold } = comparison;
-  const same = joinParts(changeParts({ ...comparison, causes: [], baseline: null }, {}));
+  const { outcome, packs } = comparison;
+  const outline = outlineOfComparison(comparison);
+  const same = joinParts(driftParts({ packs, causes: [] }, {}));
   const mark = outcome === null ? '' : `${outcomeMarks[outcome]} `;
   return joinSections([
-    wrapped(`${mark}${compareHeadline(comparison)}`, columns, '  ', outcome === null ? undefined : toneOf(outcome)),
-    commonFaultLines([comparison]).flatMap((line) => wrapped(line, columns, '  ', 'bad')),
-    [
-      ...describeCauses(causes).flatMap((text) => wrapped(`- ${text}`, columns, '  ')),
-      ...reasons.flatMap((reason) => wrapped(`- ${describeReason(reason)}`, columns, '  ')),
-      ...(same === '' ? [] : [same]),
-    ],
-    packGrid(
-      { packs: packs.map((pack) => packRow(pack, threshold)) },
-      outcome === null ? heads : decidedHeads,
-      columns,
-    ),
-    changedLines({ changed: flipsOf(packs).map((flip) => changedScenario(flip)) }, columns),
+    wrapped(`${mark}${outline.sentence}`, columns, '  ', outcome === null ? undefined : toneOf(outcome)),
+    outline.faults.flatMap((line) => wrapped(line, columns, '  ', 'bad')),
+    [...outline.differences.flatMap((text) => wrapped(`- ${text}`, columns, '  ')), ...(same === '' ? [] : [same])],
+    packGrid(outline, outcome === null ? heads : decidedHeads, columns),
+    changedLines(outline, columns),
   ]);
 }
 
@@ -70,34 +78,20 @@ const columns: readonly PackColumn[] = ['pack', 'baseline', 'now', 'change', 'p'
 const sideHeads = { baseline: 'First', now: 'Second' };
 
 function comparisonText(comparison: SideBySide): string {
-  const { packs, causes, reasons, outcome, threshold } = comparison;
+  const { outcome } = comparison;
+  const { sentence, faults, differences, packs, changed } = outlineOfComparison(comparison);
   const mark = outcome === null ? '' : `${markdownMarks[outcome]} `;
-  const differences = [...describeCauses(causes), ...reasons.map(describeReason)];
-  const flips = flipsOf(packs);
-  const rows = packs.map((pack) => packRow(pack, threshold));
+  const changedRows = changed.map(({ key, isFall, rates, failures }) => [
+    `${isFall ? '↓' : '↑'} ${codeSpan(key, 'cell')}`,
+    rates,
+    escapeMarkdown(failures),
+  ]);
   const parts = [
-    `### ${mark}${escapeMarkdown(compareHeadline(comparison))}`,
-    commonFaultLines([comparison])
-      .map((line) => `**${escapeMarkdown(line)}**`)
-      .join('\n'),
+    `### ${mark}${escapeMarkdown(sentence)}`,
+    faults.map((line) => `**${escapeMarkdown(line)}**`).join('\n'),
     differences.map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
-    flips.length === 0 ? '' : flipTable(flips),
-    packs.length === 0 ? '' : packTable(rows, outcome === null ? columns : [...columns, 'outcome'], sideHeads),
+    changed.length === 0 ? '' : table(['Changed scenario', 'Attempts passed', 'Now fails with'], changedRows),
+    packs.length === 0 ? '' : packTable(packs, outcome === null ? columns : [...columns, 'outcome'], sideHeads),
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-function flipTable(flips: readonly Flip[]): string {
-  return table(
-    [
-      ['Changed scenario', 'l'],
-      ['Attempts passed', 'l'],
-      ['Now fails with', 'l'],
-    ],
-    flips.map((flip) => [
-      `${isFall(flip) ? '↓' : '↑'} ${codeSpan(flip.scenario, 'cell')}`,
-      flipRates(flip),
-      escapeMarkdown(failureWords(flip.failures)),
-    ]),
-  );
+  return `${paragraphs(parts)}\n`;
 }

@@ -9,7 +9,7 @@ const titles = {
   endpoint: 'Endpoint',
   packs: 'Packs',
 } satisfies Record<DoctorArea, string>;
-// Told apart without colour: what needs a person stands in capitals.
+// Distinct without colour: capitals need action.
 const markers = { ok: 'ok', info: '-', slow: 'slow', missing: 'MISSING', broken: 'BROKEN' } satisfies Record<
   DoctorFinding['level'],
   string

@@ -1,12 +1,12 @@
 import type { Outcome } from '../model/decision.ts';
 import { codeBlock, escapeMarkdown } from './escape-markdown.ts';
-import { markdownMarks } from './markdown-sections.ts';
+import { markdownMarks, paragraphs } from './markdown-sections.ts';
 import { plainLine, plainText, shorten } from './plain-text.ts';
 import { wrapText } from './terminal-lines.ts';
 
 export type Failure = {
   readonly outcome: Extract<Outcome, 'endpoint-error' | 'input-error' | 'crashed' | 'cancelled'>;
-  /** What was said: the message first, its hint last. A server's own words may stand in it. */
+  /** The message first, its hint last. It may quote a server. */
   readonly text: string;
 };
 
@@ -27,7 +27,7 @@ export function renderFailure({ outcome, text }: Failure): string {
   const [, ...rest] = plainText(text).trimEnd().split('\n');
   const hintAt = rest.findLastIndex((line) => /^\s/.test(line)) + 1;
   const block = endOfLog(rest.slice(0, hintAt));
-  return [
+  return paragraphs([
     `### ${markdownMarks[outcome]} ${headings[outcome]}`,
     escapeMarkdown(firstLine(text)),
     block.length === 0
@@ -37,10 +37,7 @@ export function renderFailure({ outcome, text }: Failure): string {
           'text',
         ),
     ...rest.slice(hintAt).map((line) => escapeMarkdown(shorten(line, longestLine))),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
-    .concat('\n');
+  ]).concat('\n');
 }
 
 const longestLine = 300;

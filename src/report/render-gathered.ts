@@ -2,20 +2,20 @@ import { daysBetween } from '../lib/clock.ts';
 import type { Decision, ModeDecision, Outcome, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
 import type { GatheredFile, GatheredParts, GatheredRun, LostJob, Standing } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
-import { fold, markdownMarks, packCell, table } from './markdown-sections.ts';
-import { plural } from './numbers.ts';
+import { fold, markdownMarks, packCell, paragraphs, table } from './markdown-sections.ts';
+import { daysAgo, plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { gateNotes, outcomeWords, packChange, summarySentence, worstFirst } from './words.ts';
 
-/** The decision of the one run there is, where it tells all. */
+/** The decision, if there is only one run and nothing to add to it. */
 function onlyDecision({ runs, lost, unreadable }: GatheredParts): Decision | undefined {
   const [only] = runs;
   const isAlone = runs.length === 1 && lost.length + unreadable.length === 0;
   return isAlone && only?.outcome === only?.decision?.outcome && only?.notes.length === 0 ? only.decision : undefined;
 }
 
-/** What several runs come to: `Regressed: 1 of 4 jobs (vllm/qwen); 1 inconclusive, 2 passed.` */
+/** The verdict on several runs: `Regressed: 1 of 4 jobs (vllm/qwen); 1 inconclusive, 2 passed.` */
 export function gatheredSentence(gathered: GatheredParts): string {
   const only = onlyDecision(gathered);
   if (only !== undefined) return summarySentence(only);
@@ -75,7 +75,7 @@ function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | und
   );
 }
 
-/** Its report may stand folded. */
+/** Its report may be folded. */
 function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
   return outcome === 'passed' || outcome === 'accepted';
 }
@@ -131,7 +131,7 @@ function shares(reports: readonly Reported[], room: number, artifactUrl?: string
 }
 
 function joined(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${paragraphs(parts)}\n`;
 }
 
 function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[] {
@@ -142,7 +142,7 @@ function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[]
   ];
 }
 
-/** The reports below say it, but for what is lost. */
+/** Folded, since the reports below repeat it, unless jobs were lost. */
 function shownTable(gathered: GatheredParts, withGood: boolean): string {
   const text = runTable(gathered, withGood);
   if (gathered.lost.length > 0 || text === '') return text;
@@ -163,13 +163,7 @@ function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {
   const hidden = runs.length - shown.length;
   const left = hidden === 0 ? '' : `${plural(hidden, 'passing run')} not shown.`;
   if (rows.length === 0) return left;
-  const head = [
-    ['Target', 'l'],
-    ['Mode', 'l'],
-    ['Outcome', 'l'],
-    ['Worst pack', 'l'],
-  ] as const;
-  return [table(head, rows), left].filter((part) => part !== '').join('\n\n');
+  return paragraphs([table(['Target', 'Mode', 'Outcome', 'Worst pack'], rows), left]);
 }
 
 function runRows({ slug, modes, outcome, decision }: GatheredRun): string[][] {
@@ -233,12 +227,11 @@ export function gatheredFile(gathered: GatheredParts, exitCode: number): Gathere
 
 const mostNamed = 20;
 
-/** Of regressions that nobody looked at since; empty where there are none. Markdown. */
+/** Targets that regressed when last measured and were not measured since; empty if there are none. Markdown. */
 export function renderStanding(standing: readonly Standing[], now: string): string {
   if (standing.length === 0) return '';
   const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {
-    const days = Math.floor(daysBetween(measuredAt, now));
-    return `- \`${slug}\` (${mode}), ${days < 1 ? 'today' : `${plural(days, 'day')} ago`}\n`;
+    return `- \`${slug}\` (${mode}), ${daysAgo(daysBetween(measuredAt, now))}\n`;
   });
   const more = standing.length > mostNamed ? `- ${standing.length - mostNamed} more\n` : '';
   return `Regressed when last measured, and not measured this time:\n\n${names.join('')}${more}\n`;

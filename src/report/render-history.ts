@@ -1,16 +1,15 @@
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
+import type { PackTiming } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { percent } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
-import { sparkOf } from './sparkline.ts';
 import {
   defaultColumns,
-  gridColumns,
-  joinLines,
-  joinSections,
   renderGrid,
+  renderSections,
+  sparkOf,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
@@ -34,13 +33,35 @@ export type HistoryRun = {
 /** The runs of one mode of one slug, the oldest first. */
 export type History = { readonly slug: string; readonly mode: Mode; readonly runs: readonly HistoryRun[] };
 
+export type TrendPack = HistoryRun['packs'][number] & {
+  /** The drop, as a share, that two runs of an unchanged model stay within in 95 of 100 cases. */
+  readonly noiseBand: number;
+  readonly timing: PackTiming | null;
+};
+
+export type TrendRun = Omit<HistoryRun, 'packs'> & { readonly packs: readonly TrendPack[] };
+
+/** The runs of one mode of one slug, the oldest first; at least one. */
+export type Trend = { readonly slug: string; readonly mode: Mode; readonly runs: readonly TrendRun[] };
+
+export type TrendPage = {
+  /** Of this tool. */
+  readonly tool: string;
+  readonly madeAt: string;
+  /** With the address of the badge of each. */
+  readonly trends: readonly (Trend & { readonly badge: string })[];
+};
+
 /** Pass rates over runs: one row a run, one column a pack, and the trend of each pack below. */
 export function renderHistory(
   histories: readonly History[],
   { columns = defaultColumns, color }: TerminalOptions = {},
 ): string {
   if (histories.length === 0) return 'No runs.\n';
-  return joinLines(joinSections(histories.map((history) => historyLines(history, columns))), color);
+  return renderSections(
+    histories.map((history) => historyLines(history, columns)),
+    color,
+  );
 }
 
 function historyLines({ slug, mode, runs }: History, columns: number): TerminalLine[] {
@@ -58,7 +79,7 @@ function historyLines({ slug, mode, runs }: History, columns: number): TerminalL
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
     `${plainLine(slug)} · ${mode}`,
-    ...renderGrid(gridColumns('Run', ...heads, 'Outcome'), rows, { width: columns }).map((text, index) => {
+    ...renderGrid(['Run', ...heads, 'Outcome'], rows, { width: columns }).map((text, index) => {
       const outcome = runs[index - 1]?.outcome ?? null;
       return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
     }),

@@ -5,7 +5,6 @@ import { duration, plural } from './numbers.ts';
 import { firstDivergence, plainLine, plainText, shorten } from './plain-text.ts';
 import {
   defaultColumns,
-  gridColumns,
   joinLines,
   padText,
   renderGrid,
@@ -31,13 +30,13 @@ export function renderFailures(
     { text: `${failed.length} of ${plural(attempts.length, 'attempt')} did not pass.`, tone: 'bad' },
     '',
     ...renderGrid(
-      gridColumns('Failure', '>Attempts'),
+      ['Failure', '>Attempts'],
       counts.map(([why, count]) => [why, String(count)]),
       { width: columns },
     ),
     '',
     ...renderGrid(
-      gridColumns('Scenario', 'Mode', '>Round', 'Failure', '>Tokens', '>Time'),
+      ['Scenario', 'Mode', '>Round', 'Failure', '>Tokens', '>Time'],
       failed.map(({ scenario, mode, round, verdict, measures, totalMs }) => [
         ...[plainLine(scenario), mode, String(round), nameOfVerdict(verdict)],
         ...[tokensOf(measures), duration(totalMs)],

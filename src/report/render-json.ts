@@ -14,7 +14,7 @@ export function renderCompareJson(comparisons: readonly SideBySide[]): string {
   return canonicalJson({ version: 2, kind: 'comparison', modes: [...comparisons] } satisfies ComparisonFile);
 }
 
-/** What several runs come to, in the same form. */
+/** The verdict on several runs, in the same form. */
 export function renderGatheredJson(file: GatheredFile): string {
   return canonicalJson(file);
 }

@@ -35,7 +35,7 @@ export function renderJunit(decision: Decision): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
 }
 
-/** Of a broken server or template, which is no failure of its own: what follows from it stands in the packs. */
+/** A broken server or template is no failure by itself: the packs have its effects. */
 function faultSuite(mode: ModeDecision): string[] {
   return commonFaultLines([mode]).map((message) => {
     const result: Result = { kind: 'skipped', message, text: '' };
@@ -43,7 +43,7 @@ function faultSuite(mode: ModeDecision): string[] {
   });
 }
 
-/** Where a mode as a whole was not decided, no pack can tell so. */
+/** For a mode without a verdict as a whole, which no pack can show. */
 function modeSuite(mode: ModeDecision, accepted: readonly string[]): string[] {
   if (mode.outcome === 'passed' || mode.outcome === 'no-baseline') return [];
   const told = mode.outcome === 'accepted' ? 'regressed' : mode.outcome;

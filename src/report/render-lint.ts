@@ -1,7 +1,8 @@
 import type { Finding, LintReport, PackLint } from '../model/lint-report.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
+import { plural } from './numbers.ts';
 
-/** For a terminal: what is broken, then one line of figures a pack. */
+/** For a terminal: the findings, then one line of figures per pack. */
 export function renderLint(report: LintReport): string {
   return report.packs.map(renderPackLint).join('\n');
 }
@@ -11,13 +12,10 @@ function renderPackLint(pack: PackLint): string {
     .map((finding) => `  ${finding.scenario ?? pack.id}  ${finding.rule}: ${finding.message}\n`)
     .join('');
   const sums = lintSums(pack);
-  const verdict =
-    pack.findings.length === 0
-      ? 'ok'
-      : `${pack.findings.length} ${pack.findings.length === 1 ? 'finding' : 'findings'}`;
+  const verdict = pack.findings.length === 0 ? 'ok' : plural(pack.findings.length, 'finding');
   return (
     `${pack.id} ${pack.version}: ${verdict}\n${findings}` +
-    `  ${pack.scenarios.length} ${pack.scenarios.length === 1 ? 'scenario' : 'scenarios'}, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
+    `  ${plural(pack.scenarios.length, 'scenario')}, gold ${sums.goldPassed}/${sums.gold} pass, near-misses ${sums.rejected}/${sums.nearMisses} rejected, ` +
     `null models pass ${sums.nullPasses} of ${sums.nulls} times, mutants ${sums.killed}/${sums.mutants} killed, ` +
     `told ${sums.checked}/${sums.told} checked\n`
   );
@@ -48,27 +46,7 @@ function junitCase(pack: PackLint, scenario: string | undefined, findings: reado
 }
 
 /** A pack's figures added up over its scenarios. */
-export type LintSums = {
-  readonly gold: number;
-  readonly goldPassed: number;
-  readonly nearMisses: number;
-  readonly rejected: number;
-  readonly nulls: number;
-  readonly nullPasses: number;
-  readonly mutants: number;
-  readonly killed: number;
-  readonly tolerated: number;
-  readonly fewestMutants: number;
-  readonly told: number;
-  readonly checked: number;
-  readonly checks: number;
-  readonly checksTold: number;
-  /** A tool loop reads its prompt again for each message. */
-  readonly promptTokens: number;
-  readonly replyTokens: number;
-};
-
-export function lintSums({ scenarios }: PackLint): LintSums {
+export function lintSums({ scenarios }: PackLint) {
   const sum = (of: (scenario: PackLint['scenarios'][number]) => number) =>
     scenarios.reduce((total, scenario) => total + of(scenario), 0);
   return {
@@ -86,6 +64,7 @@ export function lintSums({ scenarios }: PackLint): LintSums {
     checked: sum(({ told }) => told.checked),
     checks: sum(({ checks }) => checks.total),
     checksTold: sum(({ checks }) => checks.told),
+    // A tool loop reads its prompt again for each message.
     promptTokens: sum(({ tokens, turns }) => tokens.prompt * Math.max(1, turns)),
     replyTokens: sum(({ tokens }) => tokens.reply),
   };

@@ -2,12 +2,12 @@ import type { Decision, SeenScenarios } from '../model/decision.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
-import { fold, markdownMarks, packCell, packTable, table } from './markdown-sections.ts';
+import { fold, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
 import { plural } from './numbers.ts';
 import {
   type ChangedScenario,
   type ModeOutline,
-  measuredHead,
+  measuredHeads,
   type Outline,
   outlineOf,
   type PackColumn,
@@ -56,17 +56,13 @@ export function renderMarkdown(decision: Decision, options: MarkdownOptions = {}
 
 function render(outline: Outline, view: View): string {
   const { outcome, sentence, faults, acceptance, modes } = outline;
-  return joined([
+  return paragraphs([
     `### ${markdownMarks[outcome]} ${escapeMarkdown(sentence)}`,
     ...faults.map((line) => `**${escapeMarkdown(line)}**`),
     escapeMarkdown(acceptance ?? ''),
     ...(view.left.has('modes') ? [] : modes.map((mode) => modeText(outline, mode, view))),
     view.left.size === 0 ? '' : '_Shortened to fit. The run keeps the full report._',
   ]).concat('\n');
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function modeText(outline: Outline, mode: ModeOutline, view: View): string {
@@ -88,8 +84,8 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     isComment ? '' : show('quality-line', () => codeSpan(mode.quality ?? '')),
   ];
   // Beside a mode that needs a look, one that does not need any takes one line.
-  if (isComment && mode.outcome === 'passed' && outline.outcome !== 'passed') return fold(title, joined(parts));
-  return joined([title === '' ? '' : `#### ${title}`, ...parts]);
+  if (isComment && mode.outcome === 'passed' && outline.outcome !== 'passed') return fold(title, paragraphs(parts));
+  return paragraphs([title === '' ? '' : `#### ${title}`, ...parts]);
 }
 
 const flipsInView = { comment: 3, file: 12 } as const;
@@ -104,7 +100,7 @@ function changedPart({ changed }: ModeOutline, { layout, left, artifactUrl }: Vi
   const link =
     excerpt === '' || artifactUrl === undefined ? '' : `[Both answers in full](${artifactUrl}), in report.html.`;
   const title = `${plural(more.length, 'more changed scenario')}, ${worseOf(more)} for the worse`;
-  return joined([
+  return paragraphs([
     `**${plural(changed.length, 'scenario')} changed, ${worseOf(changed)} for the worse**`,
     ...(excerpt === '' ? [] : [changedList(shown.slice(0, 1)), excerpt, link]),
     changedList(excerpt === '' ? shown : shown.slice(1)),
@@ -166,7 +162,7 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
   const rows = left.has('passing-rows') ? packs.filter(({ outcome }) => outcome !== 'passed') : packs;
   const hidden = packs.length - rows.length;
   const shown = layout === 'file' && left.has('figures') ? 'file without figures' : layout;
-  return joined([
+  return paragraphs([
     rows.length === 0 ? '' : packTable(rows, columns[shown], { isMarked: layout === 'comment' }),
     hidden === 0 ? '' : `${plural(hidden, 'passing pack')} not shown.`,
   ]);
@@ -175,10 +171,9 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
 /** What a run without a comparison saw. */
 function measuredTable(rows: ModeOutline['measured'], layout: View['layout']): string {
   if (rows.length === 0) return '';
-  const count = layout === 'comment' ? 3 : measuredHead.length;
-  const head = measuredHead.slice(0, count).map((text, index) => [text, index === 0 ? 'l' : 'r'] as const);
+  const count = layout === 'comment' ? 3 : measuredHeads.length;
   return table(
-    head,
+    measuredHeads.slice(0, count),
     rows.map(([name = '', ...cells]) => [escapeMarkdown(name), ...cells.slice(0, count - 1)]),
   );
 }
@@ -199,10 +194,10 @@ function folds(mode: ModeOutline, { layout, left, failures }: View): string[] {
     left.has('statistics') ? undefined : statisticsPart(mode, isComment, left.has('passing-rows')),
     left.has('facts') ? undefined : factsPart(mode, isComment),
   ].filter((part) => part !== undefined);
-  if (!isComment) return parts.map(([title, ...texts]) => fold(title, joined(texts)));
+  if (!isComment) return parts.map(([title, ...texts]) => fold(title, paragraphs(texts)));
   const quality = left.has('quality-line') ? '' : codeSpan(mode.quality ?? '');
   const inside = [...parts.flatMap(([title, ...texts]) => [`**${title}**`, ...texts]), quality];
-  return joined(inside) === '' ? [] : [fold('Figures, failures and facts', joined(inside))];
+  return paragraphs(inside) === '' ? [] : [fold('Figures, failures and facts', paragraphs(inside))];
 }
 
 /** A title and the texts below it. */
@@ -213,12 +208,11 @@ function figuresPart({ packs, measured }: ModeOutline): Part | undefined {
   return measured.length === 0 ? undefined : ['Figures', measuredTable(measured, 'file')];
 }
 
-/** How often each failure mode was seen now, pack by pack, and what was said of each where a journal tells it. */
+/** How often each failure mode occurred now, by pack, with details if the journal is at hand. */
 function failurePart({ failures }: ModeOutline, seen: readonly SeenFailure[]): Part | undefined {
   if (failures.length === 0) return undefined;
-  const head = [['Pack', 'l'] as const, ['Attempts now', 'l'] as const];
   const rows = failures.map(([pack, words]) => [packCell(pack), escapeMarkdown(words)]);
-  return ['Failures by mode', table(head, rows), failureList(seen)];
+  return ['Failures by mode', table(['Pack', 'Attempts now'], rows), failureList(seen)];
 }
 
 function statisticsPart(mode: ModeOutline, isComment: boolean, isBad: boolean): Part | undefined {
@@ -241,14 +235,14 @@ function factsPart({ facts }: ModeOutline, isComment: boolean): Part | undefined
   const unknown = facts.filter(({ state }) => state === 'unknown').length;
   const hasBaseline = facts.some(({ baseline }) => baseline !== undefined);
   if (isComment && !hasBaseline) return undefined;
-  const head = [['Fact', 'l'], ...(hasBaseline ? [['Baseline', 'l'] as const] : []), ['Now', 'l']] as const;
+  const heads = ['Fact', ...(hasBaseline ? ['Baseline'] : []), 'Now'];
   const rows = shown.map(({ field, state, baseline, now }) => [
     `${factMarks[state]}${escapeMarkdown(field)}`,
     ...(baseline === undefined ? [] : [codeSpan(baseline, 'cell')]),
     codeSpan(now, 'cell'),
   ]);
   const rest = `${plural(facts.length - shown.length - unknown, 'fact')} unchanged, ${unknown} unknown.`;
-  return ['Fingerprints', rows.length === 0 ? '' : table(head, rows), isComment ? rest : ''];
+  return ['Fingerprints', rows.length === 0 ? '' : table(heads, rows), isComment ? rest : ''];
 }
 
 const nextTitles: Partial<Record<ModeOutline['outcome'], string>> = {
@@ -260,7 +254,7 @@ function nextPart({ outcome, next }: ModeOutline): string {
   const commands = (steps: ModeOutline['next']) =>
     steps.flatMap(({ title, command }) => [escapeMarkdown(title), codeBlock(command, 'sh')]);
   // There is nothing else to do.
-  if (outcome === 'no-baseline') return joined(commands(next.slice(1)));
+  if (outcome === 'no-baseline') return paragraphs(commands(next.slice(1)));
   const accept =
     outcome === 'regressed'
       ? [
@@ -268,5 +262,5 @@ function nextPart({ outcome, next }: ModeOutline): string {
           codeBlock(acceptLine),
         ]
       : [];
-  return fold(nextTitles[outcome] ?? 'Measure again', joined([...accept, ...commands(next)]));
+  return fold(nextTitles[outcome] ?? 'Measure again', paragraphs([...accept, ...commands(next)]));
 }

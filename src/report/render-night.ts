@@ -1,16 +1,8 @@
 import { daysBetween } from '../lib/clock.ts';
 import type { LeftWhy, Night, NightEntry } from '../model/night.ts';
-import { duration, plural } from './numbers.ts';
+import { daysAgo, duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
-import {
-  defaultColumns,
-  gridColumns,
-  joinLines,
-  joinSections,
-  renderGrid,
-  type TerminalOptions,
-  wrapped,
-} from './terminal-lines.ts';
+import { defaultColumns, renderGrid, renderSections, type TerminalOptions, wrapped } from './terminal-lines.ts';
 
 const whys = {
   'no-time': 'no time',
@@ -18,14 +10,14 @@ const whys = {
   'no-job': 'no job',
 } as const satisfies Record<LeftWhy, string>;
 
-/** What a night measures, the oldest first, and what it leaves; nothing is left out in silence. */
+/** What a night measures, the oldest first, and what it leaves for another night, with the reason. */
 export function renderNight(night: Night, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   const { measured, left, skipped, plannedAt } = night;
   const rows = [
     ...measured.map((entry) => [...cellsOf(entry, plannedAt), 'measured']),
     ...left.map((entry) => [...cellsOf(entry, plannedAt), whys[entry.why]]),
   ];
-  const grid = renderGrid(gridColumns('Target', 'Mode', 'Measured', '>About', 'Tonight'), rows, { width: columns });
+  const grid = renderGrid(['Target', 'Mode', 'Measured', '>About', 'Tonight'], rows, { width: columns });
   const has = (is: (entry: NightEntry) => boolean) => [...measured, ...left].some(is);
   const notes = [
     ...(has(({ isChanged }) => isChanged) ? ['* the target or its baseline has changed since'] : []),
@@ -39,7 +31,7 @@ export function renderNight(night: Night, { columns = defaultColumns, color }: T
     notes.flatMap((note) => wrapped(note, columns, '  ')),
     skipped.flatMap(({ slug, why }) => wrapped(`skipped: ${slug}: ${plainLine(why)}`, columns, '  ')),
   ];
-  return joinLines(joinSections(sections), color);
+  return renderSections(sections, color);
 }
 
 /** `5 of 12 to measure, in about 3 h 50 min of 4 h 00 min.` */
@@ -58,11 +50,10 @@ function cellsOf({ slug, mode, estimatedMs, isGuess, ...entry }: NightEntry, now
 
 function ageOf({ measuredAt, isChanged }: Pick<NightEntry, 'measuredAt' | 'isChanged'>, now: string): string {
   if (measuredAt === null) return 'never';
-  const days = Math.floor(daysBetween(measuredAt, now));
-  return `${days < 1 ? 'today' : `${plural(days, 'day')} ago`}${isChanged ? ' *' : ''}`;
+  return `${daysAgo(daysBetween(measuredAt, now))}${isChanged ? ' *' : ''}`;
 }
 
-/** Of what is estimated, seconds say nothing. */
+/** Seconds of an estimate mean nothing. */
 function roughly(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < 60 ? `${minutes} min` : duration(minutes * 60_000);

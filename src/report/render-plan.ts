@@ -3,11 +3,9 @@ import { duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {
   defaultColumns,
-  gridColumns,
-  joinLines,
   joinParts,
-  joinSections,
   renderGrid,
+  renderSections,
   type TerminalLine,
   type TerminalOptions,
   wrapped,
@@ -21,10 +19,10 @@ export type PlannedTarget = {
   readonly modes: readonly PlannedMode[];
   readonly packs: readonly PlannedPack[];
   readonly rounds: number;
-  /** Requests at once; null where the server is to tell. */
+  /** Requests at once; null if the server decides. */
   readonly concurrency: number | null;
   readonly restarts: boolean;
-  /** Without what it takes to boot. Null: nothing tells how long answers are, or how fast they come. */
+  /** Without boot time. Null if the length or speed of answers is unknown. */
   readonly estimatedMs: number | null;
   readonly notes: readonly string[];
 };
@@ -47,7 +45,7 @@ export function renderPlan(
   { columns = defaultColumns, color }: TerminalOptions = {},
 ): string {
   const sections = targets.map((target) => targetLines(target, columns));
-  return joinLines(joinSections([...sections, targets.length > 1 ? [totalLine(targets)] : []]), color);
+  return renderSections([...sections, targets.length > 1 ? [totalLine(targets)] : []], color);
 }
 
 function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
@@ -72,7 +70,7 @@ function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
     ...target.modes.flatMap(({ mode, baseline }) =>
       wrapped(`  ${mode}: ${baseline === null ? 'no baseline' : `against ${plainLine(baseline)}`}`, columns, '    '),
     ),
-    ...renderGrid(gridColumns('Pack', '>Scenarios', '>Attempts', '>Requests'), rows, { width: columns, indent: '  ' }),
+    ...renderGrid(['Pack', '>Scenarios', '>Attempts', '>Requests'], rows, { width: columns, indent: '  ' }),
     ...wrapped(`  ${joinParts(facts)}`, columns, '  '),
     ...target.notes.flatMap((note) => wrapped(`  - ${plainLine(note)}`, columns, '    ')),
   ];

@@ -5,7 +5,6 @@ import { duration, plural, speed } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {
   defaultColumns,
-  gridColumns,
   joinLines,
   renderGrid,
   shortenTo,
@@ -24,7 +23,7 @@ export type PackProgress = {
   readonly unmeasured: number;
 };
 
-export type SeenFailure = {
+export type ProgressFailure = {
   readonly scenario: string;
   readonly round: number;
   readonly mode: Mode;
@@ -46,7 +45,7 @@ export type ProgressState = {
   readonly idleSinceMs: number | undefined;
   readonly latest: readonly { readonly atMs: number; readonly ms: number; readonly tokens: number }[];
   /** The newest last. */
-  readonly failures: readonly SeenFailure[];
+  readonly failures: readonly ProgressFailure[];
   readonly isEnded: boolean;
 };
 
@@ -185,7 +184,7 @@ export function renderProgress(
     each.failed === 0 ? '' : `${each.failed} failed`,
     each.unmeasured === 0 ? '' : `${each.unmeasured} unmeasured`,
   ]);
-  const grid = renderGrid(gridColumns('', '', '>', '>', '>', '>'), rows, { width: columns }).slice(1);
+  const grid = renderGrid(['', '', '>', '>', '>', '>'], rows, { width: columns }).slice(1);
   const lines: TerminalLine[] = [
     shortenTo(
       [plainLine(state.slug), plainLine(state.phase), ...paceParts(state)].filter((part) => part !== '').join(' · '),

@@ -2,17 +2,16 @@ import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
-import { type ModeOutline, measuredHead, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
+import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
 import { packStates, statusMarks, statusOrder, statusWord } from './scenario-status.ts';
-import { sparkline } from './sparkline.ts';
 import {
   defaultColumns,
-  gridColumns,
   joinLines,
   joinParts,
   joinSections,
   renderGrid,
+  sparkline,
   type TerminalLine,
   type TerminalOptions,
   toneOf,
@@ -21,7 +20,7 @@ import {
 } from './terminal-lines.ts';
 import { modeRemarks, outcomeMarks, packName, packRemarks, worstFirst } from './words.ts';
 
-/** What only the journal of a run tells: by mode, how long its attempts took and how they failed. */
+/** Only the journal of a run has these: by mode, how long attempts took and how they failed. */
 type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failures?: SeenFailures };
 
 /** What was decided, for people at a terminal. */
@@ -95,7 +94,7 @@ export function packGrid({ packs }: Pick<ModeOutline, 'packs'>, heads: Heads, wi
   const cell = ({ cells, outcome }: PackRow, name: PackColumn) =>
     name === 'outcome' ? `${outcomeMarks[outcome]} ${cells.outcome}` : cells[name];
   return renderGrid(
-    gridColumns(...shown.map((name) => `${name === 'pack' || name === 'outcome' ? '' : '>'}${heads[name]}`)),
+    shown.map((name) => `${name === 'pack' || name === 'outcome' ? '' : '>'}${heads[name]}`),
     packs.map((row) => shown.map((name) => cell(row, name))),
     { width },
   );
@@ -111,7 +110,7 @@ function packLines(outline: ModeOutline, columns: number): TerminalLine[] {
 export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: number): TerminalLine[] {
   if (changed.length === 0) return [];
   return renderGrid(
-    gridColumns('Changed scenarios', 'Attempts passed', 'Now fails with'),
+    ['Changed scenarios', 'Attempts passed', 'Now fails with'],
     changed.map(({ key, isFall, rates, failures }) => [`${isFall ? '↓' : '↑'} ${plainLine(key)}`, rates, failures]),
     { width },
   );
@@ -119,9 +118,7 @@ export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: n
 
 function measuredLines({ measured }: ModeOutline, width: number): TerminalLine[] {
   if (measured.length === 0) return [];
-  return renderGrid(gridColumns(...measuredHead.map((head, at) => (at === 0 ? head : `>${head}`))), measured, {
-    width,
-  });
+  return renderGrid(measuredHeads, measured, { width });
 }
 
 /** One line, however wide the terminal is: it is pasted. */
@@ -138,7 +135,7 @@ function nextLines({ next }: ModeOutline, columns: number): TerminalLine[] {
   return next.flatMap(({ title, command }) => [title, ...commandLines(command, columns)]);
 }
 
-/** A command over several lines can be pasted as it stands. */
+/** Continuation marks, so that a wrapped command can be pasted. */
 function commandLines(command: string, columns: number): TerminalLine[] {
   const lines = wrapText(command, columns - 4, '  ');
   return lines.map((line, index) => ({ text: `  ${line}${index < lines.length - 1 ? ' \\' : ''}`, tone: 'faint' }));
@@ -163,15 +160,7 @@ export function scenarioGridLines(mode: ModeDecision, times: AttemptTimes, colum
     return [[packName({ pack }), marks.slice(0, marksInRow), spread], ...rest.map((more) => ['', more, ''])];
   });
   const head = all.length === 0 ? '' : `${duration(range[0])} to ${duration(range[1])}`;
-  const grid = renderGrid(
-    [
-      { head: 'Scenarios', align: 'left' },
-      { head: '', align: 'left' },
-      { head, align: 'left' },
-    ],
-    rows,
-    { width: columns },
-  );
+  const grid = renderGrid(['Scenarios', '', head], rows, { width: columns });
   const seen = new Set(packs.flatMap(([, states]) => states.map(({ status }) => status)));
   const legend = statusOrder.filter((status) => seen.has(status));
   const words = legend.map((status) => `${statusMarks[status]}\u00a0${statusWord(status).replaceAll(' ', '\u00a0')}`);

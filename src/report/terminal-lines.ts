@@ -18,7 +18,7 @@ export function padText(text: string, width: number, align: 'left' | 'right'): s
   return align === 'left' ? text + gap : gap + text;
 }
 
-/** Cut in the middle: the end of a name tells as much as its beginning. */
+/** Shortened in the middle: the end of a name matters as much as its beginning. */
 export function shortenTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   const characters = [...text];
@@ -100,6 +100,10 @@ export function joinSections(sections: readonly (readonly TerminalLine[])[]): Te
     .flatMap((section, at) => (at === 0 ? section : ['', ...section]));
 }
 
+export function renderSections(sections: readonly (readonly TerminalLine[])[], color: boolean | undefined): string {
+  return joinLines(joinSections(sections), color);
+}
+
 export function wrapped(text: string, columns: number, indent = '', tone?: Tone): TerminalLine[] {
   const lines = wrapText(text, columns, indent);
   return tone === undefined ? lines : lines.map((line) => ({ text: line, tone }));
@@ -115,22 +119,21 @@ export function toneOf(outcome: Outcome | PackOutcome): Tone {
   return outcome === 'regressed' || outcome === 'accepted' ? 'bad' : 'doubt';
 }
 
-export type GridColumn = { readonly head: string; readonly align: 'left' | 'right' };
+/** The columns of a table by their heads: `>` marks one whose cells are aligned right. */
+export function columnsOf(heads: readonly string[]): { readonly head: string; readonly align: 'left' | 'right' }[] {
+  return heads.map((head) => ({ head: head.replace(/^>/, ''), align: head.startsWith('>') ? 'right' : 'left' }));
+}
 
 const gap = 2;
 const narrowest = 8;
 
-/** The columns of a grid by their heads: `>` marks one whose cells are aligned right. */
-export function gridColumns(...heads: readonly string[]): GridColumn[] {
-  return heads.map((head) => ({ head: head.replace(/^>/, ''), align: head.startsWith('>') ? 'right' : 'left' }));
-}
-
-/** A table for a terminal, its head first. Where it is too wide the first column gives way. */
+/** A table for a terminal, its heads (see columnsOf) first. Where it is too wide the first column gives way. */
 export function renderGrid(
-  columns: readonly GridColumn[],
+  heads: readonly string[],
   rows: readonly (readonly string[])[],
   { width, indent = '' }: { readonly width: number; readonly indent?: string },
 ): string[] {
+  const columns = columnsOf(heads);
   const all = [columns.map(({ head }) => head), ...rows];
   const widths = columns.map((_, at) => Math.max(...all.map((row) => textWidth(row[at] ?? ''))));
   const total = widths.reduce((sum, each) => sum + each, textWidth(indent) + gap * (widths.length - 1));
@@ -160,4 +163,25 @@ export function renderColumns(rows: readonly (readonly string[])[]): string {
     )
     .map((row) => `${row.join('  ').trimEnd()}\n`)
     .join('');
+}
+
+const levels = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/** One character for a share from 0 to 1. Only 1 gets the highest. */
+export function sparkOf(share: number): string {
+  return levels[Math.floor(share * (levels.length - 1))] ?? ' ';
+}
+
+/** How often values fall into each part of a range, on a scale of its logarithm where it is wide; blank where none do. */
+export function sparkline(values: readonly number[], [least, most]: readonly [number, number], width: number): string {
+  const scale = least > 0 && most / least > 8 ? Math.log : (value: number) => value;
+  const [from, to] = [scale(least), scale(most)];
+  const counts = new Array<number>(width).fill(0);
+  for (const value of values) {
+    const at = to === from ? 0 : Math.floor(((scale(value) - from) / (to - from)) * width);
+    const bin = Math.min(width - 1, Math.max(0, at));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  const highest = Math.max(...counts);
+  return counts.map((count) => (count === 0 ? ' ' : sparkOf(count / highest))).join('');
 }

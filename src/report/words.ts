@@ -12,9 +12,9 @@ import type {
 } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
-import { describeCause, headlineCauses, isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
+import { isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
-import { undecidedSteps } from './next-step-of.ts';
+import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
   attemptCount,
   change,
@@ -163,7 +163,7 @@ export function dropSize({ drop, missing = 0 }: PackComparison, threshold: numbe
   return `${missing > 0 ? 'at least ' : ''}${points(drop.exact, threshold)}`;
 }
 
-/** The change of a pack, baseline to now; a part of it says nothing of the whole, but for what is certain already. */
+/** The change of a pack, baseline to now. An incomplete pack has one only if the drop is already certain. */
 export function packChange(pack: PackComparison, threshold: number): string {
   if (pack.missing === undefined) return change(pack.drop.exact, threshold);
   return pack.outcome === 'regressed' ? `≤ ${change(pack.drop.exact, threshold)}` : '-';
@@ -186,7 +186,7 @@ function totalPart(modes: readonly ModeDecision[], what: string): string | undef
   return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
 }
 
-/** Every planned attempt of what is compared was made. */
+/** Every planned attempt at the compared packs was made. */
 function isWhole({ packs }: Pick<ModeDecision, 'packs'>): boolean {
   return packs.every(({ missing }) => missing === undefined);
 }
@@ -217,11 +217,6 @@ function isDoubtful(pack: PackComparison): boolean {
   return pack.outcome === 'inconclusive' || isUnaccepted(pack);
 }
 
-/** It cannot gate, and its baseline does not say why it was kept. */
-export function isUnaccepted({ reasons }: Pick<PackComparison, 'reasons'>): boolean {
-  return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted === null);
-}
-
 function totalDoubt(modes: readonly ModeDecision[], what: string): string {
   const reason = modes.flatMap(({ totalGate }) => totalGate?.reasons ?? [])[0];
   return reason === undefined
@@ -229,17 +224,7 @@ function totalDoubt(modes: readonly ModeDecision[], what: string): string {
     : `all packs of ${what} together: ${describeReason(reason)}`;
 }
 
-/** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
-export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'baseline'>, timings: ModeTimings): string[] {
-  const causes = headlineCauses(mode.causes).map(describeCause);
-  return [
-    ...causes,
-    ...(mode.baseline !== null && causes.length === 0 ? ['no known change'] : []),
-    ...driftParts(mode, timings),
-  ];
-}
-
-/** The same without what changed. */
+/** How many facts are unknown, how much of the text is the same, and the speed: the parts of one line. */
 export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes'>, timings: ModeTimings): string[] {
   const drift = mode.packs.reduce(
     (sum, { drift: { compared, identical } }) => ({
@@ -366,7 +351,7 @@ export function packHistory(pack: PackComparison, threshold: number): string[] {
   ];
 }
 
-/** What happened to a pack that its row of figures does not tell. */
+/** What happened to a pack beyond its row of figures. */
 export function packRemarks(pack: PackComparison, threshold: number): string[] {
   return [...packReasons(pack), ...packHistory(pack, threshold)];
 }

@@ -7,7 +7,7 @@ import type { RawValues } from '../../src/config/read-values.ts';
 import { renderFlags } from '../../src/config/render-flags.ts';
 import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
 import { givenFlags, printedFlags } from '../../src/measure/given-flags.ts';
-import { captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
+import { captureCommand, reproduceCommand } from '../../src/report/next-steps.ts';
 import { modeWith } from '../report/decision-with.ts';
 
 const slug = 'vllm/qwen';

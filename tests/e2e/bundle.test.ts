@@ -23,11 +23,11 @@ it('answers a flag it does not know with exit code 2, the flag that was meant an
 it('names our functions in the stack of a bug, though it is minified', () => {
   const folder = emptyFolder();
   cpSync('dist/cli', folder, { recursive: true });
-  writeFileSync(join(folder, 'toolcall-15.json'), 'null');
+  writeFileSync(join(folder, 'toolcall-15.json'), '{');
   const { exitCode, stderr } = runScript(join(folder, 'index.js'), { arguments: ['packs', 'list'], folder });
   expect(exitCode).toBe(70);
   for (const name of ['packOfChecked', 'loadBuiltin', 'packsList']) expect(stderr).toContain(` ${name} (`);
   const action = readdirSync('dist/action').filter((file) => file.endsWith('.js'));
   const code = action.map((file) => readFileSync(join('dist/action', file), 'utf8')).join('');
-  expect(code).toContain('function packOfChecked(');
+  expect(code).toContain('function gatherForAction(');
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { renderTrendPage } from '../../src/report/html/render-trend-page.ts';
-import type { Trend } from '../../src/report/html/trend-page.ts';
+import type { Trend } from '../../src/report/render-history.ts';
 import { type Started, startedWith, wordPack } from '../commands/started-with.ts';
 import { trendWith } from '../report/html/trend-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';

@@ -2,6 +2,7 @@ import { parseAnswers } from '../../src/baseline/parse-answers.ts';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
+import { stampHeader } from '../../src/commands/stamp.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { optionNames } from '../../src/config/options/options.ts';
 import { includesOf, parseConfig } from '../../src/config/parse-config.ts';
@@ -16,7 +17,6 @@ import { decodeTreeFile } from '../../src/lib/tree.ts';
 import { unzip } from '../../src/lib/unzip.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
-import { stampHeader } from '../../src/report/stamp-header.ts';
 import { toUtc } from '../../src/store/load-benchlocal-result.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { packText } from '../packs/pack-text.ts';
@@ -209,7 +209,7 @@ export const documentParsers: readonly ForeignReader[] = [
   },
   textReader(
     'head of a compose file',
-    ['src/report/stamp-header.ts#stampHeader'],
+    ['src/commands/stamp.ts#stampHeader'],
     ['# a\n# Quality: x\nservices: {}\n'],
     (text) => stampHeader(text, 'new', '\ufeff'),
   ),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderTerminal, scenarioGridLines } from '../../src/report/render-terminal.ts';
 import { describeState, packStates } from '../../src/report/scenario-status.ts';
-import { sparkline } from '../../src/report/sparkline.ts';
-import { textWidth } from '../../src/report/terminal-lines.ts';
+import { sparkline, textWidth } from '../../src/report/terminal-lines.ts';
 import { modeWith, packWith } from './decision-with.ts';
 import { attemptTimes, withCells } from './sample-decisions.ts';
 

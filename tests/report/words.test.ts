@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { outcomeSchema, type Reason, reasonSchema, type Warning, warningSchema } from '../../src/model/decision.ts';
 import { describeCause, describeCauses, headlineCauses } from '../../src/report/describe-cause.ts';
 import { describeReason, describeWarning } from '../../src/report/describe-reason.ts';
-import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-commands.ts';
+import { adoptCommand, captureCommand, reproduceCommand } from '../../src/report/next-steps.ts';
 import { renderCompare, renderCompareMarkdown } from '../../src/report/render-compare.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
-import { changeParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
+import { driftParts, outcomeMarks, packRemarks, summarySentence } from '../../src/report/words.ts';
 import { causeWith, decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
 
@@ -97,7 +97,7 @@ describe('a cause', () => {
     const others = causeWith({ field: 'driver', kind: 'unknown', current: null });
     expect(describeCause(unseen)).toBe('weights cannot be seen');
     const mode = modeWith({ causes: [unseen, others] });
-    expect(changeParts(mode, {}).slice(0, 3)).toEqual(['no known change', 'weights cannot be seen', '1 fact unknown']);
+    expect(driftParts(mode, {}).slice(0, 2)).toEqual(['weights cannot be seen', '1 fact unknown']);
     const fields = ['weights', 'model-digest', 'model-bytes'].map((field) => causeWith({ field, ...digests }));
     expect(headlineCauses(fields).map(({ field }) => field)).toEqual(['model-digest']);
   });

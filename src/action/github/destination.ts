@@ -12,7 +12,7 @@ export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; read
 /** How long all reads together may wait for a GitHub that does not answer. */
 const readingMs = 90_000;
 
-/** Where this job tells what it came to; what is no verdict is only told to the step, and no status speaks of another commit. */
+/** Where this job publishes. Without a verdict it writes to the step only, and no status is written for another commit. */
 export function destinationOf(
   { own, run, io: { clock, random } }: GitHubJob,
   isVerdict: boolean,
@@ -20,7 +20,7 @@ export function destinationOf(
 ): GitHubDestination {
   const token = own['github-token'] ?? '';
   const tells = token !== '' && isVerdict;
-  // No signal: what is being published while somebody cancels is brought to its end.
+  // No signal: a publication that has begun finishes even if the job is cancelled.
   const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random };
   const wants = {
     comment: own.comment && tells,

@@ -20,7 +20,7 @@ export type ToldOutcome = Pick<GateOutcome, 'exitCode' | 'policy' | 'expected'> 
 
 type Place = { readonly own: OwnInputs; readonly run: GitHubRun; readonly temp: string };
 
-/** The artifact of a job that speaks for a pull request, with what it told; its own folder where it measured nothing. */
+/** The artifact of a job that reports on a pull request, with what it reported; a new folder if it measured nothing. */
 export async function withOutcome(
   staged: RunArtifact | null,
   { markdown, gone, selfEdits, ...told }: ToldOutcome,
@@ -41,7 +41,7 @@ export async function withOutcome(
   return artifact;
 }
 
-/** Where a job without a run of its own keeps what it told. */
+/** The artifact in which a job without a run keeps what it reported. */
 export function outcomeArtifact(prefix: string, key: string, attempt: number): string {
   return safeName(`${prefix}-outcome__${key}__attempt-${attempt}`);
 }

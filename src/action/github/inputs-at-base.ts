@@ -9,7 +9,7 @@ import type { Tree } from '../../lib/tree.ts';
 import { findStep, type OurStep, readsTheSame } from './workflow-steps.ts';
 
 export type InputsAtBase = {
-  /** Those that hold: what is asked and judged is what the base's workflow says. */
+  /** The inputs that apply: the base's workflow decides what is asked and judged. */
   readonly inputs: ActionInputs;
   /** What the pull request's workflow says otherwise, one plain line each. */
   readonly lines: readonly string[];
@@ -33,14 +33,14 @@ const servingNames: readonly OptionName[] = optionInputNames.filter(
 );
 /** Those by which a job looks at something else altogether. */
 const placeNames = ['working-directory', 'base', 'runs', 'expected', 'artifact-name'] as const;
-/** Those that change what is published, and no outcome. */
+/** Those that change only what is published. */
 const publishingNames = (Object.keys(ownInputs) as (keyof typeof ownInputs)[]).filter(
   (name) => !['command', 'github-token', 'decided-by', ...placeNames].includes(name),
 );
 
 /**
  * The inputs of a step as the workflow of the base commit gives them. GitHub runs the workflow of the pull request, and
- * whoever opened it wrote that.
+ * its author wrote that.
  */
 export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Sides): Promise<InputsAtBase> {
   const unchanged = { inputs, lines: [], slug: undefined, compared: [] };
@@ -73,7 +73,7 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
   const lines: string[] = [];
   const options: Record<string, ActionInputs['options'][OptionName]> = { ...inputs.options };
   const was = before?.values ?? {};
-  // As they are written: what an expression comes to may be a secret.
+  // As written: the value of an expression may be a secret.
   const change = (name: string) => changeOf(name, was[name], after);
   const tell = (name: string, words: string) => lines.push(`${showPath(path)}: ${change(name)}${words}`);
   for (const name of decidingNames) {

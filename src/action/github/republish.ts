@@ -7,7 +7,6 @@ import { describeFailure, InputError } from '../../lib/errors.ts';
 import type { Acceptance } from '../../model/acceptance.ts';
 import type { GateOutcome } from '../../model/kept-outcome.ts';
 import { openAnnotator } from '../../publish/github/annotator.ts';
-import { fetchChangedFiles } from '../../publish/github/changed-files.ts';
 import { stateOfExit, statusContext } from '../../publish/github/commit-status.ts';
 import {
   downloadArtifacts,
@@ -16,7 +15,12 @@ import {
   openArtifactsOf,
 } from '../../publish/github/download-artifacts.ts';
 import { fetchAcceptance } from '../../publish/github/fetch-acceptance.ts';
-import { fetchCommentedPull, fetchToldRun, type ToldRun } from '../../publish/github/fetch-told-run.ts';
+import {
+  fetchChangedFiles,
+  fetchCommentedPull,
+  fetchToldRun,
+  type ToldRun,
+} from '../../publish/github/fetch-told-run.ts';
 import { type GitHubRun, loadGitHubRun } from '../../publish/github/github-run.ts';
 import type { GitHub } from '../../publish/github/open-github.ts';
 import { type GitHubDestination, reportPublishers, warnThrough } from '../../publish/github/publishers.ts';
@@ -24,19 +28,18 @@ import { publishAll, type Watch } from '../../publish/publish-all.ts';
 import { printable } from '../../report/plain-text.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { acceptedAt } from '../accept-regression.ts';
-import { type ActionEnd, endOfFailure, withSelfEdits } from '../action-end.ts';
+import { type ActionEnd, endOfFailure, withRemoved, withSelfEdits } from '../action-end.ts';
 import { endOfGathered } from '../action-gather.ts';
 import type { ActionDoor } from '../gate.ts';
 import { gatherRuns } from '../gather-runs.ts';
-import { withRemoved } from '../removed-targets.ts';
 import { destinationOf, type GitHubJob } from './destination.ts';
 import { loadGateOutcome, outcomeArtifact } from './gate-outcome.ts';
 
 type Job = GitHubJob & Pick<ActionDoor, 'temp'>;
 
 /**
- * Tells once more what a pull request was told, now that somebody accepted it. Nothing is measured, and nothing of the
- * pull request is read but what its gate uploaded. Where that cannot be done, nothing on the pull request changes.
+ * Reports an outcome again, now that somebody has accepted it. Nothing is measured, and only what the gate of the pull
+ * request uploaded is read. If that is not possible, nothing on the pull request changes.
  */
 export async function republish({ inputs, io, temp, save }: ActionDoor): Promise<number> {
   const job: Job = { own: inputs.own, run: await loadGitHubRun(io.env), io, temp };
@@ -85,7 +88,7 @@ async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<To
 
 type Kept = {
   readonly outcome: GateOutcome;
-  /** What it was decided from, each artifact in a folder of its own. */
+  /** What it was decided from, one folder per artifact. */
   readonly folder: string;
   readonly folders: readonly string[];
 };

@@ -6,7 +6,7 @@ export type Annotation = {
   readonly message: string;
 };
 
-/** Shows annotations as long as the step has room for them; what comes later stands in the log alone. */
+/** Shows annotations as long as the step has room for them; later ones go to the log only. */
 export type Annotator = {
   readonly add: (annotation: Annotation) => void;
   readonly logged: (annotation: Annotation) => void;

@@ -14,7 +14,7 @@ const longestDescription = 140;
 
 /**
  * The name a branch rule requires: one per gate. A commit may be offered to several branches, whose gates differ: what
- * holds for another branch than the default one has a name of its own.
+ * holds for another branch than the default has a separate name.
  */
 export function gateName(key: string, { otherBranch }: Pick<GitHubRun, 'otherBranch'>): string {
   return otherBranch === null ? key : `${key}@${otherBranch.slice(0, 100)}`;
@@ -50,7 +50,7 @@ export async function publishStatus(
   return 'written';
 }
 
-/** Whether what is on the commit outlives what is wanted: `order` is above zero where a newer run wrote it. */
+/** Whether the existing state stays: `order` is above zero if a newer run wrote it. */
 export function isAhead(
   order: number,
   state: string | null,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { version } from '../../lib/version.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 
@@ -16,10 +15,6 @@ export type CommentMarker = {
 };
 
 const formatVersion = 1;
-
-export const commentKeySchema = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$/, 'letters, digits, ".", "_", "/" and "-", at most 100 of them');
 
 export function renderMarker({ key, runId, attempt, headSha, stage }: CommentMarker): string {
   // Two dashes would end an HTML comment early in some eyes.

@@ -25,7 +25,7 @@ export function parseIssueMarker(body: string): IssueMarker | undefined {
   const found = pattern.exec(body);
   if (found === null) return undefined;
   const [, key = '', runId, attempt, word] = found;
-  // One that we do not know is another than ours: the change is told.
+  // An unknown outcome differs from ours: the change is reported.
   const outcome = outcomeSchema.catch('crashed').parse(word);
   return { key: key.replaceAll('%2D', '-'), runId: Number(runId), attempt: Number(attempt), outcome };
 }

@@ -19,7 +19,7 @@ type Found = {
   readonly listed: readonly string[];
 };
 
-/** So many entries of a folder GitHub tells of, and no more. */
+/** GitHub lists no more entries of a folder. */
 const mostListed = 1000;
 
 /** A commit as GitHub has it: for a checkout that does not hold it. */

@@ -29,7 +29,7 @@ export type DownloadOptions = {
   readonly source: ArtifactSource;
   /** Those to be fetched of all that there are. */
   readonly choose: (all: readonly ListedArtifact[]) => readonly ListedArtifact[];
-  /** A folder of its own for each artifact is made in here. */
+  /** Each artifact gets a new folder in here. */
   readonly into: string;
   /** Hears what could not be taken, and why. */
   readonly warn: (message: string) => void;
@@ -73,7 +73,7 @@ export async function downloadArtifacts(options: DownloadOptions): Promise<reado
   return folders;
 }
 
-/** Those of this workflow run. The client keeps to one run by its token; the runner must show its variables, as to whoever uploads. */
+/** Those of this workflow run. The client's token limits it to one run; the runner must pass its variables, as for an upload. */
 export function openOwnArtifacts(clock: Clock): ArtifactSource {
   const client = new DefaultArtifactClient();
   return {

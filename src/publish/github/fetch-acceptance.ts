@@ -5,7 +5,7 @@ import type { GitHub } from './open-github.ts';
 
 const acceptLabel = 'quality-accepted';
 
-/** People who are asked about at most: whoever wrote last comes first. */
+/** The most people whose access is looked up, the latest writers first. */
 const mostPeople = 20;
 
 export type FetchedAcceptance = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
@@ -13,7 +13,7 @@ export type FetchedAcceptance = { readonly head: AcceptanceHead; readonly reques
 type Said = Omit<AcceptanceRequest, 'mayWrite'>;
 type Place = { readonly owner: string; readonly repo: string; readonly pull: number };
 
-/** Who asked the gate of the pull request for what, and what is needed to judge it. All of it by GitHub's clock. */
+/** Who asked the gate of the pull request for what, with the facts to judge it. All times are GitHub's. */
 export async function fetchAcceptance(github: GitHub, run: GitHubRun, pull: number): Promise<FetchedAcceptance> {
   const place = { owner: run.owner, repo: run.name, pull };
   const said = [...(await fromComments(github, place)), ...(await fromLabel(github, place))];
@@ -75,12 +75,12 @@ async function mayWrite({ rest }: GitHub, { owner, repo }: Place, username: stri
 }
 
 /**
- * When the pull request's branch came to stand where it stands, as the repository that holds it tells: dates in a commit
- * are whatever its author likes, and a status or a run of this commit may come from another pull request.
+ * When the branch of the pull request was last pushed, according to its repository: authors choose the dates in a commit,
+ * and a status or run of this commit may belong to another pull request.
  */
 async function headSince({ rest }: GitHub, { owner, repo, pull }: Place, sha: string): Promise<string | undefined> {
   const { head } = (await rest.pulls.get({ owner, repo, pull_number: pull })).data;
-  // Gone with its fork, or moved on: whoever accepts now speaks of another commit.
+  // The fork is gone, or the branch has moved: an acceptance is now about another commit.
   if (head.repo === null || head.sha !== sha) return undefined;
   const [headOwner = '', headName = ''] = head.repo.full_name.split('/');
   try {

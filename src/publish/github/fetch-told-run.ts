@@ -27,8 +27,8 @@ export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Prom
 }
 
 /**
- * The run that told the newest outcome of a gate on the head. A status can be written by who may write in the repository
- * alone; the run that it names is what GitHub says of it, and not what a pull request uploaded.
+ * The run that reported the newest outcome of a gate on the head. Only somebody with write access can write a status, and
+ * GitHub itself describes the run that it names, not a file that a pull request uploaded.
  */
 export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, context: string): Promise<ToldRun> {
   const place = { owner: run.owner, repo: run.name };
@@ -76,4 +76,22 @@ async function fetchRun(
     if (answerOf(error)?.status === 404) return undefined;
     throw error;
   }
+}
+
+/** GitHub lists no more files of a pull request. */
+const mostListed = 3000;
+
+/** What the pull request adds, changes, removes and renames; undefined if the list is not complete. */
+export async function fetchChangedFiles(
+  { rest, paginate }: GitHub,
+  { owner, name, pull, headSha }: GitHubRun,
+): Promise<readonly string[] | undefined> {
+  if (pull === null) return undefined;
+  const place = { owner, repo: name, pull_number: pull };
+  const { data: now } = await rest.pulls.get(place);
+  // Somebody has pushed since: GitHub would list the files of newer commits.
+  if (now.head.sha !== headSha) return undefined;
+  const files = await paginate(rest.pulls.listFiles, { ...place, per_page: 100 });
+  if (files.length >= mostListed || files.length !== now.changed_files) return undefined;
+  return [...new Set(files.flatMap(({ filename, previous_filename }) => [filename, previous_filename ?? filename]))];
 }

@@ -14,7 +14,7 @@ export type GitHubRun = {
   readonly attempt: number;
   readonly event: string;
   readonly actor: string;
-  /** The commit under test; `GITHUB_SHA` of a pull request is a merge nobody wrote. */
+  /** The commit under test; `GITHUB_SHA` of a pull request is a merge that GitHub made. */
   readonly headSha: string;
   readonly baseSha: string | null;
   /** The branch to be merged into; null where that is the default branch, or unknown. */
@@ -27,7 +27,7 @@ export type GitHubRun = {
   readonly group: { readonly branch: string; readonly target: string } | null;
   /** This run writes in the name of the one that measured, and may replace what that wrote. */
   readonly isRepublished?: true;
-  /** The head stands in another repository: its author may be anybody, and the token only reads. */
+  /** The head is in another repository: anybody may be its author, and the token is read-only. */
   readonly isFork: boolean;
 };
 
@@ -136,7 +136,7 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
   };
 }
 
-/** `deleted` stands for the head repository of a pull request that has none any more: it was a fork. */
+/** A head repository that no longer exists is `deleted`: it was a fork. */
 function endsOf({ pull_request, merge_group, workflow_run }: z.infer<typeof eventSchema>) {
   if (pull_request) {
     const { head, base, number } = pull_request;

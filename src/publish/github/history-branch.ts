@@ -10,7 +10,7 @@ export type BranchAccess = {
   readonly run: Pick<GitHubRun, 'serverUrl' | 'owner' | 'name'>;
   readonly token: string | undefined;
   readonly branch: string;
-  /** Where the files of the branch are laid out, in a folder of their own. */
+  /** The files of the branch go into a new folder in here. */
   readonly temp: string;
   readonly clock: Clock;
   /** From 0 up to, not including, 1. */
@@ -89,10 +89,10 @@ async function ask(access: BranchAccess, folder: string, words: readonly string[
   throw refused(access, said);
 }
 
-/** How long each may take that crosses the network: what is asked briefly, and what carries the files. */
+/** Time limits of the commands that use the network. */
 const remoteCommands: Readonly<Record<string, number>> = { 'ls-remote': 30_000, fetch: 60_000, push: 60_000 };
 
-/** The token is in the environment alone: what stands on a command line is for every process to read. */
+/** The token is in the environment only: every process can read a command line. */
 function git({ run: { serverUrl }, token }: BranchAccess, folder: string, words: readonly string[]) {
   const environment: Record<string, string> = { GIT_TERMINAL_PROMPT: '0' };
   const timeoutMs = remoteCommands[words[0] ?? ''];

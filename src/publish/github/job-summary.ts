@@ -9,7 +9,7 @@ export async function publishSummary(report: (maxLength: number) => string): Pro
 }
 
 export function fitSummary(report: (maxLength: number) => string, budget = summaryBudget): string {
-  // One character is at least one byte: asking for fewer characters each time comes to an end.
+  // A character takes at least one byte, so halving the characters ends.
   for (let maxLength = budget; maxLength >= 1000; maxLength = Math.floor(maxLength / 2)) {
     const text = report(maxLength);
     if (Buffer.byteLength(text) <= budget) return text;

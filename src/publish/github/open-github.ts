@@ -33,7 +33,7 @@ const firstPauseMs = 1_000;
 const mostAttempts = 5;
 /** The workflow's own token may not ask who it is, but always is this. */
 const workflowLogin = 'github-actions[bot]';
-// Sent twice it would stand there twice. Who creates a comment or an issue looks again at what came of it.
+// Sent twice, these would create two. The caller checks afterwards whether a lost request was carried out.
 const neverRepeated = [
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
   'POST /repos/{owner}/{repo}/issues',
@@ -92,7 +92,7 @@ export function openGitHub(access: GitHubAccess): GitHub {
   };
 }
 
-/** The host accepts the connection, and that is all. */
+/** The host accepts the connection but does not answer. */
 class NoAnswer extends Error {
   constructor(apiUrl: string, limitMs: number) {
     super(`${new URL(apiUrl).host} did not answer within ${Math.round(limitMs / 1000)} s.`);

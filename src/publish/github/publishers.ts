@@ -31,11 +31,10 @@ export type GitHubDestination = {
 
 export type GitHubReport = {
   readonly outcome: Outcome;
-  readonly improved: boolean;
   readonly exitCode: number;
   /** One sentence of plain text. */
   readonly sentence: string;
-  /** For the job summary, and for the comment where that has no text of its own. */
+  /** For the job summary, and for the comment unless `comment` is given. */
   readonly markdown: (maxLength: number, artifactUrl?: string) => string;
   readonly comment?: (maxLength: number) => string;
   /** Jobs of this workflow run have uploaded artifacts, whatever this one uploads. */
@@ -82,12 +81,12 @@ export function reportPublishers(
       ...{ report: report.comment ?? report.markdown, remarks: report.remarks },
     }),
     ...issuePublisher(to, report),
-    // Once more: a job that was cancelled meanwhile said so, and what is said last counts.
+    // Again: if the job was cancelled meanwhile, it wrote other outputs, and the last ones count.
     { name: 'the outputs', publish: (soFar) => nothing(setOutputs(report.outputs, soFar)) },
   ];
 }
 
-/** While it is measured. They may still run when the report is published: what is said last stays last. */
+/** During the measurement. They may still run when the report is published, which waits for them. */
 export function startPublishers(to: GitHubDestination): Publisher[] {
   return [
     ...statusPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
@@ -96,7 +95,7 @@ export function startPublishers(to: GitHubDestination): Publisher[] {
   ];
 }
 
-/** For the post step, where main did not come to its end. A finished report is left alone. */
+/** For the post step, if main did not finish. A finished report stays as it is. */
 export function closingPublishers(
   to: GitHubDestination,
   why: keyof typeof closedWords,
@@ -240,8 +239,8 @@ async function nothing(done: Promise<unknown>): Promise<undefined> {
 }
 
 /**
- * The open pull request whose head is the commit under test: a workflow that runs after that of a fork is not told. Of
- * several with the same head the first, which nobody can open afterwards. Undefined where no pull request is tested.
+ * The open pull request whose head is the commit under test: GitHub does not tell a workflow that runs after a fork's. Of
+ * several with the same head it is the first, which nobody can add later. Undefined if no pull request is tested.
  */
 export async function findPull(
   { rest, paginate }: GitHub,

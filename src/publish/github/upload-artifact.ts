@@ -42,22 +42,20 @@ export async function uploadMs(folder: string): Promise<number> {
   return transferMs(sizes.reduce((sum, size) => sum + size, 0));
 }
 
-export type Uploaded = { readonly id: number; readonly url: string; readonly sha256: string | null };
-
 /** Uploads all files below a folder. The runner must show its variables: they exist in steps with `uses:` only. */
 export async function uploadArtifact(
   name: string,
   folder: string,
   run: GitHubRun,
   { retentionDays }: { readonly retentionDays?: number } = {},
-): Promise<Uploaded> {
+): Promise<{ readonly id: number; readonly url: string }> {
   const files = await filesBelow(folder);
   if (files.length === 0) throw new Error(`there is nothing in ${folder}`);
   const options = { compressionLevel: 6, ...(retentionDays === undefined ? {} : { retentionDays }) };
-  const { id, digest } = await new DefaultArtifactClient().uploadArtifact(name, files, folder, options);
+  const { id } = await new DefaultArtifactClient().uploadArtifact(name, files, folder, options);
   if (id === undefined) throw new Error('the artifact service gave no id');
   const url = `${run.serverUrl}/${run.owner}/${run.name}/actions/runs/${run.runId}/artifacts/${id}`;
-  return { id, url, sha256: digest ?? null };
+  return { id, url };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

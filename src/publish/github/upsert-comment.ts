@@ -5,7 +5,7 @@ import type { GitHub } from './open-github.ts';
 export type CommentPlace = { readonly owner: string; readonly repo: string; readonly issue: number };
 
 export type Upserted = {
-  /** `superseded`: the comment of a newer run stands there, and ours was not written. */
+  /** `superseded`: a newer run has written its comment, and ours was not written. */
   readonly outcome: 'written' | 'unchanged' | 'superseded';
   readonly id: number;
   readonly url: string;
@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Leaves one comment with our key: the oldest, with the text of the newest run. GitHub has no way to write only what
- * nobody changed meanwhile, so each write is looked at again, and two writers meet in the same comment.
+ * Leaves one comment with our key: the oldest, with the text of the newest run. GitHub has no
+ * conditional write, so each write is checked afterwards, and two writers end up with the same comment.
  */
 export async function upsertComment(
   github: GitHub,
@@ -135,12 +135,12 @@ type Step =
   /** A newer run has written: ours is history. */
   | { readonly kind: 'superseded'; readonly comment: StandingComment };
 
-/** What brings the comments that stand there closer to one comment, the oldest, with the newest text. */
+/** The next step towards one comment, the oldest, with the newest text. */
 export function nextStep(standing: readonly StandingComment[], wanted: Wanted, hasWritten: boolean): Step {
   const [oldest, ...others] = standing.toSorted((a, b) => a.id - b.id);
   if (oldest === undefined) return { kind: 'create' };
   const newer = [oldest, ...others].find(({ marker }) => compareMarkers(marker, wanted.marker) > 0);
-  // A newer run's own duplicate is left to that run: its text may not stand in the oldest yet.
+  // A newer run's own duplicate is left to that run: it may not have updated the oldest yet.
   const removable = others.filter(({ marker }) => compareMarkers(marker, wanted.marker) <= 0);
   if (newer === undefined && !isWritten(oldest, wanted, hasWritten)) return { kind: 'update', comment: oldest };
   if (removable.length > 0) return { kind: 'remove', comments: removable };

@@ -4,16 +4,16 @@ import {
   type ChangedScenario,
   type Fact,
   type ModeOutline,
-  measuredHead,
+  measuredHeads,
   type PackColumn,
   type PackRow,
   packHeads,
 } from '../outline.ts';
 import { plainLine, plainText, shorten } from '../plain-text.ts';
 import { outcomeMarks } from '../words.ts';
-import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
-import { pageColumns, pageTable } from './page-table.ts';
+import { pageTable } from './page-table.ts';
+import type { AnchorOf } from './scenario-section.ts';
 
 /** What was decided for a mode, why, and the scenario that shows it best. */
 export function outcomeSection(mode: ModeOutline, anchorOf: AnchorOf): Html {
@@ -58,10 +58,9 @@ function nameOf({ key }: ChangedScenario, anchorOf: AnchorOf): Html | string {
 /** What a run without a comparison saw. */
 function measuredTable({ measured, failures }: ModeOutline): Html | undefined {
   if (measured.length === 0) return undefined;
-  const columns = pageColumns(...measuredHead.map((head, at) => (at === 0 ? head : `>${head}`)));
   return html`${pageTable(
     'Packs',
-    columns,
+    measuredHeads,
     measured.map((cells) => ({ cells })),
   )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails with ${words}.</li>`)}</ul>`}`;
 }
@@ -71,7 +70,7 @@ export function changedSection({ changed }: ModeOutline, anchorOf: AnchorOf): Ht
   if (changed.length === 0) return undefined;
   return pageTable(
     'Changed scenarios',
-    pageColumns('Scenario', 'Attempts passed', 'Now fails with'),
+    ['Scenario', 'Attempts passed', 'Now fails with'],
     changed.map((each) => ({
       tone: each.isFall ? 'bad' : undefined,
       cells: [
@@ -93,7 +92,7 @@ export function statisticsSection({ packs, baseline }: ModeOutline): Html | unde
 ${baseline !== undefined && html`<p>${baseline}</p>`}
 ${pageTable(
   'What the counts can tell',
-  pageColumns(packHeads.pack, ...figures.map((name) => `>${packHeads[name]}`)),
+  [packHeads.pack, ...figures.map((name) => `>${packHeads[name]}`)],
   packs.map(({ outcome, cells }) => ({
     tone: packTones[outcome],
     cells: [cells.pack, ...figures.map((name) => cells[name])],
@@ -121,7 +120,7 @@ function factTable(caption: string, facts: readonly Fact[]): Html {
   const hasBaseline = facts.some(({ baseline }) => baseline !== undefined);
   return pageTable(
     caption,
-    pageColumns('Fact', ...(hasBaseline ? ['Baseline'] : []), 'Now'),
+    ['Fact', ...(hasBaseline ? ['Baseline'] : []), 'Now'],
     facts.map(({ name, state, baseline, now }) => ({
       tone: state === 'changed' ? 'doubt' : undefined,
       cells: [`${state === 'changed' ? '≠ ' : ''}${name}`, ...(baseline === undefined ? [] : [baseline]), now],

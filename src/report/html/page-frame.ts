@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 /** Text that a page carries in itself, with the SHA-256 (base64) under which its policy lets it in. */
 export type PageAsset = { readonly text: string; readonly sha256: string };
 
-/** Handed in by whoever may read files. */
+/** Passed in, since this room reads no files. */
 export type PageAssets = {
   readonly style: PageAsset;
   /** In the order in which they run. */
@@ -12,7 +12,7 @@ export type PageAssets = {
   readonly license: string;
 };
 
-/** A page that stands alone: it asks nothing of any network, and runs no script but those handed in. */
+/** A self-contained page: it loads nothing from a network and runs only the scripts passed in. */
 export function framePage(title: string, body: Html, { style, scripts, license }: PageAssets): string {
   const policy = [
     "default-src 'none'",

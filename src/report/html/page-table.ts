@@ -1,16 +1,11 @@
+import { columnsOf } from '../terminal-lines.ts';
 import { type Html, html } from './html.ts';
-
-export type PageColumn = { readonly head: string; readonly align?: 'right' };
-
-/** By their heads: `>` marks one whose cells are aligned right. */
-export function pageColumns(...heads: readonly string[]): PageColumn[] {
-  return heads.map((head) => (head.startsWith('>') ? { head: head.slice(1), align: 'right' } : { head }));
-}
 
 export type PageRow = { readonly tone?: 'bad' | 'doubt' | undefined; readonly cells: readonly (Html | string)[] };
 
-/** Its roles are written out: on a phone the rows are stacked, and a table that is no longer shown as one loses them. */
-export function pageTable(caption: string, columns: readonly PageColumn[], rows: readonly PageRow[]): Html {
+/** A table by its heads (see columnsOf). Its roles are written out: on a phone the rows are stacked, and a table that is no longer shown as one loses them. */
+export function pageTable(caption: string, heads: readonly string[], rows: readonly PageRow[]): Html {
+  const columns = columnsOf(heads);
   const alignOf = (at: number) => (columns[at]?.align === 'right' ? 'number' : 'words');
   return html`<table class="cards" role="table">
 <caption>${caption}</caption>

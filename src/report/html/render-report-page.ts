@@ -4,19 +4,18 @@ import { plural } from '../numbers.ts';
 import { type ModeOutline, type Outline, outlineOf } from '../outline.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, timingsOf } from '../words.ts';
-import { type AnchorOf, gridSection } from './grid-section.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
 import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
-import { scenarioSection } from './scenario-section.ts';
+import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.ts';
 import { speedCharts, speedSection } from './speed-section.ts';
 
 const maxBytes = 1_500_000;
 /** Characters that are shown of an answer: fewer where the page would be too large. */
 const lengths = [4096, 2048, 1024, 512, 256, 128];
 
-/** A run as one page that stands alone, for a browser. */
+/** A run as one self-contained page for a browser. */
 export function renderReportPage(page: ReportPage, assets: PageAssets): string {
   const outline = outlineOf(page.decision, scenariosOf(page));
   let text = '';

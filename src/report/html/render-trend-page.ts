@@ -1,16 +1,16 @@
 import { daysBetween } from '../../lib/clock.ts';
-import { percent, plural } from '../numbers.ts';
+import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { totalOf } from '../render-badge.ts';
+import type { Trend, TrendPack, TrendPage } from '../render-history.ts';
 import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import { dashOf, pageColumns, pageTable, swatch } from './page-table.ts';
-import type { Trend, TrendPack, TrendPage } from './trend-page.ts';
+import { dashOf, pageTable, swatch } from './page-table.ts';
 
 type Shown = TrendPage['trends'][number];
 
-/** Runs over time as one page that stands alone: for a site, or a folder. */
+/** Runs over time as one self-contained page, for a site or a folder. */
 export function renderTrendPage(page: TrendPage, assets: PageAssets): string {
   const { trends, madeAt, tool } = page;
   const charts = trends.map((trend, at) => trendCharts(trend, `t-${at}`));
@@ -53,15 +53,10 @@ function figure(id: string, title: string, words: string): Html {
 `;
 }
 
-function ageDays(from: string, to: string): number {
-  return Math.max(0, Math.floor(daysBetween(from, to)));
-}
-
 function oldestSentence({ trends, madeAt }: TrendPage): string {
   const [oldest] = byAge(trends);
   if (oldest === undefined) return 'No runs.';
-  const days = ageDays(lastOf(oldest), madeAt);
-  const age = days === 0 ? 'today' : `${plural(days, 'day')} ago`;
+  const age = daysAgo(daysBetween(lastOf(oldest), madeAt));
   return `Longest unchecked: ${plainLine(oldest.slug)} (${oldest.mode}), last measured ${age}.`;
 }
 
@@ -77,16 +72,15 @@ function byAge(trends: readonly Shown[]): Shown[] {
 function summary({ trends, madeAt }: TrendPage): Html {
   return pageTable(
     'Newest check of each, the oldest first',
-    pageColumns('Slug', 'Mode', 'Checked', 'Outcome', '>Passes', '>Runs', 'Badge'),
+    ['Slug', 'Mode', 'Checked', 'Outcome', '>Passes', '>Runs', 'Badge'],
     byAge(trends).map((trend) => {
       const last = trend.runs.at(-1);
-      const days = ageDays(lastOf(trend), madeAt);
       return {
         tone: last?.outcome === 'regressed' ? 'bad' : last?.outcome === 'inconclusive' ? 'doubt' : undefined,
         cells: [
           html`<a href="#slug-${trends.indexOf(trend)}">${plainLine(trend.slug)}</a>`,
           trend.mode,
-          `${plainLine(lastOf(trend)).slice(0, 10)}, ${days === 0 ? 'today' : `${plural(days, 'day')} ago`}`,
+          `${plainLine(lastOf(trend)).slice(0, 10)}, ${daysAgo(daysBetween(lastOf(trend), madeAt))}`,
           last === undefined ? '-' : runOutcome(last),
           percent(totalOf(trend.runs)),
           String(trend.runs.length),
@@ -112,7 +106,7 @@ function runTable(trend: Shown): Html {
   const packs = packsOf(trend);
   return pageTable(
     'Pass rates, the newest first',
-    pageColumns('Run', ...packs.map((pack) => `>${shorten(plainLine(pack), 40)}`), 'Outcome'),
+    ['Run', ...packs.map((pack) => `>${shorten(plainLine(pack), 40)}`), 'Outcome'],
     [...trend.runs].reverse().map((run) => ({
       tone: run.outcome === 'regressed' ? 'bad' : run.outcome === 'inconclusive' ? 'doubt' : undefined,
       cells: [

@@ -1,14 +1,60 @@
 import type { Message, Task } from '../../model/attempt.ts';
 import type { ModeDecision } from '../../model/decision.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { duration, maybeDuration, speed } from '../numbers.ts';
+import { duration, maybeDuration, maybeSpeed } from '../numbers.ts';
 import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
-import { describeState, packStates, type ScenarioState, statusMarks } from '../scenario-status.ts';
+import {
+  describeState,
+  packStates,
+  type ScenarioState,
+  statusMarks,
+  statusOrder,
+  statusWord,
+} from '../scenario-status.ts';
 import { flipsOf } from '../words.ts';
-import type { AnchorOf } from './grid-section.ts';
 import { type Html, html } from './html.ts';
-import { pageColumns, pageTable } from './page-table.ts';
+import { pageTable } from './page-table.ts';
 import type { PageMode, PageRound, PageScenario } from './report-page.ts';
+
+/** The anchor of a scenario on the page. It never contains the key, which is text from outside. */
+export type AnchorOf = (key: string) => string | undefined;
+
+/** Packs by scenarios, each a link to what was asked and answered. */
+export function gridSection(mode: ModeDecision, anchorOf: AnchorOf): Html | undefined {
+  const packs = packStates(mode);
+  if (packs.length === 0) return undefined;
+  const seen = new Set(packs.flatMap(([, states]) => states.map(({ status }) => status)));
+  return html`<h3>Scenarios</h3>
+<ul class="legend" aria-label="What the signs mean">${statusOrder
+    .filter((status) => seen.has(status))
+    .map(
+      (status) =>
+        html`<li><span class="sign ${status}" aria-hidden="true">${statusMarks[status]}</span> ${statusWord(status)}</li>`,
+    )}</ul>
+<p class="hint">Each sign links to its scenario. Keyboard: Tab moves between packs, the arrow keys within one.</p>
+<div class="grid">
+${packs.map(
+  ([pack, states], at) => html`<div class="pack">
+<h4 id="${idOf(mode, at)}">${shorten(plainLine(pack), 80)}</h4>
+<ul aria-labelledby="${idOf(mode, at)}">${states.map((state) => html`<li>${signOf(state, anchorOf(state.key))}</li>`)}</ul>
+</div>
+`,
+)}</div>
+`;
+}
+
+function idOf({ mode }: ModeDecision, at: number): string {
+  return `grid-${mode}-${at}`;
+}
+
+function signOf(state: ScenarioState, anchor: string | undefined): Html {
+  const id = plainLine(state.key.slice(state.key.indexOf('/') + 1));
+  const words = `${shorten(id, 40)}: ${describeState(state)}`;
+  const inside = html`<span aria-hidden="true">${statusMarks[state.status]}</span><span class="unseen">${words}</span>`;
+  return anchor === undefined
+    ? html`<span class="sign ${state.status}" title="${words}">${inside}</span>`
+    : html`<a class="sign ${state.status}" href="#${anchor}" title="${words}">${inside}</a>`;
+}
 
 type Shown = { readonly mode: ModeDecision; readonly page: PageMode; readonly anchorOf: AnchorOf };
 
@@ -86,17 +132,10 @@ ${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
 function roundTable(rounds: readonly PageRound[]): Html {
   return pageTable(
     'Rounds',
-    pageColumns(
-      'Round',
-      'Verdict',
-      '>Session',
-      '>Time',
-      '>First token',
-      '>Prompt tokens',
-      '>Answer tokens',
-      '>Thinking tokens',
-      '>Tokens/s',
-    ),
+    [
+      ...['Round', 'Verdict', '>Session', '>Time', '>First token'],
+      ...['>Prompt tokens', '>Answer tokens', '>Thinking tokens', '>Tokens/s'],
+    ],
     rounds.map((round) => ({
       tone: round.verdict.outcome === 'fail' ? 'bad' : round.verdict.outcome === 'unmeasured' ? 'doubt' : undefined,
       cells: [
@@ -108,7 +147,7 @@ function roundTable(rounds: readonly PageRound[]): Html {
         maybeCount(round.promptTokens),
         maybeCount(round.completionTokens),
         maybeCount(round.reasoningTokens),
-        round.tokensPerSecond === null ? '-' : speed(round.tokensPerSecond),
+        maybeSpeed(round.tokensPerSecond),
       ],
     })),
   );
@@ -197,7 +236,7 @@ function answerPart(
   return html`<section><h4>${head}</h4>${shown}</section>`;
 }
 
-/** A text as it stands, cut where it is long; marked from `at` to the end of the word. */
+/** The text itself, shortened if it is long, with the word at `at` marked. */
 function answerText(text: string, at: number | undefined, maxLength: number): Html {
   if (text === '') return html`<p class="hint">Empty.</p>`;
   const from = at === undefined ? 0 : Math.max(0, Math.min(at - Math.floor(maxLength / 2), text.length - maxLength));

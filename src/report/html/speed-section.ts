@@ -1,9 +1,9 @@
 import type { PackTiming } from '../../model/scorecard.ts';
-import { maybeDuration, speed } from '../numbers.ts';
+import { maybeDuration, maybeSpeed } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import type { ModeTimings } from '../words.ts';
 import { type Html, html } from './html.ts';
-import { dashOf, pageColumns, pageTable, swatch } from './page-table.ts';
+import { dashOf, pageTable, swatch } from './page-table.ts';
 import type { PageTimes } from './report-page.ts';
 
 /** What the script of the page draws: shares of attempts up to a value, and where the baseline's quantiles are. */
@@ -106,7 +106,7 @@ ${drawn.map(
 )}</div>
 ${pageTable(
   hasBaseline ? 'Speed, baseline → now' : 'Speed',
-  pageColumns('Pack', '>Attempt p50', '>Attempt p95', '>First token p50', '>Tokens/s'),
+  ['Pack', '>Attempt p50', '>Attempt p95', '>First token p50', '>Tokens/s'],
   packs.map((pack) => {
     const [before, now] = [timings[pack]?.baseline, timings[pack]?.current];
     const both = (show: (timing: PackTiming) => string) =>
@@ -120,7 +120,7 @@ ${pageTable(
         both(({ attemptP50Ms }) => maybeDuration(attemptP50Ms)),
         both(({ attemptP95Ms }) => maybeDuration(attemptP95Ms)),
         both(({ firstTokenP50Ms }) => maybeDuration(firstTokenP50Ms)),
-        both(({ decodeTokensPerSecond: tokens }) => (tokens === null ? '-' : speed(tokens))),
+        both(({ decodeTokensPerSecond }) => maybeSpeed(decodeTokensPerSecond)),
       ],
     };
   }),

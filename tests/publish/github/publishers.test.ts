@@ -47,7 +47,6 @@ async function fakeArtifacts(): Promise<FakeArtifacts> {
 function reportWith(fields: Partial<DoorReport> = {}): DoorReport {
   return {
     outcome: 'regressed',
-    improved: false,
     exitCode: 1,
     sentence: 'Regressed: toolcall-15 dropped by 20 pp.',
     markdown: '### Regressed: toolcall-15 dropped by 20 pp.',

@@ -13,7 +13,7 @@ const place = { owner: 'acme', repo: 'models', issue: 7 };
 type Of = { readonly runId?: number; readonly attempt?: number; readonly key?: string };
 
 function finalWith(report: string, { key = 'gate', ...run }: Of = {}) {
-  const content = { kind: 'decided', outcome: 'passed', improved: false, report: () => report } as const;
+  const content = { kind: 'decided', report: () => report } as const;
   return composeComment(content, { run: runWith(run), key });
 }
 

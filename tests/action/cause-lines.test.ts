@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { findCauseLines, type RecipeFile } from '../../src/action/cause-lines.ts';
 import type { Cause } from '../../src/model/decision.ts';
-import { findCauseLines, type RecipeFile } from '../../src/report/find-cause-lines.ts';
-import { causeWith, decisionWith, modeWith } from './decision-with.ts';
+import { causeWith, decisionWith, modeWith } from '../report/decision-with.ts';
 
 const before = `services:
   vllm:

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stampHeader } from '../../src/report/stamp-header.ts';
+import { stampHeader } from '../../src/commands/stamp.ts';
 
 const quality = 'Quality: toolcall 14/15 (n=3)';
 const mark = '\ufeff';

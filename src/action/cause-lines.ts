@@ -1,7 +1,77 @@
+import { relative, resolve } from 'node:path';
+import { loadConfig } from '../config/load-config.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Where } from '../endpoint/where.ts';
+import { isTreePath, openDiskTree, type Tree } from '../lib/tree.ts';
 import type { Cause, Decision, ModeDecision } from '../model/decision.ts';
-import { describeCause, headlineCauses } from './describe-cause.ts';
-import { plainLine } from './plain-text.ts';
-import { modeSentence } from './words.ts';
+import type { LineRemark } from '../publish/github/check-run.ts';
+import { describeCause, headlineCauses } from '../report/describe-cause.ts';
+import { plainLine } from '../report/plain-text.ts';
+import { modeSentence } from '../report/words.ts';
+
+export type RecipeRequest = {
+  readonly settings: Settings;
+  /** The root of the checkout; absolute. */
+  readonly workspace: string;
+  /** Undefined where there is no base commit. */
+  readonly base: Tree | undefined;
+  readonly cwd: string;
+};
+
+/** Where in the recipes of these targets the likely causes are. */
+export async function causeLines(
+  decisions: readonly Decision[],
+  request: RecipeRequest,
+): Promise<readonly LineRemark[]> {
+  const slugs = new Set(decisions.flatMap(({ modes }) => modes.map(({ slug }) => slug)));
+  const files = new Map<string, readonly RecipeFile[]>();
+  for (const slug of slugs) files.set(slug, await recipeFiles(slug, request));
+  return decisions.flatMap((decision) => findCauseLines(decision, (slug) => files.get(slug) ?? []));
+}
+
+/** The files that say how a target is served, the config last. What cannot be read, or is not of the repository, is left out. */
+async function recipeFiles(slug: string, request: RecipeRequest): Promise<readonly RecipeFile[]> {
+  const { settings, base, cwd, workspace } = request;
+  const { tree, endpoint } = settings.where;
+  const top = tree.isSeparate ? tree.folder : workspace;
+  const config = await loadConfig(settings.configFile, cwd).catch(() => undefined);
+  const target = config?.targets.find((each) => each.slug === slug);
+  // The settings of a report are of no one target.
+  const isOwn = settings.what.slug === slug || target?.where === undefined;
+  const named = isOwn ? filesOf(endpoint, tree.folder) : filesOf(target.where, config?.root ?? cwd);
+  const configs = config === undefined || tree.isSeparate ? [] : [resolve(cwd, config.file)];
+  const head = openDiskTree(top);
+  const found: RecipeFile[] = [];
+  for (const file of new Set([...named, ...configs])) {
+    const path = relative(top, file);
+    const text = isTreePath(path) ? await head.read(path).catch(() => undefined) : undefined;
+    if (text === undefined) continue;
+    const before = base && ((await base.read(path).catch(() => undefined)) ?? '');
+    found.push({ path, text, before, isShared: configs.includes(file) });
+  }
+  return found;
+}
+
+function filesOf(where: Where, folder: string): readonly string[] {
+  switch (where.kind) {
+    case 'compose':
+      return [...where.files, ...(where.envFile === undefined ? [] : [where.envFile])].map((each) =>
+        resolve(folder, each),
+      );
+    case 'command':
+      return pathsIn(where.command, folder);
+    case 'up-down':
+      return pathsIn(where.up, folder);
+    default:
+      return [];
+  }
+}
+
+/** A command may name the script that starts the server. */
+function pathsIn(command: string, folder: string): readonly string[] {
+  const words = command.split(/[\s"'`=;|&()<>]+/).filter((word) => /[./]/.test(word));
+  return words.map((word) => resolve(folder, word));
+}
 
 /** A file that says how a target is served. */
 export type RecipeFile = {
@@ -12,14 +82,6 @@ export type RecipeFile = {
   readonly before: string | undefined;
   /** It speaks of other targets, too: only a line that changed is this target's. */
   readonly isShared: boolean;
-};
-
-export type CauseLine = {
-  readonly path: string;
-  readonly line: number;
-  readonly level: 'failure' | 'warning';
-  readonly title: string;
-  readonly message: string;
 };
 
 const imageLine = /\bimage:|\bboot:/;
@@ -46,13 +108,13 @@ const namedBy: Readonly<Record<string, RegExp>> = {
 export function findCauseLines(
   { modes }: Decision,
   filesOf: (slug: string) => readonly RecipeFile[],
-): readonly CauseLine[] {
+): readonly LineRemark[] {
   const found = modes.filter(({ outcome }) => outcome !== 'passed').flatMap((mode) => linesOfMode(mode, filesOf));
   const places = new Map(found.map((each) => [`${each.path}:${each.line}:${each.title}`, each]));
   return [...places.values()];
 }
 
-function linesOfMode(mode: ModeDecision, filesOf: (slug: string) => readonly RecipeFile[]): readonly CauseLine[] {
+function linesOfMode(mode: ModeDecision, filesOf: (slug: string) => readonly RecipeFile[]): readonly LineRemark[] {
   const files = filesOf(mode.slug).map(readLines);
   const byPlace = new Map<string, { readonly path: string; readonly line: number; readonly causes: string[] }>();
   for (const cause of headlineCauses(mode.causes))

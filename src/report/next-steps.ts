@@ -1,9 +1,8 @@
-import type { Decision, ModeDecision } from '../model/decision.ts';
+import { assertNever } from '../lib/assert-never.ts';
+import type { Decision, ModeDecision, PackComparison, Reason } from '../model/decision.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { needsBaseline } from './next-step-of.ts';
 import { plainLine } from './plain-text.ts';
-import { isUnaccepted } from './words.ts';
 
 const tool = 'npx quality-baseline';
 
@@ -66,7 +65,7 @@ function packsOf({ packs, measured = [], fingerprint }: ModeDecision): string[] 
   return [...new Set(Object.keys(fingerprint.conditions.scenarios ?? {}).map(packOfKey))];
 }
 
-/** Makes what is served now the baseline. */
+/** Captures a baseline of what the server serves now. */
 export function captureCommand(
   decided: ModeDecision | { readonly slug: string; readonly mode: Mode },
   { measure }: Given = nothingGiven,
@@ -90,4 +89,83 @@ export function commandLine(words: readonly string[]): string {
 function shellQuote(text: string): string {
   const line = plainLine(text);
   return /^[\w./:@%+=,][\w./:@%+=,-]*$/.test(line) ? line : `'${line.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** What to do about each reason of a mode that was not decided, each once: whole sentences. */
+export function undecidedSteps(mode: Undecided): string[] {
+  return [...new Set(openReasons(mode).map(nextStepOf))];
+}
+
+/** Whether measuring again would change nothing, so that a new baseline is the way on. */
+function needsBaseline(mode: Undecided): boolean {
+  return openReasons(mode).some(isOld);
+}
+
+type Undecided = Pick<ModeDecision, 'outcome' | 'reasons' | 'packs' | 'totalGate'>;
+
+/** Why it was not decided; a pack that was accepted as it is keeps nothing from a verdict. */
+function openReasons({ outcome, reasons, packs, totalGate }: Undecided): Reason[] {
+  if (outcome !== 'inconclusive') return [];
+  const all = [...reasons, ...packs.flatMap((pack) => pack.reasons), ...(totalGate?.reasons ?? [])];
+  return all.filter((reason) => reason.kind !== 'cannot-gate' || reason.accepted === null);
+}
+
+const ofBaseline: readonly Reason['kind'][] = [
+  'few-in-common',
+  'not-asked',
+  'pack-version',
+  'conditions-changed',
+  'switch-lost',
+];
+
+function isOld(reason: Reason): boolean {
+  return ofBaseline.includes(reason.kind) || ('side' in reason && reason.side === 'baseline');
+}
+
+function nextStepOf(reason: Reason): string {
+  switch (reason.kind) {
+    case 'drop-not-significant':
+      return 'Measure again with more rounds (--repeat). A baseline of three sessions is less noisy (--capture --append)';
+    case 'unmeasured-could-decide':
+      return 'Run inspect RUN to see why attempts are unmeasured. Fix that, then measure again';
+    case 'few-in-common':
+    case 'not-asked':
+      return 'Run the scenarios of the baseline, or capture a new baseline';
+    case 'pack-version':
+      return 'Capture a new baseline with this version of the pack';
+    case 'conditions-changed':
+      return 'Measure with the options that the baseline was captured with, or capture a new baseline';
+    case 'identity-changed':
+      return 'Check the address of the endpoint. If the new model is intended, measure with --expect-change model';
+    case 'required-same':
+      return 'If the change is intended, remove the field from --require-same and measure again';
+    case 'invalid-arm':
+      return reason.side === 'baseline' ? capturedWrong : stepForArm(reason.asked);
+    case 'switch-lost':
+      return 'Check the chat template, which lost its switch for thinking. If that is intended, capture a new baseline';
+    case 'not-canonical':
+      return reason.side === 'baseline'
+        ? 'Capture a new baseline without sampling options'
+        : 'Remove the sampling options, or use quality-baseline run, which does not compare';
+    case 'cannot-gate':
+    case 'nothing-can-gate':
+      return 'Fix what keeps the model from passing, then capture a new baseline';
+    case 'incomplete':
+      return 'Continue with --resume RUN, or merge the missing shards';
+    default:
+      return assertNever(reason);
+  }
+}
+
+const capturedWrong = 'Capture a new baseline in the mode that matches how the model thinks (--mode)';
+
+function stepForArm(asked: 'on' | 'off'): string {
+  const mode = asked === 'off' ? 'A model that always thinks' : 'A model that never thinks';
+  const fitting = asked === 'off' ? 'enable-thinking' : 'no-thinking';
+  return `Check the chat template and the reasoning parser of the server. ${mode} is measured with --mode ${fitting}`;
+}
+
+/** It cannot gate, and its baseline does not say why it was kept. */
+export function isUnaccepted({ reasons }: Pick<PackComparison, 'reasons'>): boolean {
+  return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted === null);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Reason, reasonSchema } from '../../src/model/decision.ts';
-import { nextSteps } from '../../src/report/next-commands.ts';
-import { undecidedSteps } from '../../src/report/next-step-of.ts';
+import { nextSteps, undecidedSteps } from '../../src/report/next-steps.ts';
 import { decisionWith, modeWith, packWith } from './decision-with.ts';
 
 const arm = { kind: 'invalid-arm', asked: 'off', reasoned: 3, replies: 45, control: null } as const;
