@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** The npm packages whose code is in a bundle, read from its list of modules: name and place of each. */
+/** The npm packages whose code webpack put into a bundle, read from its own module list: name and place of each. */
 export function bundledPackages(statsFile) {
   const found = new Map();
-  for (const { name: module } of JSON.parse(readFileSync(statsFile, 'utf8')).modules) {
-    const [, path, name] = /(node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+))\//.exec(module) ?? [];
+  const pending = [...JSON.parse(readFileSync(statsFile, 'utf8')).modules];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    // An orphan was looked at and left out; one that was merged into another stands there again.
+    if (module.orphan === true) continue;
+    pending.push(...(module.modules ?? []));
+    const [, path, name] = /(node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+))\//.exec(module.name ?? '') ?? [];
     if (path !== undefined) found.set(path, { name, path });
   }
   return [...found.values()];
@@ -12,5 +16,6 @@ export function bundledPackages(statsFile) {
 
 /** The scripts of a bundle: `index.js`, and one for each part that is loaded when it is wanted. */
 export function bundledScripts(statsFile) {
-  return [...JSON.parse(readFileSync(statsFile, 'utf8')).files].sort();
+  const { chunks } = JSON.parse(readFileSync(statsFile, 'utf8'));
+  return [...new Set(chunks.flatMap(({ files }) => files.filter((file) => file.endsWith('.js'))))].sort();
 }

@@ -110,10 +110,12 @@ function checkBundle(entry) {
 async function checkCheckedPacks() {
   const { parsePack } = await import('../build/packs/parse-pack.js');
   for (const file of readdirSync(packsFolder)) {
-    const path = join(dist, 'cli', checkedName(file));
     const parsed = parsePack(readFileSync(join(packsFolder, file), 'utf8'), file);
-    const isSame = existsSync(path) && readFileSync(path, 'utf8') === `${JSON.stringify(parsed)}\n`;
-    check(isSame, `dist/cli/${checkedName(file)} is not what src/packs/builtin/${file} parses to`);
+    for (const entry of ['cli', 'action']) {
+      const path = join(dist, entry, checkedName(file));
+      const isSame = existsSync(path) && readFileSync(path, 'utf8') === `${JSON.stringify(parsed)}\n`;
+      check(isSame, `dist/${entry}/${checkedName(file)} is not what src/packs/builtin/${file} parses to`);
+    }
   }
 }
 

@@ -29,5 +29,5 @@ it('names our functions in the stack of a bug, though it is minified', () => {
   for (const name of ['packOfChecked', 'loadBuiltin', 'packsList']) expect(stderr).toContain(` ${name} (`);
   const action = readdirSync('dist/action').filter((file) => file.endsWith('.js'));
   const code = action.map((file) => readFileSync(join('dist/action', file), 'utf8')).join('');
-  expect(code).toContain('function gatherForAction(');
+  expect(code).toContain('function packOfChecked(');
 });
