@@ -10,7 +10,7 @@ import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { verifyContext } from '../packs/verify-context.ts';
+import { verifyContext } from '../packs/task-of.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
 

@@ -5,7 +5,7 @@ import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { renderPack } from '../packs/render-pack.ts';
+import { renderPack } from '../packs/parse-pack.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { InputError } from '../lib/errors.ts';
 import { explainFault, explainIssues } from '../lib/explain-issues.ts';
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
@@ -163,4 +164,9 @@ function listAt(holder: LooseObject, key: string): readonly unknown[] {
 
 function keysAt(holder: LooseObject, key: string): string[] {
   return Object.keys(objectOf(fieldOf(holder, key)) ?? {});
+}
+
+/** A pack as the YAML file an author would edit. */
+export function renderPack(pack: Pack): string {
+  return stringify(pack, { lineWidth: 120, aliasDuplicateObjects: false });
 }

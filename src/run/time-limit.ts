@@ -1,7 +1,7 @@
 import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
 import type { Plan } from '../model/journal.ts';
-import { promptTokens } from '../packs/lint/scenario-tokens.ts';
 import { maxTurnsOf } from '../packs/play-script.ts';
+import { promptTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';

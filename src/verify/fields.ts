@@ -3,10 +3,15 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { fail, type Verdict } from '../model/verdict.ts';
 import { brokenIds, type Covers, idsIn, idsOfMode, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './document-text.ts';
-import { anchoredListSchema, type Field, fieldSetSchema } from './field-schema.ts';
-import { jsonDocument } from './json-document.ts';
-import { type AtomResult, fieldResults, type WrongField } from './match-fields.ts';
+import { fencePolicySchema, jsonDocument } from './document-text.ts';
+import {
+  type AtomResult,
+  anchoredListSchema,
+  type Field,
+  fieldResults,
+  fieldSetSchema,
+  type WrongField,
+} from './match-fields.ts';
 
 /** The whole answer is one JSON document with these values read out of a text; it tells how many atoms are right. */
 export const fields = defineVerifier({

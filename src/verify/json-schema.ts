@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { fail, pass } from '../model/verdict.ts';
-import { jsonSchemaSchema, schemaProblem } from './compile-schema.ts';
 import { placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './document-text.ts';
-import { jsonDocument } from './json-document.ts';
+import { fencePolicySchema, jsonDocument } from './document-text.ts';
+import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 
 /** The whole answer is one JSON document that a schema accepts. A valid document may still be hollow: check values too. */
 export const jsonSchema = defineVerifier({

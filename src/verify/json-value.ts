@@ -3,11 +3,9 @@ import type { ParsedJson } from '../lib/json.ts';
 import { fail, pass } from '../model/verdict.ts';
 import { placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { fencePolicySchema } from './document-text.ts';
-import { jsonDocument, jsonFormatSchema } from './json-document.ts';
-import { isOptional, type ValueMatcher, valueMatcherSchema } from './match-value.ts';
+import { fencePolicySchema, jsonDocument, jsonFormatSchema } from './document-text.ts';
+import { isOptional, type ValueMatcher, valueFailure, valueMatcherSchema } from './match-value.ts';
 import { unicodeSchema } from './text-units.ts';
-import { valueFailure } from './value-failure.ts';
 
 /** The whole answer is one JSON document equal to a value. */
 export const jsonValue = defineVerifier({

@@ -1,11 +1,9 @@
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
-import { heldBy } from './answer-text.ts';
+import { heldBy, thinkingIn, withThinkingApart } from './answer-text.ts';
 import { openingMark } from './call-markup.ts';
-import { allVerdicts } from './combinators.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
-import { thinkingIn, withThinkingApart } from './think-blocks.ts';
+import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
 
 /**
  * The verdict on one attempt: every expectation must hold, and the first that does not names the failure. All broken

@@ -1,5 +1,5 @@
-import { argumentProblem } from './argument-problem.ts';
 import type { CallRules, Fits, ListedCall, MadeCall } from './made-calls.ts';
+import { argumentProblem } from './tool-arguments.ts';
 import { unplaced } from './unplaced.ts';
 
 function windowOf({ count }: ListedCall): { readonly min: number; readonly max: number } {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
-import { jsonSchemaSchema, schemaProblem } from './compile-schema.ts';
-import type { Mismatch } from './covers.ts';
+import { type Failure, fail } from '../model/verdict.ts';
+import { brokenAt, type Covers, type Mismatch } from './covers.ts';
 import { isNear, isSameNumber } from './exact-number.ts';
 import { isFarLonger, pairKeys, showSorted, typeName } from './json-shape.ts';
 import { patternOf, patternSchema } from './pattern.ts';
+import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 import { inForm, type UnicodeForm } from './text-units.ts';
 import { unplaced } from './unplaced.ts';
 
@@ -258,4 +259,23 @@ export function unmatchedItem<Expected, Received>(
 ): Expected | undefined {
   for (const item of unplaced(expected, received, fits)) return item;
   return undefined;
+}
+
+type ExpectedValue = {
+  readonly value: ValueMatcher;
+  readonly unicode?: UnicodeForm | undefined;
+  readonly covers?: Covers;
+};
+
+/** The first difference of a document names the failure, all of them the properties that are broken. */
+export function valueFailure(expected: ExpectedValue, received: ParsedJson): Failure | undefined {
+  const found = mismatches(expected.value, received, expected.unicode);
+  const first = found.next();
+  if (first.done === true) return undefined;
+  const { mode, place, expected: wanted, received: shown } = first.value;
+  const all = function* () {
+    yield first.value;
+    yield* found;
+  };
+  return fail(mode, `${place} = ${wanted}`, shown, brokenAt(expected.covers, all()));
 }

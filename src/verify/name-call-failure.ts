@@ -2,11 +2,11 @@ import { type Json, showJson } from '../lib/json.ts';
 import type { AssistantTurn } from '../model/attempt.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import type { Failure } from '../model/verdict.ts';
-import { argumentProblem, argumentProblems } from './argument-problem.ts';
 import { callMarkup } from './call-markup.ts';
 import type { Difference } from './covers.ts';
 import { type CallRules, type ListedCall, type MadeCall, showCall } from './made-calls.ts';
 import { isMatch, leftovers } from './match-calls.ts';
+import { argumentProblem, argumentProblems } from './tool-arguments.ts';
 
 export type FailCalls = (
   mode: FailureMode,

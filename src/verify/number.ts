@@ -4,8 +4,16 @@ import { answerLine, bareAnswer, markerSchema } from './answer-line.ts';
 import { placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
 import { type ExactNumber, isEqual, isWithin, nameOf, parseDecimal, parseFraction } from './exact-number.ts';
-import { isDenied, isPercentage, isScaled, isScaledWithoutUnit } from './number-context.ts';
-import { distinctNumbers, leadingNumber, negated, numbersIn } from './number-in-text.ts';
+import {
+  distinctNumbers,
+  isDenied,
+  isPercentage,
+  isScaled,
+  isScaledWithoutUnit,
+  leadingNumber,
+  negated,
+  numbersIn,
+} from './number-in-text.ts';
 
 const decimalSchema = z
   .union([

@@ -1,6 +1,5 @@
-import { RE2JS } from 're2js';
+import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { z } from 'zod';
-import { compileLinear } from './compile-linear.ts';
 
 /** `/source/flags` as written in a pack: flags i, m, s. Linear time, no look-around, no back-references. */
 export const patternSchema = z
@@ -64,3 +63,32 @@ export function patternOf(written: string): Pattern {
   compiled.set(written, pattern);
   return pattern;
 }
+
+/** A pattern that runs in linear time. What is wrong with one is said in words of ours. */
+export function compileLinear(source: string, flags = 0): RE2JS {
+  try {
+    return RE2JS.compile(source, flags);
+  } catch (cause) {
+    if (!(cause instanceof RE2JSSyntaxException)) throw cause;
+    const explain = faults[cause.error];
+    throw new Error(explain?.(cause.input ?? '') ?? 'it cannot be compiled', { cause });
+  }
+}
+
+const faults: Readonly<Record<string, (part: string) => string>> = {
+  'invalid character class range': (part) => `"${part}" is no class of characters`,
+  'invalid escape sequence': (part) => (/^\\[1-9]/.test(part) ? 'a back-reference' : `the escape ${part}`),
+  'invalid named capture': (part) => (/^\(\?<[=!]/.test(part) ? 'look-behind' : `the name of the group "${part}"`),
+  'invalid or unsupported Perl syntax': (part) =>
+    /^\(\?[=!]/.test(part) ? 'look-ahead' : /^\(\?>/.test(part) ? 'an atomic group' : `the group ${part}`,
+  'invalid nested repetition operator': (part) => `"${part}" repeats what is repeated`,
+  'invalid repeat count': (part) => `the count ${part}: more than 1000 repetitions, or more at least than at most`,
+  'missing closing ]': () => 'a "[" without "]"',
+  'missing closing )': () => 'a "(" without ")"',
+  'unexpected )': () => 'a ")" without "("',
+  'missing argument to repetition operator': (part) => `"${part}" repeats nothing`,
+  'trailing backslash at end of expression': () => 'a "\\" at the end',
+  'duplicate capture group name': (part) => `two groups are named "${part}"`,
+  'expression nests too deeply': () => 'groups are nested too deeply',
+  'expression too large': () => 'it is too large',
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
 import { benchlocalAnswerMatch } from './benchlocal/answer-match.ts';
 import { benchlocalDataExtract } from './benchlocal/data-extract.ts';
 import { benchlocalInstructFollow } from './benchlocal/instruct-follow.ts';
@@ -8,21 +8,10 @@ import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
 import { choice } from './choice.ts';
-import {
-  allOfSchema,
-  anyOfSchema,
-  combinatorRevision,
-  notSchema,
-  verifyAllOf,
-  verifyAnyOf,
-  verifyNot,
-} from './combinators.ts';
-import { brokenIds, isPlaced } from './covers.ts';
-import { coversIn } from './covers-in.ts';
+import { brokenIds, coversIn, coversSchema, isPlaced } from './covers.ts';
 import { csvTable } from './csv-table.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { fields } from './fields.ts';
-import { finalText } from './final-text.ts';
 import { jsonSchema } from './json-schema.ts';
 import { jsonValue } from './json-value.ts';
 import { keyValues } from './key-values.ts';
@@ -30,7 +19,7 @@ import { markdownOutline } from './markdown-outline.ts';
 import { markdownTable } from './markdown-table.ts';
 import { number } from './number.ts';
 import { type PortVersions, portVersions } from './ports.ts';
-import { textRules } from './text-rules.ts';
+import { finalText, textRules } from './text-rules.ts';
 import { toolCalls } from './tool-calls.ts';
 import { xmlValue } from './xml-value.ts';
 import { yamlValue } from './yaml-value.ts';
@@ -181,4 +170,73 @@ export function isCompatible(expected: Expectation): boolean {
 export function asksForCalls(expected: Expectation): boolean {
   if (isComposite(expected)) return [expected.of].flat().some(asksForCalls);
   return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';
+}
+
+/** Raised whenever a verdict of a composite kind can change. */
+export const combinatorRevision = 2;
+
+export function allOfSchema<Part>(part: z.ZodType<Part>) {
+  return z.strictObject({ kind: z.literal('all-of'), covers: coversSchema, of: z.array(part).min(2) });
+}
+
+export function anyOfSchema<Part>(part: z.ZodType<Part>) {
+  return z.strictObject({ kind: z.literal('any-of'), covers: coversSchema, of: z.array(part).min(2) });
+}
+
+export function notSchema<Part>(part: z.ZodType<Part>) {
+  return z.strictObject({ kind: z.literal('not'), covers: coversSchema, of: part });
+}
+
+type VerifyPart<Part> = (part: Part) => Verdict | Promise<Verdict>;
+
+/** One verdict out of the verdicts on parts that must all hold: a failure outweighs what nobody measured, that a pass. */
+export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
+  const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
+  const [first] = failures;
+  if (first !== undefined) return withMeasures(withBroken(first, failures), verdicts);
+  const scored = verdicts.find((verdict) => verdict.outcome === 'pass' && verdict.score !== undefined);
+  return withMeasures(verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass, verdicts);
+}
+
+/** With all that the parts measured. Of two parts that give one name, the first counts. */
+function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
+  if (verdict.outcome === 'unmeasured') return verdict;
+  const given = parts.flatMap((part) =>
+    part.outcome === 'unmeasured' || part.measures === undefined ? [] : [part.measures],
+  );
+  return given.length === 0 ? verdict : { ...verdict, measures: Object.assign({}, ...given.reverse()) };
+}
+
+export async function verifyAllOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
+  return allVerdicts(await Promise.all(parts.map(verify)));
+}
+
+/** Passes with the first part that does; else fails as the first part fails, and tells what all expected. */
+export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
+  const verdicts = await Promise.all(parts.map(verify));
+  const decided =
+    verdicts.find((verdict) => verdict.outcome === 'pass') ??
+    verdicts.find((verdict) => verdict.outcome === 'unmeasured');
+  if (decided !== undefined) return decided;
+  const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
+  const expected = failures.map((failure) => failure.expected).join(', or ');
+  const [first] = failures;
+  if (first === undefined) return pass; // the schema asks for two parts at least
+  return withBroken(fail(first.failure, expected, first.received), failures);
+}
+
+/** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
+export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Promise<Verdict> {
+  const verdict = await verify(part);
+  if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
+  if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.failure)) return verdict;
+  return pass;
+}
+
+const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'inline-thinking', 'unfinished']);
+
+/** One failure for all of them: it breaks what any of them broke. */
+function withBroken(failure: Failure, failures: readonly Failure[]): Failure {
+  const broke = [...new Set(failures.flatMap((each) => each.broke ?? []))];
+  return broke.length === 0 ? failure : { ...failure, broke };
 }

@@ -1,8 +1,10 @@
 import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { z } from 'zod';
-import { canonicalJson, type Json, showJson } from '../lib/json.ts';
-import { addExactKeywords } from './exact-integers.ts';
+import { canonicalJson, type Json, type ParsedJson, showJson } from '../lib/json.ts';
+import { addExactKeywords, holdsBigInteger, rememberedPlain } from './exact-integers.ts';
+import { toPlain } from './json-shape.ts';
+import { compileLinear } from './pattern.ts';
 
 // The package is CommonJS: under Node's ESM rules its function is the default of the default.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
@@ -155,4 +157,20 @@ function explainSchemaFault(message: string): string {
   if (twice !== undefined) return `${shown(twice)} names two parts of it`;
   const [, anchor] = /^invalid anchor "(.*)"$/s.exec(message) ?? [];
   return anchor === undefined ? message : `"$anchor": ${shown(anchor)} is no name of letters, digits, -, _ and .`;
+}
+
+/** The schemas of our own kinds: linear patterns, formats checked. */
+const { compile, compileExact, schema } = schemaCompiler(
+  (source) => {
+    const engine = compileLinear(source);
+    return (text) => engine.test(text);
+  },
+  { validateFormats: true },
+);
+
+export const jsonSchemaSchema = schema;
+
+/** What is wrong with a value, in words, or undefined. Integers beyond 2^53 are compared digit by digit. */
+export function schemaProblem(written: { readonly [key: string]: Json }, value: ParsedJson): string | undefined {
+  return holdsBigInteger(value) ? compileExact(written)(rememberedPlain(value)) : compile(written)(toPlain(value));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { sentencesOf } from './sentences-of.ts';
-import { bulletsOf, linesOf, markerOf, paragraphsOf, splitLines, wordsOf } from './text-units.ts';
+import { bulletsOf, linesOf, markerOf, paragraphsOf, sentencesOf, splitLines, wordsOf } from './text-units.ts';
 
 const positionSchema = z
   .union([

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { unfence } from './answer-text.ts';
-import { type CountSpec, countHolds, countProblem, countShape, showCount } from './count-spec.ts';
 import { countOccurrences, type FindOptions } from './find-text.ts';
-import { broken, type Finding, listOf, oneOrMoreSchema, quoted, ruleBase, ruleKind } from './text-rule.ts';
+import {
+  broken,
+  type CountSpec,
+  countHolds,
+  countProblem,
+  countShape,
+  type Finding,
+  listOf,
+  oneOrMoreSchema,
+  quoted,
+  ruleBase,
+  ruleKind,
+  showCount,
+} from './text-rule.ts';
 import { inForm, type UnicodeForm, withoutFinalPunctuation, withPlainBreaks, wordsOf } from './text-units.ts';
 
 const oneWordSchema = z

@@ -1,18 +1,78 @@
 import { z } from 'zod';
-import type { Attempt } from '../model/attempt.ts';
+import { type Attempt, assistantTurns } from '../model/attempt.ts';
 import { fail, pass, type Verdict } from '../model/verdict.ts';
 import { answerText } from './answer-text.ts';
 import { coversSchema } from './covers.ts';
 import { defineVerifier, type VerifyContext } from './define-verifier.ts';
+import { patternOf, patternSchema } from './pattern.ts';
+import type { PatternResult } from './ports.ts';
 import { partsOf } from './text-parts.ts';
-import { broken, type Finding } from './text-rule.ts';
+import { broken, type Finding, ruleBase, ruleKind } from './text-rule.ts';
 import { contentRules } from './text-rule-content.ts';
-import { countRules } from './text-rule-counts.ts';
-import { layoutRules } from './text-rule-layout.ts';
+import { countRules, layoutRules } from './text-rule-layout.ts';
 import { letterRules } from './text-rule-letters.ts';
-import { patternRules, searchPattern } from './text-rule-pattern.ts';
 import { plainText, type UnicodeForm, unicodeSchema, withPlainBreaks } from './text-units.ts';
 import { withoutMarks, withoutMarksOrFence } from './without-marks.ts';
+
+const shape = /^\/([\s\S]+)\/([imsu]*)$/;
+
+/** Whether a backtracking engine takes the pattern; what it does with a text is found out under a deadline. */
+function backtrackingProblem(written: string): string | undefined {
+  const match = shape.exec(written);
+  if (match === null) return `${JSON.stringify(written)} is not of the form /source/flags with flags i, m, s, u`;
+  try {
+    new RegExp(match[1] ?? '', match[2]);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const ruleSchema = z
+  .strictObject({
+    rule: z.enum(['matches', 'not-matches']),
+    pattern: z.string().describe('a regular expression /source/flags'),
+    backtracking: z.boolean().optional().describe('for look-around and back-references; slower, 64 KiB at most'),
+    ...ruleBase,
+  })
+  .superRefine((rule, issues) => {
+    if (rule.backtracking === true) {
+      const problem = backtrackingProblem(rule.pattern);
+      if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem, path: ['pattern'] });
+      return;
+    }
+    for (const issue of patternSchema.safeParse(rule.pattern).error?.issues ?? []) {
+      issues.addIssue({ code: 'custom', message: issue.message, path: ['pattern'] });
+    }
+  });
+type PatternRule = z.infer<typeof ruleSchema>;
+
+export const patternRules = [
+  ruleKind(ruleSchema, (rule, text) => judge(rule, patternOf(rule.pattern).test(text), text)),
+] as const;
+
+/** Asks the port; what it could not decide comes back as it is. */
+export async function searchPattern(
+  rule: PatternRule,
+  text: string,
+  context: VerifyContext,
+): Promise<Finding | Extract<PatternResult, { outcome: 'timed-out' }>> {
+  const [, source = '', flags = ''] = shape.exec(rule.pattern) ?? [];
+  const result = await context.ports.patterns.search(source, flags, text);
+  switch (result.outcome) {
+    case 'searched':
+      return judge(rule, result.found, text);
+    case 'too-long':
+      return broken('a text short enough to be searched', `${text.length} characters`, 'too-long');
+    case 'timed-out':
+      return result;
+  }
+}
+
+function judge(rule: PatternRule, found: boolean, text: string): Finding {
+  if (found === (rule.rule === 'matches')) return undefined;
+  return broken(rule.rule === 'matches' ? `a match of ${rule.pattern}` : `no match of ${rule.pattern}`, text);
+}
 
 const kinds = [...countRules, ...contentRules, ...letterRules, ...layoutRules, ...patternRules] as const;
 type SchemasOf<Kinds extends readonly { readonly schema: unknown }[]> = {
@@ -124,3 +184,20 @@ function bareText(rule: TextRule, text: string): string {
       return withoutMarksOrFence(text);
   }
 }
+
+/** The conversation came to its end, and the text of the last answer keeps every rule. */
+export const finalText = defineVerifier({
+  revision: 2,
+  expectation: z.strictObject({ kind: z.literal('final-text'), ...textRuleShape }),
+  verify(attempt, expected, context) {
+    const calls = assistantTurns(attempt).at(-1)?.toolCalls ?? [];
+    if (calls.length === 0) return verifyTextRules(attempt, expected, context);
+    const names = calls.map((call) => call.name).join(', ');
+    return fail(
+      'unfinished',
+      'an answer without further calls',
+      `a call to ${names}`,
+      brokenBy(expected, expected.rules),
+    );
+  },
+});

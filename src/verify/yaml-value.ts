@@ -8,9 +8,8 @@ import { brokenAt, placedCoversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
 import { documentText, fencePolicySchema } from './document-text.ts';
 import { typeName } from './json-shape.ts';
-import { type ValueMatcher, valueMatcherSchema } from './match-value.ts';
+import { type ValueMatcher, valueFailure, valueMatcherSchema } from './match-value.ts';
 import { unicodeSchema } from './text-units.ts';
-import { valueFailure } from './value-failure.ts';
 
 const maxLength = 256 * 1024;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf } from '../../src/verify/sentences-of.ts';
 import {
   bulletsOf,
   countCharacters,
   linesOf,
   paragraphsOf,
+  sentencesOf,
   withoutFinalPunctuation,
   wordsOf,
 } from '../../src/verify/text-units.ts';

@@ -3,8 +3,7 @@ import { canonicalJson } from '../../lib/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Cell, ScenarioScore } from '../../model/scorecard.ts';
-import { causesFrom, failuresFrom } from './benchlocal-modes.ts';
-import { packIdFrom } from './benchlocal-pack-id.ts';
+import { causesFrom, failuresFrom, packIdFrom } from './benchlocal-names.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 
 /** The rows of a pack, one score a scenario. */

@@ -7,7 +7,7 @@ import { showPath } from '../../lib/source.ts';
 import { type Conditions, type Fingerprint, unknownSubject } from '../../model/fingerprint.ts';
 import type { Arm, PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
 import type { Mode } from '../../model/target.ts';
-import { packIdFrom } from './benchlocal-pack-id.ts';
+import { packIdFrom } from './benchlocal-names.ts';
 import { type Result, type ResultPack, resultSchema } from './benchlocal-result-schema.ts';
 import { scoresOf } from './benchlocal-scores.ts';
 

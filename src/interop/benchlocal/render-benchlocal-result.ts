@@ -1,7 +1,6 @@
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
-import { causeTo, failureTo, thinkingModes } from './benchlocal-modes.ts';
-import { packIdTo } from './benchlocal-pack-id.ts';
+import { causeTo, failureTo, packIdTo, thinkingModes } from './benchlocal-names.ts';
 
 type Row = { readonly passed: boolean; readonly words: string; readonly own: Record<string, unknown> };
 

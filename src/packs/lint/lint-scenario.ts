@@ -9,13 +9,12 @@ import { partsOf } from '../../verify/text-parts.ts';
 import { plainText } from '../../verify/text-units.ts';
 import type { Pack, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { verifyContext } from '../verify-context.ts';
-import { type Check, checksOf, shownExpectation } from './checks-of.ts';
+import { promptTokens, replyTokens, turnTokens } from '../scenario-tokens.ts';
+import { verifyContext } from '../task-of.ts';
 import { lintAnswers } from './lint-answers.ts';
-import { lintTold } from './lint-told.ts';
-import { serverMutators } from './mutate-server.ts';
+import { type Check, checksOf, lintTold, shownExpectation } from './lint-told.ts';
+import { serverMutators } from './mutate-calls.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
-import { promptTokens, replyTokens, turnTokens } from './scenario-tokens.ts';
 
 /** Everything that lint measures on one scenario alone. */
 export async function lintScenario(

@@ -1,6 +1,23 @@
 import type { Finding } from '../../model/lint-report.ts';
+import { coversIn } from '../../verify/covers.ts';
+import { type Expectation, splitExpectation } from '../../verify/registry.ts';
 import type { Scenario } from '../pack-schema.ts';
-import type { Check } from './checks-of.ts';
+
+/** One thing that is looked at, alone, with the properties of the prompt it answers for. */
+export type Check = { readonly expectation: Expectation; readonly covers: readonly string[]; readonly name: string };
+
+export function checksOf(scenario: Scenario): Check[] {
+  return scenario.expect.flatMap(splitExpectation).map((expectation, index) => ({
+    expectation,
+    covers: [...new Set(coversIn(expectation))],
+    name: `${expectation.kind} (check ${index + 1}: ${shownExpectation(expectation)})`,
+  }));
+}
+
+export function shownExpectation(expectation: Expectation): string {
+  const text = JSON.stringify({ ...expectation, kind: undefined, covers: undefined });
+  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
+}
 
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;
 

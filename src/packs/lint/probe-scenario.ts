@@ -8,8 +8,7 @@ import { judge } from '../../verify/judge.ts';
 import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { playScript } from '../play-script.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { mutateCalls, type ReplyMutant } from './mutate-calls.ts';
-import { mutateServer } from './mutate-server.ts';
+import { mutateCalls, mutateServer, type ReplyMutant } from './mutate-calls.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
 
 /** A reply that somebody who is no model gave, and what the scenario says of it. */

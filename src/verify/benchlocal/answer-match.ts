@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { fail, pass } from '../../model/verdict.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
-import { numericKinds } from './numeric-answer.ts';
+import { assertKind, assertsSchema, firstVerdict, numericKinds } from './assert-kind.ts';
 import { pythonSpace, strip } from './python-text.ts';
 import { wireAnswer } from './wire-response.ts';
 

@@ -1,7 +1,7 @@
-import { estimateTokens } from '../../lib/estimate-tokens.ts';
-import type { Task } from '../../model/attempt.ts';
-import type { Reply, ReplyTurn } from '../pack-schema.ts';
-import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
+import { estimateTokens } from '../lib/estimate-tokens.ts';
+import type { Task } from '../model/attempt.ts';
+import type { Reply, ReplyTurn } from './pack-schema.ts';
+import { replyTurns, withoutFreeMarks } from './read-reply.ts';
 
 /** About how many tokens the model writes for a reply, over all its messages. */
 export function replyTokens(reply: Reply): number {
