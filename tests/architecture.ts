@@ -159,7 +159,6 @@ const crowdedFolders: Readonly<Record<string, number>> = {
   'src/commands': 35,
   'src/lib': 26,
   'src/report': 40,
-  'src/verify': 46,
 };
 
 function crowded(paths: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { type Json, type ParsedJson, parseJson } from '../lib/json.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
-import { toParsed } from '../verify/json-shape.ts';
-import { isOptional, mismatch } from '../verify/match-value.ts';
+import { toParsed } from '../verify/json/json-shape.ts';
+import { isOptional, mismatch } from '../verify/json/match-value.ts';
 import type { Scenario } from './pack-schema.ts';
 
 const defaultMaxTurns = 8;

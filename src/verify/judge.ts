@@ -1,7 +1,7 @@
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
 import { heldBy, thinkingIn, withThinkingApart } from './answer-text.ts';
-import { openingMark } from './call-markup.ts';
+import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
 

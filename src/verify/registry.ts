@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
+import { choice } from './answers/choice.ts';
+import { keyValues } from './answers/key-values.ts';
+import { number } from './answers/number.ts';
 import { benchlocalAnswerMatch } from './benchlocal/answer-match.ts';
 import { benchlocalDataExtract } from './benchlocal/data-extract.ts';
 import { benchlocalInstructFollow } from './benchlocal/instruct-follow.ts';
 import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
-import { choice } from './choice.ts';
+import { toolCalls } from './calls/tool-calls.ts';
 import { brokenIds, coversIn, coversSchema, isPlaced } from './covers.ts';
-import { csvTable } from './csv-table.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { fields } from './fields.ts';
-import { jsonSchema } from './json-schema.ts';
-import { jsonValue } from './json-value.ts';
-import { keyValues } from './key-values.ts';
-import { markdownOutline } from './markdown-outline.ts';
-import { markdownTable } from './markdown-table.ts';
-import { number } from './number.ts';
+import { csvTable } from './documents/csv-table.ts';
+import { markdownOutline } from './documents/markdown-outline.ts';
+import { markdownTable } from './documents/markdown-table.ts';
+import { xmlValue } from './documents/xml-value.ts';
+import { yamlValue } from './documents/yaml-value.ts';
+import { fields } from './json/fields.ts';
+import { jsonSchema } from './json/json-schema.ts';
+import { jsonValue } from './json/json-value.ts';
 import { type PortVersions, portVersions } from './ports.ts';
-import { finalText, textRules } from './text-rules.ts';
-import { toolCalls } from './tool-calls.ts';
-import { xmlValue } from './xml-value.ts';
-import { yamlValue } from './yaml-value.ts';
+import { finalText, textRules } from './text/text-rules.ts';
 
 /** Every kind of check there is. Composite kinds stand below: they hold checks themselves. */
 const verifiers = [

@@ -4,13 +4,13 @@ import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { unfence } from '../../src/verify/answer-text.ts';
+import { parseDecimal, parseFraction } from '../../src/verify/answers/exact-number.ts';
 import { parsePythonJson } from '../../src/verify/benchlocal/python-json.ts';
-import { parseDecimal, parseFraction } from '../../src/verify/exact-number.ts';
+import { parseXmlDocument } from '../../src/verify/documents/xml-value.ts';
+import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 import { judge } from '../../src/verify/judge.ts';
 import type { Ports } from '../../src/verify/ports.ts';
 import { type Expectation, expectationSchema, kinds } from '../../src/verify/registry.ts';
-import { parseXmlDocument } from '../../src/verify/xml-value.ts';
-import { parseYamlDocument } from '../../src/verify/yaml-value.ts';
 import { attemptWith } from '../verify/attempt-with.ts';
 import { type ForeignReader, textReader } from './parser.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentIn } from '../../src/verify/document-text.ts';
+import { documentIn } from '../../src/verify/documents/document-text.ts';
 
 const fenced = '```json\n{}\n```';
 

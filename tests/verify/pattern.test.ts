@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { patternOf, patternSchema } from '../../src/verify/pattern.ts';
+import { patternOf, patternSchema } from '../../src/verify/text/pattern.ts';
 
 const atoms = ['a', 'b', '.', '\\d', '\\s', '\\b', '\\B', '^', '$', '[^a]', '\\p{L}', '(?:ab|c)', '(a|b)', 'é', '\\n'];
 const pieces = fc.constantFrom(...atoms, 'a+', 'b*', '\\d{2,3}', '\\p{Lu}?', '(?:a|b)*', '.*?', '[a-c]+');

@@ -7,7 +7,7 @@ import {
   sentencesOf,
   withoutFinalPunctuation,
   wordsOf,
-} from '../../src/verify/text-units.ts';
+} from '../../src/verify/text/text-units.ts';
 
 describe('a word', () => {
   it.each([
