@@ -3,7 +3,6 @@ import { dirname, extname, join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { namesIn, showPath, type TreePair } from './self-edits.ts';
 
@@ -29,7 +28,7 @@ const sides = ['base', 'head'] as const;
 type Side = (typeof sides)[number];
 
 function checkPack(text: string, origin: string): void {
-  readPack(text, origin, foreignPack);
+  readPack(text, origin);
 }
 
 /** A pack, or a folder of them, by the path under which the repository has it. What the base never had is the head's. */

@@ -6,7 +6,6 @@ import { readRegularText } from '../lib/read-regular.ts';
 import { showPath } from '../lib/source.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
@@ -32,7 +31,7 @@ const replyLineSchema = z.looseObject({
 
 /** Judges replies that somebody already has; nothing is asked of any server. */
 export async function packsScore({ reference, replies, write }: PacksScoreOptions): Promise<void> {
-  const [loaded, ...others] = await loadPacks([reference], foreignPack);
+  const [loaded, ...others] = await loadPacks([reference]);
   if (loaded === undefined || others.length > 0)
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;

@@ -1,4 +1,5 @@
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
+import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import type { VerifyContext } from './define-verifier.ts';
 
@@ -6,7 +7,7 @@ import type { VerifyContext } from './define-verifier.ts';
 const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁(\/?)(think)▷/gi;
 
 /** Whether the prompt, the tools or a result hold a tag: then it is a word of the answer. */
-type IsHeld = (tag: string) => boolean;
+export type IsHeld = (text: string) => boolean;
 
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
 
@@ -60,10 +61,15 @@ function parsed(turn: AssistantTurn, isHeld: IsHeld): AssistantTurn {
 }
 
 /** What was read of an answer, or why there is nothing to look at. */
-export type Reading<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
+export type Reading<Found> = ({ readonly ok: true } & Found) | Unreadable;
+type Unreadable = { readonly ok: false; readonly failure: Failure };
+
+export function unreadable(mode: FailureMode, expected: string, received: string): Unreadable {
+  return { ok: false, failure: fail(mode, expected, received) };
+}
 
 /** Whether the prompt, the tools or a result hold a text, which a reply may then say again. */
-export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): (text: string) => boolean {
+export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): IsHeld {
   return (text) =>
     task.messages.some(({ content }) => content.includes(text)) ||
     turns.some((turn) => turn.role === 'tool' && turn.content.includes(text)) ||
@@ -76,24 +82,21 @@ export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>
  */
 export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
   const last = assistantTurns(attempt).at(-1);
-  if (last === undefined) return { ok: false, failure: fail('no-answer', 'an answer', 'nothing') };
+  if (last === undefined) return unreadable('no-answer', 'an answer', 'nothing');
   const thoughts = thinkingIn(last.content, heldBy(attempt, context));
   if (thoughts !== undefined) return { ok: false, failure: thoughts };
   if (last.content.trim() !== '') return { ok: true, text: last.content };
   if (last.toolCalls.length > 0) {
-    return {
-      ok: false,
-      failure: fail(
-        'unfinished',
-        'an answer in words',
-        `a call to ${last.toolCalls.map((call) => call.name).join(', ')}`,
-      ),
-    };
+    return unreadable(
+      'unfinished',
+      'an answer in words',
+      `a call to ${last.toolCalls.map((call) => call.name).join(', ')}`,
+    );
   }
   if (last.reasoning.trim() !== '') {
-    return { ok: false, failure: fail('answer-in-reasoning', 'an answer outside the reasoning', last.reasoning) };
+    return unreadable('answer-in-reasoning', 'an answer outside the reasoning', last.reasoning);
   }
-  return { ok: false, failure: fail('no-answer', 'an answer', 'an empty message') };
+  return unreadable('no-answer', 'an answer', 'an empty message');
 }
 
 const fenceOpening = /^(`{3,}|~{3,})[ \t]*([\w.+-]*)[ \t]*$/;

@@ -55,8 +55,12 @@ export function brokenIds(covers: Covers, differences: Iterable<Difference>): re
 
 /** The same as a part of a verdict. */
 export function brokenAt(covers: Covers, differences: Iterable<Difference>): { broke?: string[] } {
-  const broke = brokenIds(covers, differences);
-  return broke.length === 0 ? {} : { broke: [...broke] };
+  return brokeOf(brokenIds(covers, differences));
+}
+
+/** Properties as a part of a verdict, each once. */
+export function brokeOf(ids: readonly string[]): { broke?: string[] } {
+  return ids.length === 0 ? {} : { broke: [...new Set(ids)] };
 }
 
 /** The properties that answer for a failure mode by its name; none where `covers` does not tell modes. */

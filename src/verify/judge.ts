@@ -1,6 +1,6 @@
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
-import { heldBy, thinkingIn, withThinkingApart } from './answer-text.ts';
+import { heldBy, type IsHeld, thinkingIn, withThinkingApart } from './answer-text.ts';
 import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
@@ -110,11 +110,7 @@ function reasonOf({ finishReason = '' }: AssistantTurn): string {
 // Every mark below holds one of these: most replies hold none, and are not searched for each.
 const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]/i;
 
-function leaked(
-  turns: readonly AssistantTurn[],
-  said: readonly string[],
-  isHeld: (text: string) => boolean,
-): Failure | undefined {
+function leaked(turns: readonly AssistantTurn[], said: readonly string[], isHeld: IsHeld): Failure | undefined {
   const marked = said.filter((text) => anyMark.test(text));
   return (
     (marked.length === 0 ? undefined : leakedMark(turns, marked, isHeld)) ??
@@ -124,11 +120,7 @@ function leaked(
   );
 }
 
-function leakedMark(
-  turns: readonly AssistantTurn[],
-  said: readonly string[],
-  isHeld: (text: string) => boolean,
-): Failure | undefined {
+function leakedMark(turns: readonly AssistantTurn[], said: readonly string[], isHeld: IsHeld): Failure | undefined {
   for (const { content } of turns) {
     const thoughts = thinkingIn(content, isHeld);
     if (thoughts !== undefined) return thoughts;
@@ -139,13 +131,13 @@ function leakedMark(
   return result === undefined ? undefined : fail('invented-result', 'no result that the model wrote itself', result);
 }
 
-function brokenIn(said: readonly string[], isHeld: (text: string) => boolean): Failure | undefined {
+function brokenIn(said: readonly string[], isHeld: IsHeld): Failure | undefined {
   const unusual = said.filter((text) => unusualSign.test(text));
   const sign = unusual.length === 0 ? undefined : firstOf(brokenSign, unusual, isHeld);
   return sign === undefined ? undefined : fail('broken-text', 'text without broken characters', nameOf(sign));
 }
 
-function endlessIn(said: readonly string[], isHeld: (text: string) => boolean): Failure | undefined {
+function endlessIn(said: readonly string[], isHeld: IsHeld): Failure | undefined {
   for (const text of said) {
     const run = repetitionIn(text);
     if (run !== undefined && !isHeld(run)) return fail('repetition', 'no sign or word without end', run);
@@ -153,7 +145,7 @@ function endlessIn(said: readonly string[], isHeld: (text: string) => boolean): 
   return undefined;
 }
 
-function lostCall(turns: readonly AssistantTurn[], isHeld: (text: string) => boolean): Failure | undefined {
+function lostCall(turns: readonly AssistantTurn[], isHeld: IsHeld): Failure | undefined {
   for (const { content } of turns) {
     const mark = openingMark(content);
     if (mark !== undefined && !isHeld(mark)) return fail('call-in-content', 'no markup of a call', content);
@@ -161,7 +153,7 @@ function lostCall(turns: readonly AssistantTurn[], isHeld: (text: string) => boo
   return undefined;
 }
 
-function firstOf(pattern: RegExp, texts: readonly string[], isHeld: (text: string) => boolean): string | undefined {
+function firstOf(pattern: RegExp, texts: readonly string[], isHeld: IsHeld): string | undefined {
   return [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))].find((one) => !isHeld(one));
 }
 

@@ -11,7 +11,7 @@ import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
 import { toolCalls } from './calls/tool-calls.ts';
-import { brokenIds, coversIn, coversSchema, isPlaced } from './covers.ts';
+import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';
 import { markdownOutline } from './documents/markdown-outline.ts';
@@ -89,11 +89,14 @@ export type Expectation = Leaf | Composite;
 export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     ...leafSchema.options,
-    allOfSchema(expectationSchema),
-    anyOfSchema(expectationSchema),
-    notSchema(expectationSchema),
+    z.strictObject({ kind: z.literal('all-of'), covers: coversSchema, of: z.array(expectationSchema).min(2) }),
+    z.strictObject({ kind: z.literal('any-of'), covers: coversSchema, of: z.array(expectationSchema).min(2) }),
+    z.strictObject({ kind: z.literal('not'), covers: coversSchema, of: expectationSchema }),
   ]),
 );
+
+/** Raised whenever a verdict of a composite kind can change. */
+const combinatorRevision = 2;
 
 /** Holds an attempt against one expectation. The only place that asks which kind it has. */
 export async function verify(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
@@ -102,21 +105,14 @@ export async function verify(attempt: Attempt, expected: Expectation, context: V
   const { covers } = expected;
   // What knows no place of the failure breaks all that it covers, unless a property names the failure mode.
   const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.failure }]) : coversIn(expected);
-  return broke.length === 0 ? verdict : { ...verdict, broke: [...new Set(broke)] };
+  return { ...verdict, ...brokeOf(broke) };
 }
 
-function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Verdict | Promise<Verdict> {
-  const inner = (part: Expectation) => verify(attempt, part, context);
-  switch (expected.kind) {
-    case 'all-of':
-      return verifyAllOf(expected.of, inner);
-    case 'any-of':
-      return verifyAnyOf(expected.of, inner);
-    case 'not':
-      return verifyNot(expected.of, inner);
-    default:
-      return verifierFor(expected).verify(attempt, expected, context);
-  }
+async function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
+  if (!isComposite(expected)) return verifierFor(expected).verify(attempt, expected, context);
+  if (expected.kind === 'not') return oppositeOf(await verify(attempt, expected.of, context));
+  const verdicts = await Promise.all(expected.of.map((part) => verify(attempt, part, context)));
+  return expected.kind === 'all-of' ? allVerdicts(verdicts) : anyVerdict(verdicts);
 }
 
 function isComposite(expected: Expectation): expected is Composite {
@@ -172,23 +168,6 @@ export function asksForCalls(expected: Expectation): boolean {
   return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';
 }
 
-/** Raised whenever a verdict of a composite kind can change. */
-export const combinatorRevision = 2;
-
-export function allOfSchema<Part>(part: z.ZodType<Part>) {
-  return z.strictObject({ kind: z.literal('all-of'), covers: coversSchema, of: z.array(part).min(2) });
-}
-
-export function anyOfSchema<Part>(part: z.ZodType<Part>) {
-  return z.strictObject({ kind: z.literal('any-of'), covers: coversSchema, of: z.array(part).min(2) });
-}
-
-export function notSchema<Part>(part: z.ZodType<Part>) {
-  return z.strictObject({ kind: z.literal('not'), covers: coversSchema, of: part });
-}
-
-type VerifyPart<Part> = (part: Part) => Verdict | Promise<Verdict>;
-
 /** One verdict out of the verdicts on parts that must all hold: a failure outweighs what nobody measured, that a pass. */
 export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
@@ -207,13 +186,8 @@ function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
   return given.length === 0 ? verdict : { ...verdict, measures: Object.assign({}, ...given.reverse()) };
 }
 
-export async function verifyAllOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
-  return allVerdicts(await Promise.all(parts.map(verify)));
-}
-
-/** Passes with the first part that does; else fails as the first part fails, and tells what all expected. */
-export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
-  const verdicts = await Promise.all(parts.map(verify));
+/** One verdict where one part is enough: the first pass; else the first failure, with what all of them expected. */
+function anyVerdict(verdicts: readonly Verdict[]): Verdict {
   const decided =
     verdicts.find((verdict) => verdict.outcome === 'pass') ??
     verdicts.find((verdict) => verdict.outcome === 'unmeasured');
@@ -226,17 +200,19 @@ export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPa
 }
 
 /** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
-export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Promise<Verdict> {
-  const verdict = await verify(part);
+function oppositeOf(verdict: Verdict): Verdict {
   if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
-  if (verdict.outcome === 'unmeasured' || nothingSaid.has(verdict.failure)) return verdict;
-  return pass;
+  return verdict.outcome === 'unmeasured' || saysNothing(verdict) ? verdict : pass;
+}
+
+/** Whether a check failed because there was nothing to look at, as any other would. */
+export function saysNothing({ failure }: Failure): boolean {
+  return nothingSaid.has(failure);
 }
 
 const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'inline-thinking', 'unfinished']);
 
 /** One failure for all of them: it breaks what any of them broke. */
 function withBroken(failure: Failure, failures: readonly Failure[]): Failure {
-  const broke = [...new Set(failures.flatMap((each) => each.broke ?? []))];
-  return broke.length === 0 ? failure : { ...failure, broke };
+  return { ...failure, ...brokeOf(failures.flatMap((each) => each.broke ?? [])) };
 }

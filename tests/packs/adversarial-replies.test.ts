@@ -8,7 +8,7 @@ import { verifyContext } from '../../src/packs/task-of.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { adversarialReplies } from './adversarial-replies.ts';
 
-const loaded = await loadPacks(Object.keys(builtinPacks), () => undefined);
+const loaded = await loadPacks(Object.keys(builtinPacks));
 const scenarios = new Map(
   loaded.flatMap(({ pack }) => pack.scenarios.map((scenario) => [scenario.id, { pack, scenario }] as const)),
 );

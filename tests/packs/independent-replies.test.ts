@@ -28,7 +28,7 @@ function repliesTo(packId: string): z.infer<typeof lineSchema>[] {
 
 describe('replies written from the prompts alone', () => {
   it.each(Object.keys(builtinPacks))('%s judges as their writer does', async (packId) => {
-    const [loaded] = await loadPacks([packId], () => undefined);
+    const [loaded] = await loadPacks([packId]);
     if (loaded === undefined) throw new Error(`${packId} is built in`);
     const replies = repliesTo(packId);
     const patterns = new WorkerPatternSearch();

@@ -19,32 +19,39 @@ export function shownExpectation(expectation: Expectation): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
 
+/** A finding in the scenario at hand. */
+export type Find = (rule: Finding['rule'], message: string) => Finding;
+
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;
 
 /** Told = checked: what the prompt asks is looked at, and what is looked at was asked. */
-export function lintTold(scenario: Scenario, checks: readonly Check[], toolTexts: readonly string[]): Finding[] {
+export function lintTold(
+  scenario: Scenario,
+  checks: readonly Check[],
+  toolTexts: readonly string[],
+  find: Find,
+): Finding[] {
   const covered = new Set(checks.flatMap((check) => check.covers));
   const prompts = scenario.messages.filter((message) => message.role === 'system' || message.role === 'user');
   const sources = [...scenario.messages.map((message) => message.content), ...toolTexts];
   const told = Object.entries(scenario.told).map(([id, quotes]) => ({ id, quotes: [quotes].flat() }));
-  const finding = (rule: Finding['rule'], message: string): Finding => ({ rule, scenario: scenario.id, message });
   const { background } = scenario;
   const quotes = [...told.flatMap((property) => property.quotes), ...background].filter(saysEnough);
   return [
     ...told
       .filter(({ id }) => !covered.has(id))
-      .map(({ id }) => finding('told-unchecked', `"${id}" is told and no check covers it`)),
+      .map(({ id }) => find('told-unchecked', `"${id}" is told and no check covers it`)),
     ...[...told.map(({ id, quotes: words }) => ({ name: `"${id}"`, words })), { name: 'background', words: background }]
       .flatMap(({ name, words }) => words.flatMap((quote) => badQuote(name, quote, sources)))
-      .map((message) => finding('told-not-in-prompt', message)),
-    ...checks.flatMap((check) => untold(check, scenario).map((message) => finding('check-untold', message))),
+      .map((message) => find('told-not-in-prompt', message)),
+    ...checks.flatMap((check) => untold(check, scenario).map((message) => find('check-untold', message))),
     ...Object.entries(scenario['follows-from'] ?? {})
       .flatMap(([id, causes]) => [id, ...causes])
       .filter((id) => !Object.hasOwn(scenario.told, id))
-      .map((id) => finding('check-untold', `follows-from names "${id}", which is not told`)),
+      .map((id) => find('check-untold', `follows-from names "${id}", which is not told`)),
     ...prompts.flatMap((prompt) =>
       uncheckedSentences(prompt, quotes).map((sentence) =>
-        finding('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`),
+        find('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`),
       ),
     ),
   ];

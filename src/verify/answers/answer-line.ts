@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Attempt } from '../../model/attempt.ts';
-import { fail } from '../../model/verdict.ts';
-import { answerText, type Reading } from '../answer-text.ts';
+import { answerText, type Reading, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 import { plainText, splitLines } from '../text/text-units.ts';
 import { hasEvenMarks } from '../text/without-marks.ts';
@@ -44,12 +43,12 @@ export function answerLine(
   const answers = lines.map(bareAnswer);
   const last = answers.at(-1);
   if (last === undefined || last === '') {
-    return { ok: false, failure: fail('no-answer-found', `an answer behind ${marker}`, whole.slice(-200)) };
+    return unreadable('no-answer-found', `an answer behind ${marker}`, whole.slice(-200));
   }
   const name = identify(last);
   const other = answers.find((answer) => answer !== '' && answer !== last && identify(answer) !== name);
   if (other !== undefined) {
-    return { ok: false, failure: fail('two-answers', `one answer behind ${marker}`, `${other}\n${last}`) };
+    return unreadable('two-answers', `one answer behind ${marker}`, `${other}\n${last}`);
   }
   const uneven = marked.find(({ line }) => !hasEvenMarks(line));
   if (uneven !== undefined) return unevenMarks(uneven.line);
@@ -57,7 +56,7 @@ export function answerLine(
 }
 
 function unevenMarks(line: string): AnswerLine {
-  return { ok: false, failure: fail('wrapped', 'marks that open and close', line.slice(-200)) };
+  return unreadable('wrapped', 'marks that open and close', line.slice(-200));
 }
 
 const decoration = /[\s>#*_`~•-]/;

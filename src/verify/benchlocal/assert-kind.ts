@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { fail, type Verdict } from '../../model/verdict.ts';
+import type { Attempt } from '../../model/attempt.ts';
+import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { coversSchema } from '../covers.ts';
+import { defineVerifier } from '../define-verifier.ts';
 import { asciiDigits } from './python-text.ts';
 
 /** One kind of assert: what a pack writes beside its name, and the verdict where it decides. */
@@ -22,6 +25,24 @@ export function assertsSchema<Reply>(kinds: readonly AssertKind<Reply>[]) {
   const [first, ...others] = kinds.map(({ schema }) => schema);
   if (first === undefined) throw new Error('a scorer without asserts');
   return z.array(z.discriminatedUnion('kind', [first, ...others]));
+}
+
+/** A scorer that looks at a reply only through its asserts. */
+export function scorer<Kind extends string, Reply>(
+  kind: Kind,
+  revision: number,
+  kinds: readonly AssertKind<Reply>[],
+  replyOf: (attempt: Attempt) => Reply,
+) {
+  return defineVerifier({
+    revision,
+    expectation: z.strictObject({
+      kind: z.literal(kind),
+      covers: coversSchema,
+      asserts: assertsSchema(kinds).min(1),
+    }),
+    verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, replyOf(attempt)) ?? pass,
+  });
 }
 
 /** The verdict of the first assert that decides. */

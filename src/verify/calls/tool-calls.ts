@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AssistantTurn, type Attempt, assistantTurns, type Task } from '../../model/attempt.ts';
 import { type Failure, fail, pass, type Verdict } from '../../model/verdict.ts';
-import { brokenIds, placedCoversSchema } from '../covers.ts';
+import { brokenIds, brokeOf, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { valueMatcherSchema } from '../json/match-value.ts';
 import { unicodeSchema } from '../text/text-units.ts';
@@ -72,8 +72,7 @@ export const toolCalls = defineVerifier({
         failed.length === 0
           ? brokenIds(expected.covers, differencesOf(undefined))
           : failed.flatMap((listed) => brokenIds(listed.covers ?? expected.covers, differencesOf(listed)));
-      const broke = [...new Set(broken)];
-      return fail(mode, wanted, received, broke.length === 0 ? undefined : { broke });
+      return fail(mode, wanted, received, brokeOf(broken));
     };
     if (made.length === 0) return withoutCalls(calls, turns, toolNames, failWith);
     if (made.length > maxCalls) return failWith('extra-call', `at most ${maxCalls} calls`, `${made.length} calls`);

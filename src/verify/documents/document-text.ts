@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type ParsedJson, parseJson } from '../../lib/json.ts';
 import type { Attempt } from '../../model/attempt.ts';
-import { fail } from '../../model/verdict.ts';
-import { answerText, type Reading, unfence } from '../answer-text.ts';
+import { answerText, type Reading, unfence, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 
 /** Whether the whole answer may, must or must not stand in one code fence. The prompt says which. */
@@ -16,10 +15,10 @@ type Document = { readonly document: string; readonly whole: string };
 export function documentIn(text: string, policy: FencePolicy): Reading<Document> {
   const fenced = unfence(text);
   if (fenced !== undefined && policy === 'forbid') {
-    return { ok: false, failure: fail('wrapped', 'no code fence', text) };
+    return unreadable('wrapped', 'no code fence', text);
   }
   if (fenced === undefined && policy === 'require') {
-    return { ok: false, failure: fail('wrapped', 'one code fence around everything', text) };
+    return unreadable('wrapped', 'one code fence around everything', text);
   }
   return { ok: true, document: fenced?.body ?? text.trim(), whole: fenced?.body ?? text };
 }
@@ -36,7 +35,7 @@ export function documentText(
   const inside = documentIn(answer.text, fence);
   if (!inside.ok || inside.document.length <= maxLength) return inside;
   const expected = `at most ${maxLength} characters`;
-  return { ok: false, failure: fail('too-long', expected, `${inside.document.length} characters`) };
+  return unreadable('too-long', expected, `${inside.document.length} characters`);
 }
 
 type JsonDocument = Reading<{ readonly value: ParsedJson }>;
@@ -62,7 +61,7 @@ function jsonIn(text: string, name: string): JsonDocument {
   const parsed = parseJson(text);
   if (parsed.ok) return parsed;
   const mode = parsed.problem === 'duplicate-key' ? 'duplicate-key' : 'invalid-json';
-  return { ok: false, failure: fail(mode, `${name}: ${parsed.message}`, text) };
+  return unreadable(mode, `${name}: ${parsed.message}`, text);
 }
 
 function jsonLinesIn(text: string): JsonDocument {

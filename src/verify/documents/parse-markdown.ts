@@ -3,8 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Attempt } from '../../model/attempt.ts';
-import { fail } from '../../model/verdict.ts';
-import type { Reading } from '../answer-text.ts';
+import { type Reading, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 import { documentText, type FencePolicy } from './document-text.ts';
 
@@ -23,7 +22,7 @@ export function parseMarkdown(
   if (!text.ok) return text;
   const source = text.document;
   if ((source.match(/[*_]+|\[/g) ?? []).length > maxOpenMarks || tooNested.test(source)) {
-    return { ok: false, failure: fail('invalid-markdown', 'a document of ordinary depth', source) };
+    return unreadable('invalid-markdown', 'a document of ordinary depth', source);
   }
   const root = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   return { ok: true, root, source };

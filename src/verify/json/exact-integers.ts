@@ -1,7 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { Json, ParsedJson } from '../../lib/json.ts';
-import { showSorted } from './json-shape.ts';
+import { showSorted, toPlain } from './json-shape.ts';
 
 /** Lists and objects as plain JSON, with what each was before its integers beyond 2^53 lost digits. */
 const originals = new WeakMap<object, ParsedJson[] | Map<string, ParsedJson>>();
@@ -14,14 +14,7 @@ export function holdsBigInteger(value: ParsedJson): boolean {
 
 /** Plain JSON whose parts know what they were. */
 export function rememberedPlain(value: ParsedJson): Json {
-  if (typeof value === 'bigint') return Number(value);
-  if (!Array.isArray(value) && !(value instanceof Map)) return value;
-  const plain = Array.isArray(value)
-    ? value.map(rememberedPlain)
-    : // fromEntries defines own properties, so that "__proto__" stays a key.
-      Object.fromEntries([...value].map(([key, item]) => [key, rememberedPlain(item)]));
-  originals.set(plain, value);
-  return plain;
+  return toPlain(value, (plain, original) => originals.set(plain, original));
 }
 
 /** The keywords that compare numbers, for documents with integers that a double cannot hold. */

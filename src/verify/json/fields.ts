@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import { fail, type Verdict } from '../../model/verdict.ts';
-import { brokenIds, type Covers, idsIn, idsOfMode, placedCoversSchema } from '../covers.ts';
+import { brokenIds, brokeOf, type Covers, idsIn, idsOfMode, placedCoversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { fencePolicySchema, jsonDocument } from '../documents/document-text.ts';
 import {
@@ -60,11 +60,8 @@ function brokenBy(
 ): { broke?: string[] } {
   const named = wholeMode === undefined ? [] : idsOfMode(covers, wholeMode);
   const each = named.length > 0 ? [] : wrong;
-  const broke = new Set([
-    ...named,
-    ...each.flatMap((field) =>
-      field.covers === outer ? brokenIds(covers, [{ mode: field.mode, place: field.place }]) : (field.covers ?? []),
-    ),
-  ]);
-  return broke.size === 0 ? {} : { broke: [...broke] };
+  const broke = each.flatMap((field) =>
+    field.covers === outer ? brokenIds(covers, [{ mode: field.mode, place: field.place }]) : (field.covers ?? []),
+  );
+  return brokeOf([...named, ...broke]);
 }

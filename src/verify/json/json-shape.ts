@@ -3,12 +3,18 @@ import { nameOf, writtenNumber } from '../answers/exact-number.ts';
 import { inForm, type UnicodeForm } from '../text/text-units.ts';
 
 /** The same value without maps and bigints, for libraries that know plain JSON only. Big integers lose digits here. */
-export function toPlain(value: ParsedJson): Json {
+export function toPlain(
+  value: ParsedJson,
+  note?: (plain: object, original: ParsedJson[] | Map<string, ParsedJson>) => void,
+): Json {
   if (typeof value === 'bigint') return Number(value);
-  if (Array.isArray(value)) return value.map(toPlain);
-  if (!(value instanceof Map)) return value;
-  // fromEntries defines own properties, so that "__proto__" stays a key.
-  return Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item)]));
+  if (!Array.isArray(value) && !(value instanceof Map)) return value;
+  const plain = Array.isArray(value)
+    ? value.map((item) => toPlain(item, note))
+    : // fromEntries defines own properties, so that "__proto__" stays a key.
+      Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item, note)]));
+  note?.(plain, value);
+  return plain;
 }
 
 const deepest = 128;

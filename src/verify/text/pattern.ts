@@ -10,12 +10,6 @@ export const patternSchema = z
     if (problem !== undefined) issues.addIssue({ code: 'custom', message: problem });
   });
 
-export type Pattern = {
-  readonly test: (text: string) => boolean;
-  /** Where the matches start and end, left to right, none overlapping. */
-  readonly spans: (text: string) => readonly { readonly start: number; readonly end: number }[];
-};
-
 const shape = /^\/([\s\S]+)\/([ims]*)$/;
 const flagBits: Record<string, number> = { i: RE2JS.CASE_INSENSITIVE, m: RE2JS.MULTILINE, s: RE2JS.DOTALL };
 
@@ -44,24 +38,13 @@ function problemOf(written: string): string | undefined {
   }
 }
 
-const compiled = new Map<string, Pattern>();
+const compiled = new Map<string, RE2JS>();
 
 /** Compiled once per process, when its pack is loaded: packs name few patterns and judge many replies. */
-export function patternOf(written: string): Pattern {
-  const known = compiled.get(written);
-  if (known !== undefined) return known;
-  const engine = compile(written);
-  const pattern: Pattern = {
-    test: (text) => engine.test(text),
-    spans: (text) => {
-      const spans: { start: number; end: number }[] = [];
-      const matcher = engine.matcher(text);
-      while (matcher.find()) spans.push({ start: matcher.start(), end: matcher.end() });
-      return spans;
-    },
-  };
-  compiled.set(written, pattern);
-  return pattern;
+export function patternOf(written: string): RE2JS {
+  const known = compiled.get(written) ?? compile(written);
+  compiled.set(written, known);
+  return known;
 }
 
 /** A pattern that runs in linear time. What is wrong with one is said in words of ours. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Attempt, assistantTurns } from '../../model/attempt.ts';
 import { fail, pass, type Verdict } from '../../model/verdict.ts';
 import { answerText } from '../answer-text.ts';
-import { coversSchema } from '../covers.ts';
+import { brokeOf, coversSchema } from '../covers.ts';
 import { defineVerifier, type VerifyContext } from '../define-verifier.ts';
 import type { PatternResult } from '../ports.ts';
 import { patternOf, patternSchema } from './pattern.ts';
@@ -47,12 +47,12 @@ const ruleSchema = z
   });
 type PatternRule = z.infer<typeof ruleSchema>;
 
-export const patternRules = [
+const patternRules = [
   ruleKind(ruleSchema, (rule, text) => judge(rule, patternOf(rule.pattern).test(text), text)),
 ] as const;
 
 /** Asks the port; what it could not decide comes back as it is. */
-export async function searchPattern(
+async function searchPattern(
   rule: PatternRule,
   text: string,
   context: VerifyContext,
@@ -109,11 +109,7 @@ export const textRules = defineVerifier({
 });
 
 /** Every rule is looked at, so that the verdict names all that is broken; the first one gives the reason. */
-export function verifyTextRules(
-  attempt: Attempt,
-  expected: TextRuleList,
-  context: VerifyContext,
-): Verdict | Promise<Verdict> {
+function verifyTextRules(attempt: Attempt, expected: TextRuleList, context: VerifyContext): Verdict | Promise<Verdict> {
   const answer = answerText(attempt, context);
   if (!answer.ok) return { ...answer.failure, ...brokenBy(expected, expected.rules) };
   const text = (expected.unicode === 'exact' ? withPlainBreaks(answer.text) : plainText(answer.text)).trim();
@@ -137,9 +133,8 @@ function conclude(expected: TextRuleList, results: readonly Result[]): Verdict {
   return fail(first.mode, first.expected, first.received, brokenBy(expected, failing));
 }
 
-export function brokenBy(expected: TextRuleList, rules: TextRuleList['rules']): { broke?: string[] } {
-  const broke = new Set(rules.flatMap((rule) => rule.covers ?? expected.covers ?? []));
-  return broke.size === 0 ? {} : { broke: [...broke] };
+function brokenBy(expected: TextRuleList, rules: TextRuleList['rules']): { broke?: string[] } {
+  return brokeOf(rules.flatMap((rule) => rule.covers ?? expected.covers ?? []));
 }
 
 function checkRule(
