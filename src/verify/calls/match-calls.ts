@@ -1,4 +1,4 @@
-import { unplaced } from '../unplaced.ts';
+import { unmatched } from '../unmatched.ts';
 import type { CallRules, Fits, ListedCall, MadeCall } from './made-calls.ts';
 import { argumentProblem } from './tool-arguments.ts';
 
@@ -40,12 +40,12 @@ function coversBoth(made: readonly MadeCall[], rules: CallRules, reading: Readin
   const required = rules.calls.reduce((sum, listed) => sum + windowOf(listed).min, 0);
   let spare = made.length - required;
   if (spare < 0) return false;
-  for (const _ of unplaced(made, rules.calls, fits, (listed) => windowOf(listed).min)) {
+  for (const _ of unmatched(made, rules.calls, fits, (listed) => windowOf(listed).min)) {
     spare -= 1;
     if (spare < 0) return false;
   }
   const needed = made.filter((call) => !reading.isExtra(call));
-  return unplaced(needed, rules.calls, fits, (listed) => windowOf(listed).max).next().done === true;
+  return unmatched(needed, rules.calls, fits, (listed) => windowOf(listed).max).next().done === true;
 }
 
 /**
@@ -87,9 +87,9 @@ export function leftovers(made: readonly MadeCall[], rules: CallRules): Leftover
   const required = rules.calls.flatMap((listed) => Array.from({ length: windowOf(listed).min }, () => listed));
   const needed = made.filter((call) => !isExtra(call, rules, fits));
   return {
-    missing: [...unplaced(required, made, fits)],
+    missing: [...unmatched(required, made, fits)],
     surplus: [
-      ...unplaced(
+      ...unmatched(
         needed,
         rules.calls,
         (call, listed) => fits(listed, call),

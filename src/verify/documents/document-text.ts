@@ -11,31 +11,27 @@ export type FencePolicy = z.infer<typeof fencePolicySchema>;
 /** `whole` is the document with the white space around it. */
 type Document = { readonly document: string; readonly whole: string };
 
-/** The document inside the answer, or why there is none to look at. Prose around a fence stays and fails to parse. */
-export function documentIn(text: string, policy: FencePolicy): Reading<Document> {
-  const fenced = unfence(text);
-  if (fenced !== undefined && policy === 'forbid') {
-    return unreadable('wrapped', 'no code fence', text);
-  }
-  if (fenced === undefined && policy === 'require') {
-    return unreadable('wrapped', 'one code fence around everything', text);
-  }
-  return { ok: true, document: fenced?.body ?? text.trim(), whole: fenced?.body ?? text };
-}
-
-/** The document the whole answer is, when a parser may be given it: some take their time on long rubble. */
+/** The document the whole answer is, or why there is none to look at. Prose around a fence stays and fails to parse. */
 export function documentText(
   attempt: Attempt,
   fence: FencePolicy,
+  /** Some parsers take their time on long rubble. */
   maxLength: number,
   context: Pick<VerifyContext, 'task'>,
 ): Reading<Document> {
   const answer = answerText(attempt, context);
   if (!answer.ok) return answer;
-  const inside = documentIn(answer.text, fence);
-  if (!inside.ok || inside.document.length <= maxLength) return inside;
-  const expected = `at most ${maxLength} characters`;
-  return unreadable('too-long', expected, `${inside.document.length} characters`);
+  const { text } = answer;
+  const fenced = unfence(text);
+  if (fenced !== undefined && fence === 'forbid') return unreadable('wrapped', 'no code fence', text);
+  if (fenced === undefined && fence === 'require') {
+    return unreadable('wrapped', 'one code fence around everything', text);
+  }
+  const document = fenced?.body ?? text.trim();
+  if (document.length > maxLength) {
+    return unreadable('too-long', `at most ${maxLength} characters`, `${document.length} characters`);
+  }
+  return { ok: true, document, whole: fenced?.body ?? text };
 }
 
 type JsonDocument = Reading<{ readonly value: ParsedJson }>;
@@ -50,9 +46,7 @@ export function jsonDocument(
   { fence, format = 'json' }: { readonly fence: FencePolicy; readonly format?: JsonFormat },
   context: Pick<VerifyContext, 'task'>,
 ): JsonDocument {
-  const answer = answerText(attempt, context);
-  if (!answer.ok) return answer;
-  const inside = documentIn(answer.text, fence);
+  const inside = documentText(attempt, fence, Number.POSITIVE_INFINITY, context);
   if (!inside.ok) return inside;
   return format === 'json' ? jsonIn(inside.document, 'JSON') : jsonLinesIn(inside.document);
 }

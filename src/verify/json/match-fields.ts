@@ -3,7 +3,7 @@ import { type Json, type ParsedJson, showJson } from '../../lib/json.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import { isNear } from '../answers/exact-number.ts';
 import { coversSchema, type Mismatch } from '../covers.ts';
-import { unplaced } from '../unplaced.ts';
+import { unmatched } from '../unmatched.ts';
 import { isFarLonger, pairKeys, typeName } from './json-shape.ts';
 import { isSameScalar } from './match-value.ts';
 
@@ -39,7 +39,7 @@ export type Field =
   | (Covered & { readonly list: AnchoredList })
   | (Covered & { readonly values: ValueList });
 
-export const isoDate = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+]\d{2}:\d{2})?)?)?)?$/;
+const isoDate = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+]\d{2}:\d{2})?)?)?)?$/;
 const covers = { covers: coversSchema };
 const order = z.enum(['any', 'exact']).default('exact');
 
@@ -167,7 +167,7 @@ function valueResults(values: ValueList, received: readonly ParsedJson[], place:
 
 function unorderedResults(expected: readonly Atom[], received: readonly ParsedJson[], place: Place): AtomResult[] {
   const fits = (atom: Atom, item: ParsedJson) => atomProblem(atom, item) === undefined;
-  const absent = new Set(unplaced(expected, received, fits));
+  const absent = new Set(unmatched(expected, received, fits));
   const placed = expected.filter((atom) => !absent.has(atom));
   const surplus = received.length - placed.length;
   const shown = showJson([...received]);

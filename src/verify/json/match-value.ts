@@ -5,7 +5,7 @@ import { isNear, isSameNumber } from '../answers/exact-number.ts';
 import { brokenAt, type Covers, type Mismatch } from '../covers.ts';
 import { patternOf, patternSchema } from '../text/pattern.ts';
 import { inForm, type UnicodeForm } from '../text/text-units.ts';
-import { unplaced } from '../unplaced.ts';
+import { unmatched } from '../unmatched.ts';
 import { isFarLonger, pairKeys, showSorted, typeName } from './json-shape.ts';
 import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 
@@ -257,7 +257,7 @@ export function unmatchedItem<Expected, Received>(
   received: readonly Received[],
   fits: (expected: Expected, received: Received) => boolean,
 ): Expected | undefined {
-  for (const item of unplaced(expected, received, fits)) return item;
+  for (const item of unmatched(expected, received, fits)) return item;
   return undefined;
 }
 

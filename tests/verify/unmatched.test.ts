@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unplaced } from '../../src/verify/unplaced.ts';
+import { unmatched } from '../../src/verify/unmatched.ts';
 
 /** The most things that find a place, tried one by one. */
 function mostPlaced(rows: readonly (readonly boolean[])[], room: readonly number[]): number {
@@ -17,25 +17,25 @@ it('leaves as few things without a place as trying every way does, whatever the 
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 5 }), anyRoom, (rows, room) => {
       const fits = (row: readonly boolean[], at: number) => row[at] === true;
-      const left = [...unplaced(rows, [0, 1, 2], fits, (at) => room[at] ?? 0)];
+      const left = [...unmatched(rows, [0, 1, 2], fits, (at) => room[at] ?? 0)];
       expect(rows.length - left.length).toBe(mostPlaced(rows, room));
     }),
   );
 });
 
 it('serves what comes first, and tells equal things apart', () => {
-  expect([...unplaced(['a', 'b', 'a', 'a'], ['a', 'a'], (one, other) => one === other)]).toEqual(['b', 'a']);
-  expect([...unplaced([1, 2, 3], ['x'], () => true)]).toEqual([2, 3]);
+  expect([...unmatched(['a', 'b', 'a', 'a'], ['a', 'a'], (one, other) => one === other)]).toEqual(['b', 'a']);
+  expect([...unmatched([1, 2, 3], ['x'], () => true)]).toEqual([2, 3]);
 });
 
 it('asks who stands in a place now, and not who has left it for another one', () => {
   const fits = (thing: string, place: string) => thing === 'any' || place === 'narrow';
   const roomOf = (place: string) => (place === 'wide' ? 2 : 1);
-  expect([...unplaced(['any', 'picky', 'late'], ['narrow', 'wide'], fits, roomOf)]).toEqual(['late']);
+  expect([...unmatched(['any', 'picky', 'late'], ['narrow', 'wide'], fits, roomOf)]).toEqual(['late']);
 });
 
 it('follows a chain of a thousand moves', () => {
   const things = Array.from({ length: 1000 }, (_, index) => index);
   const fits = (thing: number, place: number) => (thing === 999 ? place === 0 : place === thing || place === thing + 1);
-  expect([...unplaced(things, things, fits)]).toEqual([]);
+  expect([...unmatched(things, things, fits)]).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * Gives every thing a place, a place taking as many as it has room for, and yields the things that go without: those
  * that come first are served first. Augmenting paths, breadth first, so that no list is too long for the stack.
  */
-export function* unplaced<Thing, Place>(
+export function* unmatched<Thing, Place>(
   things: readonly Thing[],
   places: readonly Place[],
   fits: (thing: Thing, place: Place) => boolean,
