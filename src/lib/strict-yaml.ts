@@ -185,7 +185,7 @@ function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   return false;
 }
 
-/** What the parser found wrong, in words of ours. The place is reported beside it. */
+/** The parser's error in our words. Callers add the place. */
 export function explainYaml({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
   const words = faults[code];
   return typeof words === 'string' ? words : words(message);

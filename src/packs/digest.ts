@@ -43,7 +43,7 @@ function digestOf(pack: Pack, scenario: Scenario): string {
         result: JSON.stringify(scripted.result),
       })),
       maxTurns: maxTurnsOf(scenario),
-      // The budget stands below, as it is for this scenario.
+      // The budget of this scenario follows below.
       sampling: { ...pack.sampling, 'max-tokens': undefined },
       defaultThinking: pack['default-thinking'],
       maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],

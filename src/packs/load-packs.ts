@@ -76,7 +76,7 @@ async function* loadReference(reference: string): AsyncGenerator<LoadedPack, voi
 const manyBytes = 2 ** 20;
 
 async function bytesOf(paths: readonly string[]): Promise<number> {
-  // One that cannot be read is told of when it is its turn.
+  // A file that cannot be read is reported when it is loaded.
   const sizes = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   return sizes.reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
@@ -94,7 +94,7 @@ async function loadBuiltin(id: string): Promise<LoadedPack> {
   return { pack: await readBuiltin(files, id), origin: 'built-in' };
 }
 
-/** From what the build has checked already, where that was made of this very YAML. */
+/** From the pack that the build has checked, if it was made from this very YAML. */
 export async function readBuiltin(files: BuiltinPack, origin: string): Promise<Pack> {
   const [yaml, checked] = await Promise.all([readFile(files.yaml, 'utf8'), readIfThere(files.checked)]);
   return (checked === undefined ? undefined : packOfChecked(checked, yaml)) ?? parsePack(yaml, origin);
@@ -140,7 +140,7 @@ export async function readPackText(path: string): Promise<string> {
  * takes longer than all else that a run does by itself.
  */
 type CheckedPack = {
-  /** SHA-256 of the YAML it was made of: it stands for no other. */
+  /** SHA-256 of the YAML it was made from; for any other YAML it is ignored. */
   readonly yaml: string;
   readonly pack: Pack;
 };
@@ -196,9 +196,9 @@ function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
 }
 
 /**
- * From here on garbage is collected when the heap has grown by a tenth, and not when it is four times what is in use, and
- * what is young keeps the room that it has: for what holds very much and makes more garbage still. It costs processor
- * time, so nobody else shall pay it.
+ * Collects garbage whenever the heap has grown by a tenth, instead of at four times the live data, and keeps the young
+ * generation at its size: for very many packs, whose parsing makes even more garbage. It costs processor time, so only
+ * large loads switch it on.
  */
 function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=10');

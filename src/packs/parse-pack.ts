@@ -9,7 +9,7 @@ import { type Pack, packSchema } from './pack-schema.ts';
 
 const hint = 'docs/packs.md describes every field.';
 
-/** A pack in YAML (or JSON, which is YAML too). All faults of the file are told at once. */
+/** A pack in YAML (or JSON, which is YAML too). Reports all faults of the file at once. */
 export function parsePack(text: string, origin: string): Pack {
   return checkPack(parseStrictYaml(text), origin);
 }
@@ -48,7 +48,7 @@ function checkPack(source: StrictYaml, origin: string): Pack {
   const parsed = packSchema.safeParse(source.value);
   const faults = [...(parsed.success ? [] : explainIssues(parsed.error.issues)), ...packFaults(source.value)];
   if (parsed.success && source.ok && faults.length === 0) return parsed.data;
-  // Finding a place walks the file: done for as many as anybody reads.
+  // Finding a place walks the file, so only the faults that are shown are located.
   const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
@@ -61,7 +61,7 @@ export function checkImportedPack(value: unknown, origin: string): Pack {
   return parsed.data;
 }
 
-// One slip in YAML can cascade; nobody reads on after these.
+// One slip in YAML can cascade.
 const mostShown = 40;
 
 function invalid(origin: string, problems: readonly Problem[], total = problems.length): InputError {
@@ -77,8 +77,8 @@ function invalid(origin: string, problems: readonly Problem[], total = problems.
 type Fault = { readonly path: SourcePath; readonly message: string };
 
 /**
- * What no schema of one field can see: ids that stand twice, tools that nobody defines. It reads whatever is there, so
- * that these faults are told together with those of the schema.
+ * Faults that no schema of one field can see: duplicate ids, undefined tools. It reads unchecked data, so that these
+ * faults are reported together with those of the schema.
  */
 function packFaults(pack: unknown): Fault[] {
   if (!isObject(pack)) return [];

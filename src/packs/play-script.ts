@@ -51,7 +51,7 @@ function fits(when: NonNullable<Scenario['tool-results'][number]['when']>, sent:
   });
 }
 
-/** A whole attempt by somebody who needs no server: a gold answer, a null model, a mutant. */
+/** A whole attempt without a server: a gold answer, a null model, a mutant. */
 export function playScript(scenario: Scenario, speak: (index: number) => AssistantTurn | undefined): Attempt {
   const answer = startScript(scenario);
   const turns: Turn[] = [];

@@ -77,8 +77,8 @@ export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>
 }
 
 /**
- * The text of the last message, as a client gets it. Where a thinking tag stands in it, the server left to the client
- * what a client does not read: what stands only in the reasoning channel is no answer either.
+ * The text of the last message, as a client gets it. If it holds a thinking tag, the server left the
+ * parsing to the client, which does not parse it. Text in the reasoning channel alone is no answer either.
  */
 export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
   const last = assistantTurns(attempt).at(-1);
@@ -113,7 +113,7 @@ export function unfence(text: string): { readonly language: string; readonly bod
   return { language: language.toLowerCase(), body: inside.join('\n') };
 }
 
-// "```json {}```": only a word that is no answer of its own names a language here.
+// "```json {}```": only a word that cannot be an answer names a language here.
 const fencedLine = /^(`{3,}|~{3,})(?:(json|jsonl|yaml|csv|xml|text|txt|markdown|md|ini)[ \t]+)?([^`~]+)$/i;
 
 function unfenceLine(line: string): ReturnType<typeof unfence> {

@@ -120,7 +120,7 @@ export function isPlaced(covers: Covers): covers is Places {
   return covers !== undefined && !Array.isArray(covers);
 }
 
-// Below these keys of a check, and below the arguments of a call, stands what a pack expects of a reply. There a key
+// These keys of a check, and the arguments of a call, hold values that a pack expects of a reply. There a key
 // named "covers" is data like any other.
 const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
 
@@ -148,7 +148,7 @@ export function coversIn(check: unknown): string[] {
   });
 }
 
-/** A check without its links to the prompt: what is left decides the verdict. */
+/** A check without its links to the prompt, which decide no verdict. */
 export function withoutCovers(check: unknown): unknown {
   if (typeof check !== 'object' || check === null) return check;
   if (Array.isArray(check)) return check.map(withoutCovers);

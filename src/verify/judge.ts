@@ -61,14 +61,14 @@ const maxReplyLength = 4 * 1024 * 1024;
 // Markers of chat templates: in a reply they mean that a parser or template let the model's own protocol through.
 const controlToken =
   /<\|[a-z0-9_]{2,40}\|?>|<\|\\?"\|>|<[a-z_]{2,40}\|>|<\/?(?:s|eos|bos|unk|pad|sop|eop)>|<(?:start|end)_of_turn>|<unused\d{1,4}>|<extra_id_\d{1,4}>|<0x[0-9a-f]{2}>|\[\/?INST\]|<\/?｜[^｜\n]{1,40}｜[a-z_]{0,40}>|assistant(?:final|analysis|commentary)/gi;
-// In capitals only: "[args]" is what the help of a command says.
+// In capitals only: the help of a command has "[args]".
 const bracketToken =
   /\[\/?(?:TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT|TOOL_CONTENT|CALL_ID|ARGS|BOS|EOS|PAD|UNK)\]|\[gMASK\]/g;
 
 // What was lost between bytes and letters, and the control characters of a terminal; a lone half of a pair is \p{Cs}.
 const brokenSign = /(?![\t\n\r])\p{Cc}|[\p{Noncharacter_Code_Point}\p{Cs}\ufeff\ufffd]/gu;
 
-// Most replies hold none of these, and are not searched for what is broken.
+// Most replies hold none of these, so they are not searched for broken characters.
 const unusualSign = /[^ -~\n\t\r]/;
 
 const resultMark = /<\/?(?:tool_response|tool_result|tool_output|function_result|function_response)s?\b[^<>]{0,100}>/gi;

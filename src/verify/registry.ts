@@ -24,7 +24,7 @@ import { jsonValue } from './json/json-value.ts';
 import { type PortVersions, portVersions } from './ports.ts';
 import { finalText, textRules } from './text/text-rules.ts';
 
-/** Every kind of check there is. Composite kinds stand below: they hold checks themselves. */
+/** Every kind of check but the composite ones, which hold checks themselves. */
 const verifiers = [
   choice,
   csvTable,
@@ -140,7 +140,7 @@ export function keyOrdersOf(expected: Expectation): string[][] {
   return expected.kind === 'key-values' && expected.order === 'exact' ? [Object.keys(expected.values)] : [];
 }
 
-/** The checks inside an expectation that stand on their own, so that each can be seen failing alone. */
+/** The independent checks inside an expectation, so that each can be seen failing alone. */
 export function splitExpectation(expected: Expectation): Expectation[] {
   switch (expected.kind) {
     case 'all-of':
@@ -168,7 +168,7 @@ export function asksForCalls(expected: Expectation): boolean {
   return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';
 }
 
-/** One verdict out of the verdicts on parts that must all hold: a failure outweighs what nobody measured, that a pass. */
+/** One verdict out of the verdicts on parts that must all hold: a failure outweighs an unmeasured part, which outweighs a pass. */
 export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
   const [first] = failures;

@@ -8,7 +8,7 @@ export function* unmatched<Thing, Place>(
   fits: (thing: Thing, place: Place) => boolean,
   roomOf: (place: Place) => number = () => 1,
 ): Generator<Thing> {
-  // By index, for equal things and equal places stand side by side.
+  // By index, since things and places may be equal.
   const placeOf = new Map<number, number>();
   const holders = new Map<number, Set<number>>();
   const move = (thing: number, to: number): number | undefined => {
@@ -45,7 +45,7 @@ export function* unmatched<Thing, Place>(
       unseen = others;
     }
     if (free === undefined) {
-      // What was asked for in vain stays full whatever comes later.
+      // A place that was full for this thing stays full for all later ones.
       open = unseen;
       yield thing;
     }

@@ -52,7 +52,7 @@ export const thinkingModes = {
 
 const [ours, theirs] = ['quality-baseline:', 'benchlocal:'];
 
-/** A pack of theirs never stands for the built-in one of that name, here as little as there. */
+/** A benchlocal-cli pack never replaces the built-in one of that name, nor the other way round. */
 export function packIdFrom(packId: string): string {
   const id = packId.replace(/[\s/]+/g, '-');
   return id.startsWith(ours) ? id.slice(ours.length) : `${theirs}${id}`;

@@ -23,7 +23,7 @@ function digestText(scenario: string, { version }: ResultPack, row: ResultRow | 
   return Object.keys(raw).length > 0 ? canonicalJson(raw) : `${scenario}@${version ?? ''}`;
 }
 
-/** One id stands for several problems in gsm-symbolic-30: the second in a round is `.2`, as it is in the imported pack. */
+/** One id names several problems in gsm-symbolic-30: the second in a round is `.2`, as it is in the imported pack. */
 function namedRows(rows: readonly ResultRow[]): { name: string; row: ResultRow }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

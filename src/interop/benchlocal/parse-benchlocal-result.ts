@@ -164,7 +164,7 @@ function timingOf({ latency }: ResultPack): Scorecard['timings'][string] {
   };
 }
 
-/** What a result tells of how and what was asked. Server, weights and cards are in none of them: unknown. */
+/** The conditions that a result records. Results name no server, weights or cards: unknown. */
 function conditionsOfResult(result: Result, mode: Mode, scenarios: readonly ScenarioScore[]): Fingerprint {
   return {
     version: 1,

@@ -213,7 +213,7 @@ function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyCont
 /** A check without one branch of an any-of inside it; below a `not`, a branch is there to reject. */
 type Pruned = { readonly expectation: Expectation; readonly branch: Expectation; readonly rejects: boolean };
 
-/** A branch that no probe needs: it lets replies pass, or under a `not` fail, that nobody has shown. */
+/** A branch that no probe needs: no gold answer passes by it, or under a `not`, no wrong reply fails by it. */
 type IdleBranch = { readonly check: Check; readonly branch: Expectation };
 
 async function idleBranches(

@@ -24,7 +24,7 @@ export type Find = (rule: Finding['rule'], message: string) => Finding;
 
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;
 
-/** Told = checked: what the prompt asks is looked at, and what is looked at was asked. */
+/** Told = checked: each request of the prompt has a check, and each check a request. */
 export function lintTold(
   scenario: Scenario,
   checks: readonly Check[],
@@ -90,12 +90,12 @@ const leastCharacters = 6;
 const leastWords = 2;
 const leastShare = 1 / 3;
 
-/** Whether a quote is long enough to name one place of a prompt: a letter or a small word stands everywhere. */
+/** Whether a quote is long enough to name one place of a prompt: a letter or a small word occurs everywhere. */
 export function saysEnough(quote: string): boolean {
   return quote.trim().length >= leastCharacters || (quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= leastWords;
 }
 
-/** Where a quote stands in a text, in whole words. */
+/** The places of a quote in a text, in whole words. */
 export function rangesOf(text: string, quote: string): Range[] {
   const ranges: Range[] = [];
   for (let start = text.indexOf(quote); start !== -1; start = text.indexOf(quote, start + 1)) {
@@ -163,7 +163,7 @@ const states =
   '(?:are|becomes?|begins?|can|cannot|comes?|contains?|ends?|follows?|gives?|goes|has|have|holds?|is|may|names?|needs?|shows?|stands?|starts?|stays?|uses?)';
 const replyParts =
   '(?:answer|array|bullet|cell|character|code|column|document|entry|entries|field|file|form|heading|header|item|json|key|label|letter|line|list|message|name|object|output|paragraph|reply|replies|response|row|section|sentence|string|summary|table|text|title|value|word)s?';
-/** A sentence that states what the reply is like asks for it. */
+/** A sentence that describes the reply is a request. */
 const property = new RegExp(
   [
     `\\b(?:each|every)\\b.*\\b${states}\\b`,

@@ -20,7 +20,7 @@ export type AnswerLine = Reading<{
 }>;
 
 /**
- * The one place of the answer: what stands behind the marker on the last line that starts with it, or the whole
+ * The one place of the answer: the text behind the marker on the last line that starts with it, or the whole
  * reply without a marker. Two marker lines are two answers unless `identify` gives them the same name.
  */
 export function answerLine(
@@ -108,7 +108,7 @@ export function bareAnswer(text: string): string {
   return bare;
 }
 
-// A full stop may stand behind the closing mark: "$42$."
+// A full stop may follow the closing mark: "$42$."
 function lastOf(text: string, close: string): number {
   return text.endsWith(`${close}.`) ? text.length - close.length - 1 : text.length - close.length;
 }

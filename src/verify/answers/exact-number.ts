@@ -50,7 +50,7 @@ export function nameOf({ numerator, denominator }: ExactNumber): string {
   return `${numerator / one}/${denominator / one}`;
 }
 
-/** A plain number by its shortest decimal text: what somebody wrote, where the binary value of a float is not. */
+/** A plain number by its shortest decimal text: as it was written, unlike the binary value of a float. */
 export function writtenNumber(value: number | bigint): ExactNumber | undefined {
   return parseDecimal(String(value));
 }

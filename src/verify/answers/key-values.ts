@@ -31,7 +31,7 @@ const expectation = z.strictObject({
 });
 type Expected = z.infer<typeof expectation>;
 
-// A longer answer is looked at once only: what is wrong with it is not the fence.
+// A longer answer is judged once only: its fence is not the fault.
 const maxFenced = 10_000;
 
 /** The answer is a list of keys and values: `a=3; b=4`. */
@@ -75,7 +75,7 @@ function judgeLine(answer: string, expected: Expected): Failure | undefined {
 type Pair = {
   readonly key: string;
   readonly value: string;
-  /** The value with the marks around it: `_init_` and `*` may be what is asked for. */
+  /** The value with the marks around it: `_init_` and `*` may be the right value. */
   readonly written: string;
 };
 

@@ -16,7 +16,7 @@ const anywhere = new RegExp(`(?<![\\p{L}\\p{N}_])[-−]?(?:${unsigned})(?!\\d)`,
 
 export type LeadingNumber = { readonly number: ExactNumber; readonly rest: string };
 
-/** The number at the very start of a text and what stands behind it. No sign is read here. */
+/** The number at the very start of a text, and the rest. It reads no sign. */
 export function leadingNumber(text: string, acceptsFraction: boolean): LeadingNumber | undefined {
   const fraction = acceptsFraction ? leadingFraction.exec(text)?.[0] : undefined;
   const written = fraction ?? leading.exec(text)?.[0];
@@ -59,7 +59,7 @@ export function* numbersIn(text: string): Generator<Occurrence> {
   }
 }
 
-/** Different numbers in a text, two at most: more than one is all that anybody asks. */
+/** Different numbers in a text, two at most: callers only ask whether there is more than one. */
 export function distinctNumbers(text: string): readonly ExactNumber[] {
   let first: ExactNumber | undefined;
   for (const { number } of numbersIn(text)) {
@@ -75,7 +75,7 @@ export function negated({ numerator, denominator }: ExactNumber): ExactNumber {
 
 const denial = String.raw`(?:\b(?:not|never|cannot|no|nor|wrong|incorrect|minus|negative|than)|n['’]t)`;
 const filler = String.raw`(?:\s+(?:be|been|equals?|to|exactly|simply|really|actually|quite))*`;
-// Marks and a currency sign may stand between; a full stop may not, for "No. 42" is a name.
+// Marks and a currency sign may be between them; a full stop may not, since "No. 42" is a name.
 const deniedBefore = new RegExp(`(?:${denial}${filler}|\\bat (?:least|most)|[≠≥≤]|!=)[\\s*_\`"'“‘(:=$€£¥]*$`, 'iu');
 const deniedBehind = /^[*_`"'”’)]*\s+(?:is|are|was|were|would be)\s+(?:wrong|incorrect|false)\b/i;
 
@@ -88,7 +88,7 @@ const scaleWord = '[Hh]undred|[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Dd]
 const scale = new RegExp(`^[*_\`]*[\\s-]*(?:${scaleWord})s?(?![\\p{L}\\p{N}])`, 'u');
 const attachedScale = /^[KMB](?![\p{L}\p{N}])/u;
 
-/** Whether what stands behind a number makes a larger one of it: "42 thousand", "42k". */
+/** Whether the text behind a number multiplies it: "42 thousand", "42k". */
 export function isScaled(after: string): boolean {
   return scale.test(after);
 }

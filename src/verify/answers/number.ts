@@ -106,7 +106,7 @@ function judgeValue(number: ExactNumber, answer: string, expected: Expected): Ve
   return isRight(number, expected) ? pass : fail('wrong-answer', shown(expected), answer);
 }
 
-/** A text around the number: it may say nothing else in digits, and the unit stands beside it at least once. */
+/** The number in a sentence: the only digits there, with the unit beside it at least once. */
 function judgeProse(answer: string, expected: Expected): Verdict {
   const units = typeof expected.unit === 'object' ? expected.unit['one-of'] : [];
   const text = units.reduce(withoutDigitsOf, answer);
@@ -128,7 +128,7 @@ function judgeProse(answer: string, expected: Expected): Verdict {
   return fail('wrong-unit', `${shown(expected)} with ${units.join(' or ')}`, answer);
 }
 
-/** The digit in "km^2" is no number of its own. */
+/** The digit in "km^2" is part of the unit. */
 function withoutDigitsOf(text: string, unit: string): string {
   return text.replaceAll(unit, () => unit.replace(/\d/g, '_'));
 }
@@ -150,7 +150,7 @@ type UnitRule = 'any' | { readonly 'one-of': readonly string[]; readonly require
 
 type ReadNumber = {
   readonly number: ExactNumber;
-  /** What stands beside the number, as written; empty where nothing does. */
+  /** The text beside the number, as written; may be empty. */
   readonly unit: string;
 };
 
@@ -160,10 +160,10 @@ type NumberForm = {
   readonly unit: UnitRule | undefined;
 };
 
-// No number of ours is longer, whatever unit stands behind it.
+// No right answer is longer, whatever its unit.
 const maxLength = 1000;
 
-// "a(10) = 42": digits may stand in a label as an index at its end only, for "12 + 30 = 42" is no label.
+// "a(10) = 42": a label may have digits only as an index at its end, since "12 + 30 = 42" is no label.
 const index = String.raw`(?:\(\d{1,4}\)|_?\{\d{1,4}\}|_\d{1,4}|[₀-₉]{1,4})`;
 const label = new RegExp(`^\\p{L}[\\p{L}\\p{M}\\s_()'’%*-]{0,80}(?:${index}\\s*)?[=:]\\s*`, 'u');
 const hedge = /\b(?:not|never|cannot|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
@@ -179,7 +179,7 @@ function readNumber(text: string, form: NumberForm): ReadNumber | undefined {
   const plain = plainMath(text).trim();
   const value = form.acceptsLabel ? withoutLabel(plain) : plain;
   if (value === undefined) return undefined;
-  // The sign stands before the unit or behind it: "-$5", "$-5", never both.
+  // The sign is before the unit or behind it: "-$5", "$-5", never both.
   const outer = signOf(value);
   const before = unitBefore(value.slice(outer.length), form.unit);
   const behind = value.slice(outer.length + before.length).trimStart();
@@ -237,7 +237,7 @@ function plainMath(text: string): string {
     .replace(/(?<![\p{L}\p{N}*])\*\*|\*\*(?![\p{L}\p{N}*])/gu, '');
 }
 
-/** What should stand beside a number instead, or undefined. A final full stop belongs to the line. */
+/** The unit that should be beside a number; undefined if it is right. A final full stop belongs to the line. */
 function unitProblem(unit: string, rule: UnitRule | undefined): string | undefined {
   const names = [unit, unit.replace(/ ?\.$/, '')];
   const isAbsent = names.includes('');
@@ -249,12 +249,12 @@ function unitProblem(unit: string, rule: UnitRule | undefined): string | undefin
   return names.some((name) => known.has(name) || areAll(name.split(' '), known)) ? undefined : wanted;
 }
 
-/** Nothing or one unit, known or not: what stands beside the number is no sentence. */
+/** Whether the text beside the number is empty or one unit, known or not, and no sentence. */
 function looksLikeUnit(unit: string): boolean {
   return unitProblem(unit, 'any') === undefined;
 }
 
-/** Whether one of the units stands directly behind a number in a text. */
+/** Whether one of the units directly follows a number in a text. */
 function hasUnitBehind(after: string, units: readonly string[]): boolean {
   const rest = after.trimStart();
   return units.some(

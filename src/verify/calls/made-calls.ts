@@ -8,7 +8,7 @@ import { showArguments, type ToolArguments, toolArguments } from './tool-argumen
 /** A call the model made. */
 export type MadeCall = {
   readonly call: ToolCall;
-  /** The assistant's message it stands in, counted from 1. */
+  /** The number of its assistant message, counted from 1. */
   readonly turn: number;
   readonly arguments: ToolArguments;
   /** Name and arguments, equal for calls that say the same. */

@@ -26,7 +26,7 @@ export function isMatch(made: readonly MadeCall[], rules: CallRules): boolean {
   return someTurns(made, rules, fits, (reading) => holds(made, rules, reading));
 }
 
-/** Whether no listed call stands for this one and the rules allow it besides. */
+/** Whether a call fits no listed one and the rules allow it anyway. */
 function isExtra(call: MadeCall, rules: CallRules, fits: Fits): boolean {
   return rules.isExtraAllowed(call.call.name) && !rules.calls.some((listed) => fits(listed, call));
 }
@@ -81,7 +81,7 @@ function passedOn(rows: boolean[][], { calls }: CallRules): boolean[][] {
 
 export type Leftovers = { readonly missing: readonly ListedCall[]; readonly surplus: readonly MadeCall[] };
 
-/** Listed calls that were not made and calls that no listed one stands for; order and turns do not count here. */
+/** Listed calls that were not made, and calls that fit no listed one; order and turns do not count here. */
 export function leftovers(made: readonly MadeCall[], rules: CallRules): Leftovers {
   const fits = fitTable(rules, made);
   const required = rules.calls.flatMap((listed) => Array.from({ length: windowOf(listed).min }, () => listed));
@@ -141,7 +141,7 @@ function someTurns(
   return search(new Map(), groups);
 }
 
-/** A listed call of two groups in two messages stands in none of them. */
+/** A listed call of two groups in two messages is in neither. */
 function pinned(pins: Pins, { listed }: Group, turn: number): Pins {
   const chosen = listed.map((item) => [item, (pins.get(item) ?? turn) === turn ? turn : nowhere] as const);
   return new Map([...pins, ...chosen]);
@@ -155,7 +155,7 @@ function groupsOf(made: readonly MadeCall[], rules: CallRules, fits: Fits): read
     const isCandidate = (turn: number) =>
       required.every((item) => made.some((call) => call.turn === turn && fits(item, call)));
     const candidates = turns.filter(isCandidate);
-    // A group of calls that may all be left out may stand in no message.
+    // A group of optional calls may be in no message.
     return { listed, turns: required.length === 0 ? [...candidates, nowhere] : candidates };
   });
 }
@@ -169,7 +169,7 @@ function readingOf(rules: CallRules, fits: Fits, pins: Pins, open: readonly Grou
   const fitsHere: Fits = (listed, call) => (pins.get(listed) ?? call.turn) === call.turn && fits(listed, call);
   return {
     fits: fitsHere,
-    // A call that only an undecided group stands for may turn out to be left over.
+    // A call that fits only an undecided group may turn out to be extra.
     isExtra: (call) =>
       rules.isExtraAllowed(call.call.name) &&
       !rules.calls.some((listed) => !undecided.has(listed) && fitsHere(listed, call)),

@@ -22,7 +22,7 @@ export function describeCall(listed: ListedCall): string {
   return listed.turn === undefined ? call : `${call} in turn ${listed.turn}`;
 }
 
-/** The one name for calls that do not match: a repetition first, then what is missing, then what is too much. */
+/** The one failure of calls that do not match: a repeated call first, then a missing one, then an extra one. */
 export function nameCallFailure(
   made: readonly MadeCall[],
   rules: CallRules,
@@ -66,7 +66,7 @@ export function nameCallFailure(
   );
 }
 
-/** What of the order is wrong: that of the list, or which calls stand in one message. */
+/** The broken part of the order: that of the list, or the calls of one message. */
 function orderDifferences(made: readonly MadeCall[], rules: CallRules): Difference[] {
   const order = { mode: 'wrong-order', place: '$.order' } as const;
   const parallel = { mode: 'wrong-order', place: '$.parallel' } as const;

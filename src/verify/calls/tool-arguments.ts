@@ -43,7 +43,7 @@ function textOf(raw: unknown): string | undefined {
   }
 }
 
-/** `{…}{…}`: what is left of two calls whose deltas were joined under one index. */
+/** `{…}{…}`: two calls whose deltas were joined under one index. */
 function isSeveralObjects(text: string): boolean {
   const pieces: string[] = [];
   let start = 0;

@@ -123,7 +123,7 @@ function withoutCalls(
   return failWith('no-tool-call', wanted, last?.content.trim() ? last.content : 'no call and no text', required);
 }
 
-/** The first call that is wrong whatever the pack lists: an unknown tool, a forbidden one, arguments nobody can read. */
+/** The first call that is wrong whatever the pack lists: an unknown tool, a forbidden one, unreadable arguments. */
 function damagedCall(
   made: readonly MadeCall[],
   rules: CallRules,
@@ -159,7 +159,7 @@ const key = /"([^"\n]{1,60})"\s*:/g;
 
 const mayBeNew = /\d..|"[^"\n]{1,60}"\s*:/;
 
-/** Words beside a call that tell of a result before it is there: a number or a key that stands nowhere so far. */
+/** Words beside a call that claim a result before it arrives: a number or a key that occurs nowhere so far. */
 function inventedBeside(attempt: Attempt, task: Task): string | undefined {
   const beside = attempt.turns.filter((turn) => turn.role === 'assistant' && turn.toolCalls.length > 0);
   if (!beside.some(({ content }) => mayBeNew.test(content))) return undefined;

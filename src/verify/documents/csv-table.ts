@@ -87,7 +87,7 @@ function trimOuter(text: string, delimiter: string): string {
   return text.slice(start, end);
 }
 
-/** What the parser found wrong, in words of ours, with the line and the cell. */
+/** The parser's error in our words, with the line and the cell. */
 function explainCsv({ code, message, lines, column, record }: CsvError): string {
   const line = /line (\d+)/.exec(message)?.[1] ?? String(lines);
   const cell = typeof column === 'number' ? `, cell ${column + 1}` : '';

@@ -4,7 +4,7 @@ import type { Attempt } from '../../model/attempt.ts';
 import { answerText, type Reading, unfence, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 
-/** Whether the whole answer may, must or must not stand in one code fence. The prompt says which. */
+/** Whether the whole answer may, must or must not be in one code fence. The prompt says which. */
 export const fencePolicySchema = z.enum(['allow', 'forbid', 'require']).default('allow');
 export type FencePolicy = z.infer<typeof fencePolicySchema>;
 

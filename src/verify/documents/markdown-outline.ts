@@ -156,7 +156,7 @@ type Growing = OutlineNode & { readonly children: Growing[] };
 
 type Outline = {
   readonly nodes: readonly OutlineNode[];
-  /** Blocks that are neither headings nor list items, wherever they stand. */
+  /** Blocks that are neither headings nor list items, at any depth. */
   readonly others: readonly RootContent[];
 };
 

@@ -182,7 +182,7 @@ type Growing = { name: string; attributes: Map<string, string>; children: Growin
 
 /** One well-formed document: the five predefined entities only, no document type, no processing instructions. */
 export function parseXmlDocument(text: string): XmlDocument {
-  // The parser would join half of a pair with whatever stands behind it.
+  // The parser would join half of a pair with the next character.
   if (!text.isWellFormed()) return { ok: false, message: 'half of a surrogate pair' };
   const parser = new SaxesParser();
   const open: Growing[] = [];
@@ -225,7 +225,7 @@ export function parseXmlDocument(text: string): XmlDocument {
 
 class XmlProblem extends Error {}
 
-/** What the parser found wrong, in words of ours. Its message begins with line and column. */
+/** The parser's error in our words. Its message begins with line and column. */
 function explainXml(message: string): string {
   const [, line, column, said = message] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
   const [form, words] = variants.find(([each]) => each.test(said)) ?? [/$/, 'this cannot be read'];

@@ -51,7 +51,7 @@ function wrongIn(results: readonly AtomResult[]): WrongField[] {
   return results.filter((result) => result !== 'right');
 }
 
-/** What the whole document breaks is told by its mode, if a property names it; else each field tells its own. */
+/** If a property names the failure mode of the whole document, that property; else those of each wrong field. */
 function brokenBy(
   wrong: readonly WrongField[],
   covers: Covers,

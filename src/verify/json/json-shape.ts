@@ -19,7 +19,7 @@ export function toPlain(
 
 const deepest = 128;
 
-/** Plain JSON as the lossless form that verifiers compare; what lies deeper than anybody expects a value is null. */
+/** Plain JSON as the lossless form that verifiers compare; values nested deeper than 128 levels become null. */
 export function toParsed(value: Json, depth = 0): ParsedJson {
   if (depth > deepest) return null;
   if (Array.isArray(value)) return value.map((item) => toParsed(item, depth + 1));

@@ -84,7 +84,7 @@ const fieldSchema: z.ZodType<Field> = z.lazy(() =>
 /** `covers` is that of the field itself, or of the nearest one around it. */
 export type WrongField = Mismatch & { readonly covers: Covers };
 
-/** One entry per atom: `right`, or what is wrong. What stands there unasked is an atom that is wrong. */
+/** One entry per atom: `right`, or the fault. A value that the pack does not list is a wrong atom. */
 export type AtomResult = 'right' | WrongField;
 
 type Covers = readonly string[] | undefined;
@@ -127,7 +127,7 @@ function listResults(list: AnchoredList, received: readonly ParsedJson[], place:
   });
   const unclaimed = [...received.keys()].filter((index) => !taken.has(index));
   const asked = list.items.flatMap((item, index) => {
-    // An item with a wrong anchor stands for one that is missing, so that its other fields still count.
+    // An item with a wrong anchor takes the place of a missing one, so that its other fields still count.
     const at = found[index] === -1 ? unclaimed.shift() : found[index];
     const value = at === undefined ? undefined : received[at];
     return fieldResults({ object: item }, value, { ...place, place: `${place.place}[${index}]` });

@@ -78,7 +78,7 @@ export function mismatch(
   return undefined;
 }
 
-/** All differences, in the order of what is expected; each is looked for when it is asked for. */
+/** All differences, in the order of the matcher, computed one at a time. */
 export function* mismatches(
   expected: ValueMatcher | Json,
   received: ParsedJson,
@@ -96,14 +96,14 @@ export function* mismatches(
   }
 }
 
-/** A key that may be absent: its matcher stands inside `$optional`. */
+/** Whether the key of this matcher may be absent. */
 export function isOptional(matcher: ValueMatcher | Json): boolean {
   return operatorIn(matcher)?.[0] === '$optional';
 }
 
 function operatorIn(matcher: ValueMatcher | Json): [Operator, Json] | undefined {
   if (typeof matcher !== 'object' || matcher === null || Array.isArray(matcher)) return undefined;
-  // The schema lets no other key stand beside an operator.
+  // The schema allows no other key beside an operator.
   const [entry] = Object.entries(matcher);
   if (entry === undefined || !isOperator(entry[0])) return undefined;
   return [entry[0], entry[1] as Json]; // matchers are JSON themselves
@@ -232,7 +232,7 @@ function literalMismatch(
     : differs('wrong-value', path, showJson(expected), received);
 }
 
-/** Every expected item has a received item of its own: a small bipartite matching, since matchers may overlap. */
+/** Pairs each expected item with a received one: a small bipartite matching, since matchers may overlap. */
 function unorderedMismatch(
   expected: readonly ValueMatcher[],
   received: ParsedJson,
@@ -251,7 +251,7 @@ function unorderedMismatch(
   return undefined;
 }
 
-/** The first expected thing that cannot be given a received thing of its own. */
+/** The first expected item that finds no received item in a one-to-one pairing. */
 export function unmatchedItem<Expected, Received>(
   expected: readonly Expected[],
   received: readonly Received[],

@@ -11,7 +11,7 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
 
 type SchemaObject = { readonly [key: string]: Json };
 
-/** Tells what is wrong with a value, in words, or undefined. */
+/** Describes the fault of a value; undefined if it fits. */
 type SchemaCheck = (value: Json) => string | undefined;
 
 export type SchemaCompiler = {
@@ -23,14 +23,14 @@ export type SchemaCompiler = {
 };
 
 /**
- * JSON Schema with patterns on an engine of ours: schemas come from packs and replies from anywhere, so no pattern may
+ * JSON Schema with patterns on the given engine: schemas come from packs and replies from anywhere, so no pattern may
  * backtrack. `search` throws for a pattern that it cannot run.
  */
 export function schemaCompiler(
   search: (source: string) => (text: string) => boolean,
   options: Options,
 ): SchemaCompiler {
-  // Made when it is first asked for: it takes a while, and most of what the tool does needs none.
+  // Created on first use: it takes a while, and most commands need none.
   let opened: Ajv2020 | undefined;
   function engine(): Ajv2020 {
     opened ??= openAjv(search, options);
@@ -67,7 +67,7 @@ function explainCompiling(message: string, errors: readonly ErrorObject[]): stri
 
 function openAjv(search: (source: string) => (text: string) => boolean, options: Options): Ajv2020 {
   const regExp = Object.assign(
-    // Ajv keeps one compiled pattern per text of it, so each must have a text of its own.
+    // Ajv caches compiled patterns by their text, so toString must return the source.
     (source: string) => ({ test: search(source), toString: () => source }),
     { code: 'regExp' },
   );

@@ -47,7 +47,7 @@ export function patternOf(written: string): RE2JS {
   return known;
 }
 
-/** A pattern that runs in linear time. What is wrong with one is said in words of ours. */
+/** A pattern that runs in linear time. Errors are in our own words. */
 export function compileLinear(source: string, flags = 0): RE2JS {
   try {
     return RE2JS.compile(source, flags);

@@ -63,7 +63,7 @@ export function partsOf(text: string, part: Part | undefined): PartTexts {
   return { ok: true, parts };
 }
 
-/** The chosen texts, or what is missing in words. */
+/** The chosen texts, or the name of the missing one. */
 function select(texts: readonly string[], position: Position, unit: string, outer: string): PartText[] | string {
   const within = outer === '' ? '' : ` of ${outer}`;
   if (position === 'each') {
@@ -99,7 +99,7 @@ function nameOf(heading: string): string {
 
 /**
  * The text below the one heading of that name, up to the next heading of its rank or above. A bare line equal to
- * the name counts, too, and its section ends at any heading. A heading that stands twice names no section.
+ * the name counts, too, and its section ends at any heading. A heading that occurs twice names no section.
  */
 function sectionOf(text: string, name: string): string | undefined {
   const wanted = nameOf(name);

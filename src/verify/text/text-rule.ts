@@ -67,7 +67,7 @@ export function broken(expected: string, received: string, mode: FailureMode = '
   return { mode, expected, received };
 }
 
-/** A rule, or several with the same parameters: what a pack writes, and how a text breaks it. */
+/** A rule, or several with the same parameters: its fields in a pack, and its check. */
 export function ruleKind<Schema extends z.ZodType>(
   schema: Schema,
   check: (rule: z.infer<Schema>, text: string, unicode: UnicodeForm) => Finding,

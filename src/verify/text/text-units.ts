@@ -5,7 +5,7 @@ import { z } from 'zod';
  * locale: only on the Unicode classes that a regular expression knows.
  */
 
-/** Letters, digits and what belongs to them: marks, joiners and the soft hyphen stand inside a word. */
+/** Letters, digits, and the marks, joiners and soft hyphens inside a word. */
 const inner = '[\\p{L}\\p{M}\\p{N}\\u200c\\u200d\\u00ad]';
 const word = new RegExp(
   `[\\p{L}\\p{N}]${inner}*(?:[-\\u2010\\u2011'’._]${inner}+|(?<=\\p{Nd}),(?=\\p{Nd})${inner}+)*`,
@@ -13,7 +13,7 @@ const word = new RegExp(
 );
 const listMarker = /^[^\S\n]*(?:[-*•]|\d{1,9}[.)])[^\S\n]+(?=\S)/;
 const thematicBreak = /^([-*_])(?:[^\S\n]*\1){2,}$/;
-// Characters that nobody sees do not fill a line.
+// Invisible characters do not fill a line.
 const blank = /^[\s\u200b-\u200d\u2060]*$/;
 
 export type BulletMarker = '-' | '*' | '•' | 'number';
@@ -55,7 +55,7 @@ export function withoutMarker(line: string): string {
   return markerOf(line) === undefined ? line : line.replace(listMarker, '');
 }
 
-/** What stands behind the list markers, one entry a line. */
+/** The texts behind the list markers, one entry a line. */
 export function bulletsOf(text: string, marker?: BulletMarker): readonly string[] {
   return splitLines(text)
     .filter((line) => {
