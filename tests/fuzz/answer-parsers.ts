@@ -95,8 +95,8 @@ const verify = 'src/verify/';
 
 export const answerParsers: readonly ForeignReader[] = [
   ...kinds.map(kindReader),
-  textReader('XML', [`${verify}xml-value.ts#parseXmlDocument`], texts, parseXmlDocument),
-  textReader('YAML of a reply', [`${verify}yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
+  textReader('XML', [`${verify}documents/xml-value.ts#parseXmlDocument`], texts, parseXmlDocument),
+  textReader('YAML of a reply', [`${verify}documents/yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
   textReader(
     'JSON as Python reads it',
     [`${verify}benchlocal/python-json.ts#parsePythonJson`],
@@ -105,7 +105,7 @@ export const answerParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'number',
-    [`${verify}exact-number.ts#parseDecimal`, `${verify}exact-number.ts#parseFraction`],
+    [`${verify}answers/exact-number.ts#parseDecimal`, `${verify}answers/exact-number.ts#parseFraction`],
     ['-12.5e3', '3/4'],
     (text) => [parseDecimal(text), parseFraction(text)],
   ),

@@ -35,6 +35,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readBuiltin',
   ],
   'its text goes to parsePack, parsePackLines and importBenchlocal': [
+    'src/packs/load-packs.ts#importPack',
     'src/packs/load-packs.ts#loadPacks',
     'src/packs/load-packs.ts#readPack',
     'src/packs/load-packs.ts#readPackText',
