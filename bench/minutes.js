@@ -1,7 +1,7 @@
 // Minutes that a tier takes on a rig with one slot, by the tokens of its packs: `npm run bench:minutes`. Three rounds,
 // replies as long as the longest gold answer, the prompt read anew for each message. Counted, so that any machine says the
 // same. Needs build/.
-import { promptTokens } from '../build/packs/lint/scenario-tokens.js';
+import { promptTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { expectedAnswer } from '../build/run/planned-rounds.js';
 import { tell } from './figures.js';

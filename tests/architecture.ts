@@ -159,7 +159,6 @@ const crowdedFolders: Readonly<Record<string, number>> = {
   'src/commands': 35,
   'src/lib': 26,
   'src/report': 35,
-  'src/verify': 61,
 };
 
 function crowded(paths: readonly string[]): string[] {

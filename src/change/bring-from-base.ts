@@ -9,7 +9,6 @@ import { objectOf } from '../lib/loose.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
 import { type Mode, modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
@@ -35,7 +34,7 @@ const sides = ['base', 'head'] as const;
 type Side = (typeof sides)[number];
 
 function checkPack(text: string, origin: string): void {
-  readPack(text, origin, foreignPack);
+  readPack(text, origin);
 }
 
 /** A pack, or a folder of them, by the path under which the repository has it. What the base never had is the head's. */

@@ -3,7 +3,6 @@ import { fileAtRef } from '../lib/git.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { LintReport, PackLint } from '../model/lint-report.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { lintPack } from '../packs/lint/lint-pack.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks, readPack } from '../packs/load-packs.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
@@ -24,7 +23,7 @@ export type PacksLinted = {
 
 /** Measures packs, the built-in ones unless others are named. */
 export async function packsLint({ packs, format, against }: PacksLintOptions): Promise<PacksLinted> {
-  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
+  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
   const patterns = new WorkerPatternSearch();
   try {
     const lints: PackLint[] = [];
@@ -60,5 +59,5 @@ async function versionFaultsSince({ pack, origin }: LoadedPack, ref: string): Pr
   if (origin === 'built-in')
     throw new InputError(`--against compares files, and ${pack.id} is built in`, 'Name packs by their paths.');
   const before = await fileAtRef(origin, ref);
-  return before === undefined ? undefined : versionFaults(readPack(before, `${origin} at ${ref}`, foreignPack), pack);
+  return before === undefined ? undefined : versionFaults(readPack(before, `${origin} at ${ref}`), pack);
 }

@@ -5,11 +5,10 @@ import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { verifyContext } from '../packs/verify-context.ts';
+import { verifyContext } from '../packs/task-of.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
 
@@ -31,7 +30,7 @@ const replyLineSchema = z.looseObject({
 
 /** Judges replies that somebody already has; nothing is asked of any server. */
 export async function packsScore({ reference, replies, write }: PacksScoreOptions): Promise<void> {
-  const [loaded, ...others] = await loadPacks([reference], foreignPack);
+  const [loaded, ...others] = await loadPacks([reference]);
   if (loaded === undefined || others.length > 0)
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;

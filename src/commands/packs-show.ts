@@ -2,10 +2,9 @@ import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Message } from '../model/attempt.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
-import { loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
+import { importPack, loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { renderPack } from '../packs/render-pack.ts';
+import { renderPack } from '../packs/parse-pack.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 
@@ -17,7 +16,7 @@ type PacksShowOptions = {
 
 /** A pack's scenarios, or one scenario as the model and the verifiers get it. */
 export async function packsShow({ reference, scenario, json }: PacksShowOptions): Promise<string> {
-  const shown = await loadPacks([reference], foreignPack);
+  const shown = await loadPacks([reference]);
   return shown
     .map(({ pack }) =>
       scenario === undefined ? showPack(pack, json) : showScenario(pack, findScenario(pack, scenario), json),
@@ -75,7 +74,7 @@ type PacksListOptions = { readonly packs: readonly string[]; readonly json: bool
 
 /** The built-in packs, or those that are named. */
 export async function packsList({ packs, json }: PacksListOptions): Promise<string> {
-  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
+  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
   const rows = loaded.map(({ pack, origin }) => ({
     id: pack.id,
     version: pack.version,
@@ -97,7 +96,7 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
 
 /** Another tool's pack as one of ours, in YAML; in JSON, which has escapes, where it holds what no terminal shows. */
 export async function packsImport(path: string): Promise<string> {
-  const pack = foreignPack(await readPackText(path), path);
+  const pack = importPack(await readPackText(path), path);
   if (pack === undefined)
     throw new InputError(
       `${path} is not a pack of a tool we know`,

@@ -186,58 +186,43 @@ function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   return false;
 }
 
-/** What the parser found wrong, in words of ours. The place is reported beside it. */
+/** The parser's error in our words. Callers add the place. */
 export function explainYaml({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
-  switch (code) {
-    case 'MISSING_CHAR':
-    case 'BAD_INDENT':
-    case 'UNEXPECTED_TOKEN':
-      return variants.find(([form]) => form.test(message))?.[1] ?? misplaced;
-    case 'TAB_AS_INDENT':
-      return 'a tab is not allowed as indentation: use spaces';
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return message.startsWith('Nested')
-        ? 'a value beside its key cannot hold ": " too: put it in quotes, or begin it on the next line'
-        : 'a list cannot be a key';
-    case 'BAD_SCALAR_START':
-      return `a value cannot begin with ${message.includes('a tab') ? 'a tab' : message.slice(-1)}: put it in quotes`;
-    case 'BAD_DQ_ESCAPE':
-      return `${message.split(' ').at(-1) ?? ''} is no escape in double quotes: write \\\\ for a backslash`;
-    case 'MULTILINE_IMPLICIT_KEY':
-      return 'a key has to be on one line with its colon';
-    case 'KEY_OVER_1024_CHARS':
-      return 'a key is longer than 1024 characters';
-    case 'BLOCK_IN_FLOW':
-      return 'inside of [ ] or { } a list or a mapping has to be written in brackets too';
-    case 'MULTIPLE_DOCS':
-      return 'a second document begins here: keep one in each file';
-    case 'ALIAS_PROPS':
-    case 'BAD_ALIAS':
-      return 'an alias (*name) or an anchor (&name) that cannot be read: write the value out';
-    case 'MULTIPLE_ANCHORS':
-      return 'a value has two anchors (&name): write it out';
-    case 'MULTIPLE_TAGS':
-    case 'TAG_RESOLVE_FAILED':
-    case 'BAD_COLLECTION_TYPE':
-      return 'a tag (!name) that cannot be read: leave it out';
-    case 'BAD_PROP_ORDER':
-      return 'a tag or an anchor has to be behind the mark of its line (-, ? or :)';
-    case 'BAD_DIRECTIVE':
-      return 'lines that begin with % are not allowed';
-    case 'DUPLICATE_KEY':
-      return 'a key is given twice';
-    case 'NON_STRING_KEY':
-      return 'a key must be plain text';
-    case 'RESOURCE_EXHAUSTION':
-      return 'it is nested too deep';
-    case 'IMPOSSIBLE':
-      return misplaced;
-    default:
-      return assertNever(code);
-  }
+  const words = faults[code];
+  return typeof words === 'string' ? words : words(message);
 }
 
 const misplaced = 'this cannot be read here: put text in quotes, and check the indentation';
+
+const byMessage = (message: string) => variants.find(([form]) => form.test(message))?.[1] ?? misplaced;
+const unreadableAlias = 'an alias (*name) or an anchor (&name) that cannot be read: write the value out';
+const unreadableTag = 'a tag (!name) that cannot be read: leave it out';
+
+const faults: Readonly<Record<YAMLParseError['code'], string | ((message: string) => string)>> = {
+  ...{ MISSING_CHAR: byMessage, BAD_INDENT: byMessage, UNEXPECTED_TOKEN: byMessage },
+  TAB_AS_INDENT: 'a tab is not allowed as indentation: use spaces',
+  BLOCK_AS_IMPLICIT_KEY: (message) =>
+    message.startsWith('Nested')
+      ? 'a value beside its key cannot hold ": " too: put it in quotes, or begin it on the next line'
+      : 'a list cannot be a key',
+  BAD_SCALAR_START: (message) =>
+    `a value cannot begin with ${message.includes('a tab') ? 'a tab' : message.slice(-1)}: put it in quotes`,
+  BAD_DQ_ESCAPE: (message) =>
+    `${message.split(' ').at(-1) ?? ''} is no escape in double quotes: write \\\\ for a backslash`,
+  MULTILINE_IMPLICIT_KEY: 'a key has to be on one line with its colon',
+  KEY_OVER_1024_CHARS: 'a key is longer than 1024 characters',
+  BLOCK_IN_FLOW: 'inside of [ ] or { } a list or a mapping has to be written in brackets too',
+  MULTIPLE_DOCS: 'a second document begins here: keep one in each file',
+  ...{ ALIAS_PROPS: unreadableAlias, BAD_ALIAS: unreadableAlias },
+  MULTIPLE_ANCHORS: 'a value has two anchors (&name): write it out',
+  ...{ MULTIPLE_TAGS: unreadableTag, TAG_RESOLVE_FAILED: unreadableTag, BAD_COLLECTION_TYPE: unreadableTag },
+  BAD_PROP_ORDER: 'a tag or an anchor has to be behind the mark of its line (-, ? or :)',
+  BAD_DIRECTIVE: 'lines that begin with % are not allowed',
+  DUPLICATE_KEY: 'a key is given twice',
+  NON_STRING_KEY: 'a key must be plain text',
+  RESOURCE_EXHAUSTION: 'it is nested too deep',
+  IMPOSSIBLE: misplaced,
+};
 
 const variants: readonly (readonly [RegExp, string])[] = [
   [/end with a \]/, 'a [ is opened and not closed with ]'],

@@ -8,7 +8,6 @@ import { cannotGateReason } from '../gate/pack-reasons.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import { describeReason } from '../report/describe-reason.ts';
 import type { SelectedPacks } from './select-packs.ts';
@@ -26,7 +25,7 @@ export async function checkFloors(
   const config = configFile === undefined ? undefined : await loadConfig(configFile, cwd);
   const references = config === undefined ? [] : packReferences(config, cwd);
   for (const each of [...references, ...(what.packsDir === undefined ? [] : [what.packsDir])])
-    known.push(...(await loadPacks([each], foreignPack)).map(({ pack }) => pack.id));
+    known.push(...(await loadPacks([each])).map(({ pack }) => pack.id));
   const unknown = Object.keys(gate.floors).find(isUnknown);
   if (unknown === undefined) return;
   const near = nearest(unknown, known);

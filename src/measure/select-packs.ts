@@ -3,7 +3,6 @@ import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Tier } from '../model/target.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 
@@ -51,10 +50,10 @@ export function keysOf(pack: Pack): string[] {
 }
 
 async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise<readonly LoadedPack[]> {
-  if (packs.length > 0) return loadPacks(packs, foreignPack);
+  if (packs.length > 0) return loadPacks(packs);
   if (packsDir !== undefined && !(await stat(packsDir).catch(() => undefined))?.isDirectory())
     throw new InputError(`there is no folder ${packsDir}`, 'Check --packs-dir, or packs-dir in the config.');
-  const own = packsDir === undefined ? [] : await loadPacks([packsDir], foreignPack);
+  const own = packsDir === undefined ? [] : await loadPacks([packsDir]);
   const loaded = [...(await loadBuiltinPacks()), ...own];
   const seen = new Set<string>();
   for (const { pack, origin } of loaded) {

@@ -1,11 +1,10 @@
 import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { withoutCovers } from '../verify/covers-in.ts';
+import { withoutCovers } from '../verify/covers.ts';
 import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { maxTurnsOf } from './play-script.ts';
-import { taskOf } from './task-of.ts';
-import { inlineThinkingOf } from './verify-context.ts';
+import { inlineThinkingOf, taskOf } from './task-of.ts';
 
 /**
  * SHA-256 over everything of a scenario that can change a verdict: what is asked, what the tools answer, how the
@@ -44,7 +43,7 @@ function digestOf(pack: Pack, scenario: Scenario): string {
         result: JSON.stringify(scripted.result),
       })),
       maxTurns: maxTurnsOf(scenario),
-      // The budget stands below, as it is for this scenario.
+      // The budget of this scenario follows below.
       sampling: { ...pack.sampling, 'max-tokens': undefined },
       defaultThinking: pack['default-thinking'],
       maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import-benchlocal.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed, readRegular } from '../lib/read-regular.ts';
@@ -8,16 +9,13 @@ import { setAside } from '../lib/set-aside.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { rememberDigests } from './digest.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
-import { parsePack, parsePackLines } from './parse-pack.ts';
+import { checkImportedPack, parsePack, parsePackLines } from './parse-pack.ts';
 
 export type LoadedPack = {
   readonly pack: Pack;
   /** Where it came from: a path, or `built-in`. */
   readonly origin: string;
 };
-
-/** Turns another tool's pack file into ours; undefined for a file that is ours already. */
-export type ForeignPack = (text: string, origin: string) => Pack | undefined;
 
 const maxFileBytes = 1024 * 1024;
 export const packEndings: readonly string[] = ['.yaml', '.yml', '.jsonl'];
@@ -27,11 +25,11 @@ export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
 }
 
 /** Packs by id, file or folder, in the order given. The same id twice is refused: results are filed under it. */
-export async function loadPacks(references: readonly string[], foreign: ForeignPack): Promise<LoadedPack[]> {
+export async function loadPacks(references: readonly string[]): Promise<LoadedPack[]> {
   const loaded: LoadedPack[] = [];
   let scenarios = 0;
   for (const reference of new Set(references)) {
-    for await (const { pack, origin } of loadReference(reference, foreign)) {
+    for await (const { pack, origin } of loadReference(reference)) {
       scenarios += pack.scenarios.length;
       loaded.push({ pack: scenarios > mostParsed ? keepPacked(pack) : pack, origin });
       if (scenarios > mostParsed) keepHeapSmall();
@@ -60,24 +58,24 @@ function keepPacked(pack: Pack): Pack {
 }
 
 /** One after another: the text of a pack is let go of before the next is read. */
-async function* loadReference(reference: string, foreign: ForeignPack): AsyncGenerator<LoadedPack, void, undefined> {
+async function* loadReference(reference: string): AsyncGenerator<LoadedPack, void, undefined> {
   if (Object.hasOwn(builtinPacks, reference)) return yield await loadBuiltin(reference);
   const info = await stat(reference).catch(() => undefined);
   if (info === undefined && !(await isNamed(reference))) throw unknownPack(reference);
-  if (info?.isDirectory() !== true) return yield await loadFile(reference, foreign);
+  if (info?.isDirectory() !== true) return yield await loadFile(reference);
   const names = (await readdir(reference)).filter((name) => packEndings.includes(extname(name))).sort();
   if (names.length === 0)
     throw new InputError(`${reference} holds no pack`, `A pack is a file ending in ${packEndings.join(', ')}.`);
   const paths = names.map((name) => join(reference, name));
   if ((await bytesOf(paths)) > manyBytes) keepHeapSmall();
-  for (const path of paths) yield await loadFile(path, foreign);
+  for (const path of paths) yield await loadFile(path);
 }
 
 /** More is not held as objects; and reading YAML makes garbage of many times its size, from the first file on. */
 const manyBytes = 2 ** 20;
 
 async function bytesOf(paths: readonly string[]): Promise<number> {
-  // One that cannot be read is told of when it is its turn.
+  // A file that cannot be read is reported when it is loaded.
   const sizes = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   return sizes.reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
@@ -110,14 +108,20 @@ async function readIfThere(url: URL): Promise<string | undefined> {
   }
 }
 
-async function loadFile(path: string, foreign: ForeignPack): Promise<LoadedPack> {
-  return { pack: readPack(await readPackText(path), path, foreign), origin: path };
+async function loadFile(path: string): Promise<LoadedPack> {
+  return { pack: readPack(await readPackText(path), path), origin: path };
 }
 
-export function readPack(text: string, origin: string, foreign: ForeignPack): Pack {
-  const imported = foreign(text, origin);
+/** A pack of ours, or another tool's as one of ours. */
+export function readPack(text: string, origin: string): Pack {
+  const imported = importPack(text, origin);
   if (imported !== undefined) return imported;
   return extname(origin) === '.jsonl' ? parsePackLines(text, origin) : parsePack(text, origin);
+}
+
+/** Another tool's pack as one of ours; undefined for any other text. */
+export function importPack(text: string, origin: string): Pack | undefined {
+  return isBenchlocalPack(text) ? checkImportedPack(importBenchlocal(text, origin), origin) : undefined;
 }
 
 export async function readPackText(path: string): Promise<string> {
@@ -182,9 +186,9 @@ function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
 }
 
 /**
- * From here on garbage is collected when the heap has grown by a tenth, and not when it is four times what is in use, and
- * what is young keeps the room that it has: for what holds very much and makes more garbage still. It costs processor
- * time, so nobody else shall pay it.
+ * Collects garbage whenever the heap has grown by a tenth, instead of at four times the live data, and keeps the young
+ * generation at its size: for very many packs, whose parsing makes even more garbage. It costs processor time, so only
+ * large loads switch it on.
  */
 function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=10');

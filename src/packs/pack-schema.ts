@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Damage, damage } from '../model/damage.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import { tierSchema } from '../model/target.ts';
-import { valueMatcherSchema } from '../verify/match-value.ts';
+import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { expectationSchema } from '../verify/registry.ts';
 
 // The catalogue's keys are the words a pack may use.

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { InputError } from '../lib/errors.ts';
 import { explainFault, explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
@@ -7,7 +8,7 @@ import { type Pack, packSchema } from './pack-schema.ts';
 
 const hint = 'docs/packs.md describes every field.';
 
-/** A pack in YAML (or JSON, which is YAML too). All faults of the file are told at once. */
+/** A pack in YAML (or JSON, which is YAML too). Reports all faults of the file at once. */
 export function parsePack(text: string, origin: string): Pack {
   return checkPack(parseStrictYaml(text), origin);
 }
@@ -46,7 +47,7 @@ function checkPack(source: StrictYaml, origin: string): Pack {
   const parsed = packSchema.safeParse(source.value);
   const faults = [...(parsed.success ? [] : explainIssues(parsed.error.issues)), ...packFaults(source.value)];
   if (parsed.success && source.ok && faults.length === 0) return parsed.data;
-  // Finding a place walks the file: done for as many as anybody reads.
+  // Finding a place walks the file, so only the faults that are shown are located.
   const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
@@ -59,7 +60,7 @@ export function checkImportedPack(value: unknown, origin: string): Pack {
   return parsed.data;
 }
 
-// One slip in YAML can cascade; nobody reads on after these.
+// One slip in YAML can cascade.
 const mostShown = 40;
 
 function invalid(origin: string, problems: readonly Problem[], total = problems.length): InputError {
@@ -75,8 +76,8 @@ function invalid(origin: string, problems: readonly Problem[], total = problems.
 type Fault = { readonly path: SourcePath; readonly message: string };
 
 /**
- * What no schema of one field can see: ids that stand twice, tools that nobody defines. It reads whatever is there, so
- * that these faults are told together with those of the schema.
+ * Faults that no schema of one field can see: duplicate ids, undefined tools. It reads unchecked data, so that these
+ * faults are reported together with those of the schema.
  */
 function packFaults(pack: unknown): Fault[] {
   if (!isObject(pack)) return [];
@@ -162,4 +163,9 @@ function listAt(holder: LooseObject, key: string): readonly unknown[] {
 
 function keysAt(holder: LooseObject, key: string): string[] {
   return Object.keys(objectOf(fieldOf(holder, key)) ?? {});
+}
+
+/** A pack as the YAML file an author would edit. */
+export function renderPack(pack: Pack): string {
+  return stringify(pack, { lineWidth: 120, aliasDuplicateObjects: false });
 }

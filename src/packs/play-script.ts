@@ -1,7 +1,7 @@
 import { type Json, type ParsedJson, parseJson } from '../lib/json.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
-import { toParsed } from '../verify/json-shape.ts';
-import { isOptional, mismatch } from '../verify/match-value.ts';
+import { toParsed } from '../verify/json/json-shape.ts';
+import { isOptional, mismatch } from '../verify/json/match-value.ts';
 import type { Scenario } from './pack-schema.ts';
 
 const defaultMaxTurns = 8;
@@ -51,7 +51,7 @@ function fits(when: NonNullable<Scenario['tool-results'][number]['when']>, sent:
   });
 }
 
-/** A whole attempt by somebody who needs no server: a gold answer, a null model, a mutant. */
+/** A whole attempt without a server: a gold answer, a null model, a mutant. */
 export function playScript(scenario: Scenario, speak: (index: number) => AssistantTurn | undefined): Attempt {
   const answer = startScript(scenario);
   const turns: Turn[] = [];

@@ -39,7 +39,7 @@ function wireCall(call: { id: string; name: string; arguments: string }) {
   return { id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } };
 }
 
-/** ⟦ and ⟧ mark words of a gold answer that nobody asked for; they are no part of it. */
+/** ⟦ and ⟧ mark words of a gold answer that the prompt does not ask for; the marks are not part of it. */
 export function withoutFreeMarks(text: string): string {
   return text.replace(/[⟦⟧]/g, '');
 }

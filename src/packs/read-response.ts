@@ -19,7 +19,7 @@ function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[
     const holder = objectOf(message);
     const role = fieldOf(holder, 'role');
     if (role === 'user' || role === 'system' || role === 'developer') {
-      // What stands before the last of these is the prompt, replayed answers in it included.
+      // All before the last of these is the prompt, replayed answers included.
       turns.length = 0;
     } else if (role === 'tool') {
       turns.push(readTool(holder, called));
@@ -61,7 +61,7 @@ function readAssistant(response: unknown): AssistantTurn {
   };
 }
 
-/** The message of the first choice, whole or as a delta, or one that stands on top; else the response is the message. */
+/** The message of the first choice, whole or as a delta, or one at the top level; else the response is the message. */
 function messageOf(holder: LooseObject | undefined, choice: LooseObject | undefined): LooseObject | undefined {
   const places = [fieldOf(choice, 'message'), fieldOf(choice, 'delta'), fieldOf(holder, 'message')];
   return places.map(objectOf).find((message) => Object.keys(message ?? {}).length > 0) ?? holder;

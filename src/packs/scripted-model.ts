@@ -46,7 +46,7 @@ export function scriptedModel(
   };
 }
 
-/** What tells one prompt from another; replayed calls stand between messages that do. */
+/** Identifies a prompt by roles and contents; replayed calls are between messages that differ anyway. */
 function signature(messages: readonly (Message | SentMessage)[]): string {
   return JSON.stringify(messages.map(({ role, content }) => [role, content]));
 }

@@ -1,4 +1,6 @@
 import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
+import type { VerifyContext } from '../verify/define-verifier.ts';
+import type { Ports } from '../verify/ports.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 
 /** The tools a scenario offers: the pack's by name, in the scenario's order, then its own. */
@@ -25,4 +27,18 @@ function messageOf(message: Scenario['messages'][number]): Message {
     default:
       return message;
   }
+}
+
+/** What a verdict on a reply to this scenario depends on beside its checks. */
+export function verifyContext(pack: Pack, scenario: Scenario, ports: Ports): VerifyContext {
+  return {
+    task: taskOf(pack, scenario),
+    ports,
+    inlineThinking: inlineThinkingOf(pack, scenario),
+    followsFrom: scenario['follows-from'],
+  };
+}
+
+export function inlineThinkingOf(pack: Pack, scenario: Scenario): 'allowed' | undefined {
+  return scenario['inline-thinking'] ?? pack['inline-thinking'];
 }

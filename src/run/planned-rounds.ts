@@ -1,8 +1,8 @@
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { replyTokens } from '../packs/lint/scenario-tokens.ts';
 import type { Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
+import { replyTokens } from '../packs/scenario-tokens.ts';
 import type { AskedScenarios } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
 import type { ConfirmRequest, Place, RoundPlan, RunOptions, Stage } from './run-options.ts';

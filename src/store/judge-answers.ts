@@ -1,6 +1,6 @@
 import type { Attempt } from '../model/attempt.ts';
 import { fail, type Verdict } from '../model/verdict.ts';
-import { verifyContext } from '../packs/verify-context.ts';
+import { verifyContext } from '../packs/task-of.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
 import type { MeasuredAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';

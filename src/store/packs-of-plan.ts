@@ -1,12 +1,11 @@
 import { InputError } from '../lib/errors.ts';
 import type { Plan } from '../model/journal.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { foreignPack } from '../packs/foreign-pack.ts';
 import { type LoadedPack, loadPacks } from '../packs/load-packs.ts';
 
 /** The packs that a run asked, as they are today: those that are named, and the built-in ones. In the plan's order. */
 export async function packsOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
-  const named = await loadPacks(references, foreignPack);
+  const named = await loadPacks(references);
   const others = named.filter(({ pack }) => !plan.packs.some(({ id }) => id === pack.id));
   if (others.length > 0) {
     throw new InputError(
@@ -21,10 +20,7 @@ export async function packsOfPlan(plan: Plan, references: readonly string[]): Pr
       'Give the file of each such pack with --pack.',
     );
   }
-  const builtin = await loadPacks(
-    plan.packs.map(({ id }) => id).filter((id) => !has(named, id)),
-    foreignPack,
-  );
+  const builtin = await loadPacks(plan.packs.map(({ id }) => id).filter((id) => !has(named, id)));
   const all = [...named, ...builtin];
   return plan.packs.flatMap(({ id }) => all.filter(({ pack }) => pack.id === id));
 }

@@ -1,13 +1,75 @@
-import { type Attempt, assistantTurns } from '../model/attempt.ts';
+import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
+import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { thinkingIn } from './think-blocks.ts';
+
+// No "<" inside a tag, so that a reply full of broken tags is read once.
+const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁(\/?)(think)▷/gi;
+
+/** Whether the prompt, the tools or a result hold a tag: then it is a word of the answer. */
+export type IsHeld = (text: string) => boolean;
+
+type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
+
+/** Text without what is between an opening tag and its closing tag, tags included. */
+function partThinking(text: string, isHeld: IsHeld): Parted {
+  let kept = '';
+  let thought = '';
+  let keptUntil = 0;
+  let tags: Parted['tags'] = 'none';
+  let open: { name: string; start: number; inside: number } | undefined;
+  for (const match of text.matchAll(thinkTag)) {
+    if (isHeld(match[0])) continue;
+    const slash = match[1] ?? match[3] ?? match[5];
+    const name = `${match[0][0]}${match[2] ?? match[4] ?? match[6]}`.toLowerCase();
+    if (tags === 'none') tags = 'closed';
+    const end = match.index + match[0].length;
+    if (slash === '') open ??= { name, start: match.index, inside: end };
+    else if (open?.name === name) {
+      kept += text.slice(keptUntil, open.start);
+      thought += text.slice(open.inside, match.index);
+      keptUntil = end;
+      open = undefined;
+    } else if (open === undefined) tags = 'lone';
+  }
+  return { kept: kept + text.slice(keptUntil), thought, tags: open === undefined ? tags : 'lone' };
+}
+
+/** Thinking tags in a content: whether they close tells the missing reasoning parser from the wrong template. */
+export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined {
+  // Every tag holds the word, and most replies do not.
+  if (!/think/i.test(content)) return undefined;
+  const { tags } = partThinking(content, isHeld);
+  switch (tags) {
+    case 'none':
+      return undefined;
+    case 'closed':
+      return fail('inline-thinking', 'an answer without think blocks', content);
+    case 'lone':
+      return fail('thinking-leak', 'an answer without thinking tags', content);
+  }
+}
+
+/** The attempt as a server with a reasoning parser would have sent it: closed think blocks in the reasoning channel. */
+export function withThinkingApart(attempt: Attempt, isHeld: IsHeld): Attempt {
+  return { turns: attempt.turns.map((turn) => (turn.role === 'tool' ? turn : parsed(turn, isHeld))) };
+}
+
+function parsed(turn: AssistantTurn, isHeld: IsHeld): AssistantTurn {
+  const { kept, thought, tags } = partThinking(turn.content, isHeld);
+  return tags === 'closed' ? { ...turn, content: kept, reasoning: turn.reasoning + thought } : turn;
+}
 
 /** What was read of an answer, or why there is nothing to look at. */
-export type Reading<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
+export type Reading<Found> = ({ readonly ok: true } & Found) | Unreadable;
+type Unreadable = { readonly ok: false; readonly failure: Failure };
+
+export function unreadable(mode: FailureMode, expected: string, received: string): Unreadable {
+  return { ok: false, failure: fail(mode, expected, received) };
+}
 
 /** Whether the prompt, the tools or a result hold a text, which a reply may then say again. */
-export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): (text: string) => boolean {
+export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): IsHeld {
   return (text) =>
     task.messages.some(({ content }) => content.includes(text)) ||
     turns.some((turn) => turn.role === 'tool' && turn.content.includes(text)) ||
@@ -15,29 +77,26 @@ export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>
 }
 
 /**
- * The text of the last message, as a client gets it. Where a thinking tag stands in it, the server left to the client
- * what a client does not read: what stands only in the reasoning channel is no answer either.
+ * The text of the last message, as a client gets it. If it holds a thinking tag, the server left the
+ * parsing to the client, which does not parse it. Text in the reasoning channel alone is no answer either.
  */
 export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
   const last = assistantTurns(attempt).at(-1);
-  if (last === undefined) return { ok: false, failure: fail('no-answer', 'an answer', 'nothing') };
+  if (last === undefined) return unreadable('no-answer', 'an answer', 'nothing');
   const thoughts = thinkingIn(last.content, heldBy(attempt, context));
   if (thoughts !== undefined) return { ok: false, failure: thoughts };
   if (last.content.trim() !== '') return { ok: true, text: last.content };
   if (last.toolCalls.length > 0) {
-    return {
-      ok: false,
-      failure: fail(
-        'unfinished',
-        'an answer in words',
-        `a call to ${last.toolCalls.map((call) => call.name).join(', ')}`,
-      ),
-    };
+    return unreadable(
+      'unfinished',
+      'an answer in words',
+      `a call to ${last.toolCalls.map((call) => call.name).join(', ')}`,
+    );
   }
   if (last.reasoning.trim() !== '') {
-    return { ok: false, failure: fail('answer-in-reasoning', 'an answer outside the reasoning', last.reasoning) };
+    return unreadable('answer-in-reasoning', 'an answer outside the reasoning', last.reasoning);
   }
-  return { ok: false, failure: fail('no-answer', 'an answer', 'an empty message') };
+  return unreadable('no-answer', 'an answer', 'an empty message');
 }
 
 const fenceOpening = /^(`{3,}|~{3,})[ \t]*([\w.+-]*)[ \t]*$/;
@@ -54,7 +113,7 @@ export function unfence(text: string): { readonly language: string; readonly bod
   return { language: language.toLowerCase(), body: inside.join('\n') };
 }
 
-// "```json {}```": only a word that is no answer of its own names a language here.
+// "```json {}```": only a word that cannot be an answer names a language here.
 const fencedLine = /^(`{3,}|~{3,})(?:(json|jsonl|yaml|csv|xml|text|txt|markdown|md|ini)[ \t]+)?([^`~]+)$/i;
 
 function unfenceLine(line: string): ReturnType<typeof unfence> {

@@ -55,8 +55,12 @@ export function brokenIds(covers: Covers, differences: Iterable<Difference>): re
 
 /** The same as a part of a verdict. */
 export function brokenAt(covers: Covers, differences: Iterable<Difference>): { broke?: string[] } {
-  const broke = brokenIds(covers, differences);
-  return broke.length === 0 ? {} : { broke: [...broke] };
+  return brokeOf(brokenIds(covers, differences));
+}
+
+/** Properties as a part of a verdict, each once. */
+export function brokeOf(ids: readonly string[]): { broke?: string[] } {
+  return ids.length === 0 ? {} : { broke: [...new Set(ids)] };
 }
 
 /** The properties that answer for a failure mode by its name; none where `covers` does not tell modes. */
@@ -114,4 +118,40 @@ function isSameStep(one: string, other: string): boolean {
 /** Whether properties name their places. */
 export function isPlaced(covers: Covers): covers is Places {
   return covers !== undefined && !Array.isArray(covers);
+}
+
+// These keys of a check, and the arguments of a call, hold values that a pack expects of a reply. There a key
+// named "covers" is data like any other.
+const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
+
+type Holder = { readonly kind?: unknown; readonly name?: unknown };
+
+function holdsData(key: string, holder: Holder): boolean {
+  if (typeof holder.kind === 'string') return dataKeys.has(key);
+  return key === 'arguments' && typeof holder.name === 'string';
+}
+
+/** A list of properties; under a check or a listed call also a mapping, which under fields would be a field. */
+function isCovers(key: string, value: unknown, holder: Holder): value is NonNullable<Covers> {
+  if (key !== 'covers' || typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.every((id) => typeof id === 'string');
+  return typeof holder.kind === 'string' || typeof holder.name === 'string';
+}
+
+/** Every property that a check names, at any depth of it. */
+export function coversIn(check: unknown): string[] {
+  if (typeof check !== 'object' || check === null) return [];
+  if (Array.isArray(check)) return check.flatMap(coversIn);
+  return Object.entries(check).flatMap(([key, value]) => {
+    if (isCovers(key, value, check)) return [...idsIn(value)];
+    return holdsData(key, check) ? [] : coversIn(value);
+  });
+}
+
+/** A check without its links to the prompt, which decide no verdict. */
+export function withoutCovers(check: unknown): unknown {
+  if (typeof check !== 'object' || check === null) return check;
+  if (Array.isArray(check)) return check.map(withoutCovers);
+  const kept = Object.entries(check).filter(([key, value]) => !isCovers(key, value, check));
+  return Object.fromEntries(kept.map(([key, value]) => [key, holdsData(key, check) ? value : withoutCovers(value)]));
 }

@@ -1,11 +1,9 @@
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
-import { heldBy } from './answer-text.ts';
-import { openingMark } from './call-markup.ts';
-import { allVerdicts } from './combinators.ts';
+import { heldBy, type IsHeld, thinkingIn, withThinkingApart } from './answer-text.ts';
+import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
-import { thinkingIn, withThinkingApart } from './think-blocks.ts';
+import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
 
 /**
  * The verdict on one attempt: every expectation must hold, and the first that does not names the failure. All broken
@@ -63,14 +61,14 @@ const maxReplyLength = 4 * 1024 * 1024;
 // Markers of chat templates: in a reply they mean that a parser or template let the model's own protocol through.
 const controlToken =
   /<\|[a-z0-9_]{2,40}\|?>|<\|\\?"\|>|<[a-z_]{2,40}\|>|<\/?(?:s|eos|bos|unk|pad|sop|eop)>|<(?:start|end)_of_turn>|<unused\d{1,4}>|<extra_id_\d{1,4}>|<0x[0-9a-f]{2}>|\[\/?INST\]|<\/?｜[^｜\n]{1,40}｜[a-z_]{0,40}>|assistant(?:final|analysis|commentary)/gi;
-// In capitals only: "[args]" is what the help of a command says.
+// In capitals only: the help of a command has "[args]".
 const bracketToken =
   /\[\/?(?:TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT|TOOL_CONTENT|CALL_ID|ARGS|BOS|EOS|PAD|UNK)\]|\[gMASK\]/g;
 
 // What was lost between bytes and letters, and the control characters of a terminal; a lone half of a pair is \p{Cs}.
 const brokenSign = /(?![\t\n\r])\p{Cc}|[\p{Noncharacter_Code_Point}\p{Cs}\ufeff\ufffd]/gu;
 
-// Most replies hold none of these, and are not searched for what is broken.
+// Most replies hold none of these, so they are not searched for broken characters.
 const unusualSign = /[^ -~\n\t\r]/;
 
 const resultMark = /<\/?(?:tool_response|tool_result|tool_output|function_result|function_response)s?\b[^<>]{0,100}>/gi;
@@ -112,11 +110,7 @@ function reasonOf({ finishReason = '' }: AssistantTurn): string {
 // Every mark below holds one of these: most replies hold none, and are not searched for each.
 const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]/i;
 
-function leaked(
-  turns: readonly AssistantTurn[],
-  said: readonly string[],
-  isHeld: (text: string) => boolean,
-): Failure | undefined {
+function leaked(turns: readonly AssistantTurn[], said: readonly string[], isHeld: IsHeld): Failure | undefined {
   const marked = said.filter((text) => anyMark.test(text));
   return (
     (marked.length === 0 ? undefined : leakedMark(turns, marked, isHeld)) ??
@@ -126,11 +120,7 @@ function leaked(
   );
 }
 
-function leakedMark(
-  turns: readonly AssistantTurn[],
-  said: readonly string[],
-  isHeld: (text: string) => boolean,
-): Failure | undefined {
+function leakedMark(turns: readonly AssistantTurn[], said: readonly string[], isHeld: IsHeld): Failure | undefined {
   for (const { content } of turns) {
     const thoughts = thinkingIn(content, isHeld);
     if (thoughts !== undefined) return thoughts;
@@ -141,13 +131,13 @@ function leakedMark(
   return result === undefined ? undefined : fail('invented-result', 'no result that the model wrote itself', result);
 }
 
-function brokenIn(said: readonly string[], isHeld: (text: string) => boolean): Failure | undefined {
+function brokenIn(said: readonly string[], isHeld: IsHeld): Failure | undefined {
   const unusual = said.filter((text) => unusualSign.test(text));
   const sign = unusual.length === 0 ? undefined : firstOf(brokenSign, unusual, isHeld);
   return sign === undefined ? undefined : fail('broken-text', 'text without broken characters', nameOf(sign));
 }
 
-function endlessIn(said: readonly string[], isHeld: (text: string) => boolean): Failure | undefined {
+function endlessIn(said: readonly string[], isHeld: IsHeld): Failure | undefined {
   for (const text of said) {
     const run = repetitionIn(text);
     if (run !== undefined && !isHeld(run)) return fail('repetition', 'no sign or word without end', run);
@@ -155,7 +145,7 @@ function endlessIn(said: readonly string[], isHeld: (text: string) => boolean): 
   return undefined;
 }
 
-function lostCall(turns: readonly AssistantTurn[], isHeld: (text: string) => boolean): Failure | undefined {
+function lostCall(turns: readonly AssistantTurn[], isHeld: IsHeld): Failure | undefined {
   for (const { content } of turns) {
     const mark = openingMark(content);
     if (mark !== undefined && !isHeld(mark)) return fail('call-in-content', 'no markup of a call', content);
@@ -163,7 +153,7 @@ function lostCall(turns: readonly AssistantTurn[], isHeld: (text: string) => boo
   return undefined;
 }
 
-function firstOf(pattern: RegExp, texts: readonly string[], isHeld: (text: string) => boolean): string | undefined {
+function firstOf(pattern: RegExp, texts: readonly string[], isHeld: IsHeld): string | undefined {
   return [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))].find((one) => !isHeld(one));
 }
 

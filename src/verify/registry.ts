@@ -1,41 +1,30 @@
 import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
+import { choice } from './answers/choice.ts';
+import { keyValues } from './answers/key-values.ts';
+import { number } from './answers/number.ts';
 import { benchlocalAnswerMatch } from './benchlocal/answer-match.ts';
 import { benchlocalDataExtract } from './benchlocal/data-extract.ts';
 import { benchlocalInstructFollow } from './benchlocal/instruct-follow.ts';
 import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
-import { choice } from './choice.ts';
-import {
-  allOfSchema,
-  anyOfSchema,
-  combinatorRevision,
-  notSchema,
-  verifyAllOf,
-  verifyAnyOf,
-  verifyNot,
-} from './combinators.ts';
-import { brokenIds, isPlaced } from './covers.ts';
-import { coversIn } from './covers-in.ts';
-import { csvTable } from './csv-table.ts';
+import { toolCalls } from './calls/tool-calls.ts';
+import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { fields } from './fields.ts';
-import { finalText } from './final-text.ts';
-import { jsonSchema } from './json-schema.ts';
-import { jsonValue } from './json-value.ts';
-import { keyValues } from './key-values.ts';
-import { markdownOutline } from './markdown-outline.ts';
-import { markdownTable } from './markdown-table.ts';
-import { number } from './number.ts';
+import { csvTable } from './documents/csv-table.ts';
+import { markdownOutline } from './documents/markdown-outline.ts';
+import { markdownTable } from './documents/markdown-table.ts';
+import { xmlValue } from './documents/xml-value.ts';
+import { yamlValue } from './documents/yaml-value.ts';
+import { fields } from './json/fields.ts';
+import { jsonSchema } from './json/json-schema.ts';
+import { jsonValue } from './json/json-value.ts';
 import { type PortVersions, portVersions } from './ports.ts';
-import { textRules } from './text-rules.ts';
-import { toolCalls } from './tool-calls.ts';
-import { xmlValue } from './xml-value.ts';
-import { yamlValue } from './yaml-value.ts';
+import { finalText, textRules } from './text/text-rules.ts';
 
-/** Every kind of check there is. Composite kinds stand below: they hold checks themselves. */
+/** Every kind of check but the composite ones, which hold checks themselves. */
 const verifiers = [
   choice,
   csvTable,
@@ -100,11 +89,14 @@ export type Expectation = Leaf | Composite;
 export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     ...leafSchema.options,
-    allOfSchema(expectationSchema),
-    anyOfSchema(expectationSchema),
-    notSchema(expectationSchema),
+    z.strictObject({ kind: z.literal('all-of'), covers: coversSchema, of: z.array(expectationSchema).min(2) }),
+    z.strictObject({ kind: z.literal('any-of'), covers: coversSchema, of: z.array(expectationSchema).min(2) }),
+    z.strictObject({ kind: z.literal('not'), covers: coversSchema, of: expectationSchema }),
   ]),
 );
+
+/** Raised whenever a verdict of a composite kind can change. */
+const combinatorRevision = 2;
 
 /** Holds an attempt against one expectation. The only place that asks which kind it has. */
 export async function verify(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
@@ -113,21 +105,14 @@ export async function verify(attempt: Attempt, expected: Expectation, context: V
   const { covers } = expected;
   // What knows no place of the failure breaks all that it covers, unless a property names the failure mode.
   const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.failure }]) : coversIn(expected);
-  return broke.length === 0 ? verdict : { ...verdict, broke: [...new Set(broke)] };
+  return { ...verdict, ...brokeOf(broke) };
 }
 
-function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Verdict | Promise<Verdict> {
-  const inner = (part: Expectation) => verify(attempt, part, context);
-  switch (expected.kind) {
-    case 'all-of':
-      return verifyAllOf(expected.of, inner);
-    case 'any-of':
-      return verifyAnyOf(expected.of, inner);
-    case 'not':
-      return verifyNot(expected.of, inner);
-    default:
-      return verifierFor(expected).verify(attempt, expected, context);
-  }
+async function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
+  if (!isComposite(expected)) return verifierFor(expected).verify(attempt, expected, context);
+  if (expected.kind === 'not') return oppositeOf(await verify(attempt, expected.of, context));
+  const verdicts = await Promise.all(expected.of.map((part) => verify(attempt, part, context)));
+  return expected.kind === 'all-of' ? allVerdicts(verdicts) : anyVerdict(verdicts);
 }
 
 function isComposite(expected: Expectation): expected is Composite {
@@ -155,7 +140,7 @@ export function keyOrdersOf(expected: Expectation): string[][] {
   return expected.kind === 'key-values' && expected.order === 'exact' ? [Object.keys(expected.values)] : [];
 }
 
-/** The checks inside an expectation that stand on their own, so that each can be seen failing alone. */
+/** The independent checks inside an expectation, so that each can be seen failing alone. */
 export function splitExpectation(expected: Expectation): Expectation[] {
   switch (expected.kind) {
     case 'all-of':
@@ -181,4 +166,53 @@ export function isCompatible(expected: Expectation): boolean {
 export function asksForCalls(expected: Expectation): boolean {
   if (isComposite(expected)) return [expected.of].flat().some(asksForCalls);
   return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';
+}
+
+/** One verdict out of the verdicts on parts that must all hold: a failure outweighs an unmeasured part, which outweighs a pass. */
+export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
+  const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
+  const [first] = failures;
+  if (first !== undefined) return withMeasures(withBroken(first, failures), verdicts);
+  const scored = verdicts.find((verdict) => verdict.outcome === 'pass' && verdict.score !== undefined);
+  return withMeasures(verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass, verdicts);
+}
+
+/** With all that the parts measured. Of two parts that give one name, the first counts. */
+function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
+  if (verdict.outcome === 'unmeasured') return verdict;
+  const given = parts.flatMap((part) =>
+    part.outcome === 'unmeasured' || part.measures === undefined ? [] : [part.measures],
+  );
+  return given.length === 0 ? verdict : { ...verdict, measures: Object.assign({}, ...given.reverse()) };
+}
+
+/** One verdict where one part is enough: the first pass; else the first failure, with what all of them expected. */
+function anyVerdict(verdicts: readonly Verdict[]): Verdict {
+  const decided =
+    verdicts.find((verdict) => verdict.outcome === 'pass') ??
+    verdicts.find((verdict) => verdict.outcome === 'unmeasured');
+  if (decided !== undefined) return decided;
+  const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
+  const expected = failures.map((failure) => failure.expected).join(', or ');
+  const [first] = failures;
+  if (first === undefined) return pass; // the schema asks for two parts at least
+  return withBroken(fail(first.failure, expected, first.received), failures);
+}
+
+/** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
+function oppositeOf(verdict: Verdict): Verdict {
+  if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
+  return verdict.outcome === 'unmeasured' || saysNothing(verdict) ? verdict : pass;
+}
+
+/** Whether a check failed because there was nothing to look at, as any other would. */
+export function saysNothing({ failure }: Failure): boolean {
+  return nothingSaid.has(failure);
+}
+
+const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'inline-thinking', 'unfinished']);
+
+/** One failure for all of them: it breaks what any of them broke. */
+function withBroken(failure: Failure, failures: readonly Failure[]): Failure {
+  return { ...failure, ...brokeOf(failures.flatMap((each) => each.broke ?? [])) };
 }

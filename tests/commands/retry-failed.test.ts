@@ -14,7 +14,7 @@ import { keptIn } from '../run/run-with.ts';
 import { type ScriptedEndpointOptions, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { keepRun, testIo, withRoot } from './kept-run-with.ts';
 
-const loaded = await loadPacks(['structoutput-15'], () => undefined);
+const loaded = await loadPacks(['structoutput-15']);
 const packs = loaded.map(({ pack }) => pack);
 const [a = '', b = '', c = '', d = ''] = packs.flatMap((pack) => pack.scenarios.map(({ id }) => `${pack.id}/${id}`));
 const wrong = fail('wrong-value', 'blue', 'red');

@@ -15,7 +15,6 @@ import { continueCassette } from '../../src/endpoint/boot/replay/create-cassette
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { selectPacks } from '../../src/measure/select-packs.ts';
-import { foreignPack } from '../../src/packs/foreign-pack.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { loadGitHubRun } from '../../src/publish/github/github-run.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
@@ -42,7 +41,7 @@ const selection = { tier: 'quick', packs: [], packsDir: undefined, scenarios: []
 /** Every file we read that a user names, or that anybody else can have put there. */
 const readers: Readonly<Record<string, Reader>> = {
   config: { file: 'quality-baseline.yml', read: (folder) => loadConfig(undefined, folder) },
-  pack: { file: 'pack.yaml', read: (_, path) => loadPacks([path], foreignPack) },
+  pack: { file: 'pack.yaml', read: (_, path) => loadPacks([path]) },
   baseline: { file: baselineFile, read: (folder) => loadBaseline(folder, slug, 'no-thinking') },
   'listed baseline': {
     file: baselineFile,

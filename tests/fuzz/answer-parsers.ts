@@ -4,13 +4,13 @@ import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { unfence } from '../../src/verify/answer-text.ts';
+import { parseDecimal, parseFraction } from '../../src/verify/answers/exact-number.ts';
 import { parsePythonJson } from '../../src/verify/benchlocal/python-json.ts';
-import { parseDecimal, parseFraction } from '../../src/verify/exact-number.ts';
+import { parseXmlDocument } from '../../src/verify/documents/xml-value.ts';
+import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 import { judge } from '../../src/verify/judge.ts';
 import type { Ports } from '../../src/verify/ports.ts';
 import { type Expectation, expectationSchema, kinds } from '../../src/verify/registry.ts';
-import { parseXmlDocument } from '../../src/verify/xml-value.ts';
-import { parseYamlDocument } from '../../src/verify/yaml-value.ts';
 import { attemptWith } from '../verify/attempt-with.ts';
 import { type ForeignReader, textReader } from './parser.ts';
 
@@ -95,8 +95,8 @@ const verify = 'src/verify/';
 
 export const answerParsers: readonly ForeignReader[] = [
   ...kinds.map(kindReader),
-  textReader('XML', [`${verify}xml-value.ts#parseXmlDocument`], texts, parseXmlDocument),
-  textReader('YAML of a reply', [`${verify}yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
+  textReader('XML', [`${verify}documents/xml-value.ts#parseXmlDocument`], texts, parseXmlDocument),
+  textReader('YAML of a reply', [`${verify}documents/yaml-value.ts#parseYamlDocument`], texts, parseYamlDocument),
   textReader(
     'JSON as Python reads it',
     [`${verify}benchlocal/python-json.ts#parsePythonJson`],
@@ -105,7 +105,7 @@ export const answerParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'number',
-    [`${verify}exact-number.ts#parseDecimal`, `${verify}exact-number.ts#parseFraction`],
+    [`${verify}answers/exact-number.ts#parseDecimal`, `${verify}answers/exact-number.ts#parseFraction`],
     ['-12.5e3', '3/4'],
     (text) => [parseDecimal(text), parseFraction(text)],
   ),

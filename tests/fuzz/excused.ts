@@ -35,6 +35,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readBuiltin',
   ],
   'its text goes to parsePack, parsePackLines and importBenchlocal': [
+    'src/packs/load-packs.ts#importPack',
     'src/packs/load-packs.ts#loadPacks',
     'src/packs/load-packs.ts#readPack',
     'src/packs/load-packs.ts#readPackText',
@@ -45,7 +46,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/config/read-values.ts#decode',
   ],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
-  'reached by the replies to a verifier of its kind': ['src/verify/parse-markdown.ts#parseMarkdown'],
+  'reached by the replies to a verifier of its kind': ['src/verify/documents/parse-markdown.ts#parseMarkdown'],
   'hands on the text of readBounded': ['src/endpoint/boot/fetch-answer.ts#fetchAnswer'],
   'its caller goes on without it, whatever GitHub answers': ['src/publish/github/fetch-told-run.ts#fetchChangedFiles'],
   'answers of GitHub itself: one that does not fit ends the job, and nothing on the pull request changes': [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
-import { parseYamlDocument } from '../../src/verify/yaml-value.ts';
+import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 
 const libraryWords =
   /block (?:scalar|map|seq|collection)|flow|implicit|compact mapping|[Mm]issing , |indicator|token|node end|directives-end|Unexpected|Unresolved|YAML\.parse|must be sufficiently|Nested mappings|Tried to pop|Invalid escape|unique/i;

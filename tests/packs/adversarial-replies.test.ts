@@ -4,11 +4,11 @@ import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { playScript } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
-import { verifyContext } from '../../src/packs/verify-context.ts';
+import { verifyContext } from '../../src/packs/task-of.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { adversarialReplies } from './adversarial-replies.ts';
 
-const loaded = await loadPacks(Object.keys(builtinPacks), () => undefined);
+const loaded = await loadPacks(Object.keys(builtinPacks));
 const scenarios = new Map(
   loaded.flatMap(({ pack }) => pack.scenarios.map((scenario) => [scenario.id, { pack, scenario }] as const)),
 );

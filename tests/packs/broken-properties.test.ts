@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { probeScenario } from '../../src/packs/lint/probe-scenario.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
-import { verifyContext } from '../../src/packs/verify-context.ts';
+import { verifyContext } from '../../src/packs/task-of.ts';
 
 /** Where a verdict names more than a near-miss breaks, because no check can tell the properties apart. */
 const inseparable: readonly {

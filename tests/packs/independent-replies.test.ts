@@ -5,7 +5,7 @@ import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
-import { verifyContext } from '../../src/packs/verify-context.ts';
+import { verifyContext } from '../../src/packs/task-of.ts';
 import { judge } from '../../src/verify/judge.ts';
 
 // Replies written from the prompts alone, without sight of the checks, each labelled right or wrong by its writer.
@@ -28,7 +28,7 @@ function repliesTo(packId: string): z.infer<typeof lineSchema>[] {
 
 describe('replies written from the prompts alone', () => {
   it.each(Object.keys(builtinPacks))('%s judges as their writer does', async (packId) => {
-    const [loaded] = await loadPacks([packId], () => undefined);
+    const [loaded] = await loadPacks([packId]);
     if (loaded === undefined) throw new Error(`${packId} is built in`);
     const replies = repliesTo(packId);
     const patterns = new WorkerPatternSearch();

@@ -6,7 +6,6 @@ import { loadPacks } from '../../src/packs/load-packs.ts';
 import { packText } from './pack-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'load-packs-'));
-const noForeign = () => undefined;
 
 function file(name: string, text: string | Buffer): string {
   writeFileSync(join(folder, name), text);
@@ -23,7 +22,7 @@ describe('loadPacks', () => {
       '{"id":"first","version":"1.0.0","title":"First"}\n{"id":"A-1","title":"T","messages":[{"role":"user","content":"Hi"}],"expect":[{"kind":"number","value":4}]}\n',
     );
     writeFileSync(join(packs, 'notes.txt'), 'no pack');
-    const loaded = await loadPacks(['toolcall-15', packs], noForeign);
+    const loaded = await loadPacks(['toolcall-15', packs]);
     expect(loaded.map(({ pack, origin }) => [pack.id, origin])).toEqual([
       ['toolcall-15', 'built-in'],
       ['first', join(packs, 'a.jsonl')],
@@ -51,6 +50,6 @@ describe('loadPacks', () => {
     ],
     ['an object of a prototype', () => ['constructor'], /there is no pack, file or folder "constructor"/],
   ])('refuses %s', async (_name, references, message) => {
-    await expect(loadPacks(references(), noForeign)).rejects.toThrow(message);
+    await expect(loadPacks(references())).rejects.toThrow(message);
   });
 });

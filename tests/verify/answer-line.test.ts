@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choice } from '../../src/verify/choice.ts';
-import { keyValues } from '../../src/verify/key-values.ts';
-import { number } from '../../src/verify/number.ts';
+import { choice } from '../../src/verify/answers/choice.ts';
+import { keyValues } from '../../src/verify/answers/key-values.ts';
+import { number } from '../../src/verify/answers/number.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
 function judgeNumber(fields: Record<string, unknown>, reply: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coversIn, withoutCovers } from '../../src/verify/covers-in.ts';
+import { coversIn, withoutCovers } from '../../src/verify/covers.ts';
 import { expectationSchema } from '../../src/verify/registry.ts';
 
 const data = { covers: ['data'], kind: 'any', name: 'n' };

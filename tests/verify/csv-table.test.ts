@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, pass } from '../../src/model/verdict.ts';
-import { csvTable } from '../../src/verify/csv-table.ts';
+import { csvTable } from '../../src/verify/documents/csv-table.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

@@ -9,7 +9,7 @@ import {
   nameOf,
   parseDecimal,
   parseFraction,
-} from '../../src/verify/exact-number.ts';
+} from '../../src/verify/answers/exact-number.ts';
 
 function exact(text: string): ExactNumber {
   const number = parseDecimal(text) ?? parseFraction(text);

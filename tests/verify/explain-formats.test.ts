@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvTable } from '../../src/verify/csv-table.ts';
-import { parseXmlDocument } from '../../src/verify/xml-value.ts';
+import { csvTable } from '../../src/verify/documents/csv-table.ts';
+import { parseXmlDocument } from '../../src/verify/documents/xml-value.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
 const table = csvTable.expectation.parse({ kind: 'csv-table', header: ['a', 'b'], rows: [['1', '2']], fence: 'allow' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '../../src/lib/json.ts';
-import { jsonSchemaSchema, schemaProblem } from '../../src/verify/compile-schema.ts';
+import { jsonSchemaSchema, schemaProblem } from '../../src/verify/json/schema-compiler.ts';
 
 const libraryWords =
   /NOT|keyword|required property|equal to|allowed values|if and only|"then" schema|>=|<=|fewer|items|must match (?:pattern|format|a|exactly)|schema is invalid|data\/|resolve reference/;

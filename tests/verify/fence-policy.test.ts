@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { documentIn } from '../../src/verify/document-text.ts';
+import { documentText, type FencePolicy } from '../../src/verify/documents/document-text.ts';
+import { contextWith, saying } from './attempt-with.ts';
+
+const documentIn = (text: string, fence: FencePolicy) => documentText(saying(text), fence, 1000, contextWith());
 
 const fenced = '```json\n{}\n```';
 
-describe('documentIn', () => {
+describe('a document in an answer', () => {
   it('takes the fence off where one may or must stand', () => {
     expect(documentIn(fenced, 'allow')).toMatchObject({ ok: true, document: '{}' });
     expect(documentIn(fenced, 'require')).toMatchObject({ ok: true, document: '{}' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fields } from '../../src/verify/fields.ts';
+import { fields } from '../../src/verify/json/fields.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictSchema } from '../../src/model/verdict.ts';
-import { finalText } from '../../src/verify/final-text.ts';
+import { finalText } from '../../src/verify/text/text-rules.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { attemptWith, contextWith } from './attempt-with.ts';
 import { ruleCases } from './text-rule-cases.ts';

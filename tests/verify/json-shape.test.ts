@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json, ParsedJson } from '../../src/lib/json.ts';
-import { toParsed, toPlain, typeName } from '../../src/verify/json-shape.ts';
+import { toParsed, toPlain, typeName } from '../../src/verify/json/json-shape.ts';
 
 it.each([
   [null, 'null'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../src/model/verdict.ts';
-import { jsonValue } from '../../src/verify/json-value.ts';
+import { jsonValue } from '../../src/verify/json/json-value.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { attemptWith, contextWith, saying } from './attempt-with.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, pass, verdictSchema } from '../../src/model/verdict.ts';
-import { keyValues } from '../../src/verify/key-values.ts';
+import { keyValues } from '../../src/verify/answers/key-values.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fail } from '../../src/model/verdict.ts';
-import { fields } from '../../src/verify/fields.ts';
+import { fields } from '../../src/verify/json/fields.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
 /** One field `v` is all that is read. */

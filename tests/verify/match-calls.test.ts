@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ListedCall, madeCalls } from '../../src/verify/made-calls.ts';
-import { isMatch } from '../../src/verify/match-calls.ts';
+import { type ListedCall, madeCalls } from '../../src/verify/calls/made-calls.ts';
+import { isMatch } from '../../src/verify/calls/match-calls.ts';
 import { attemptWith } from './attempt-with.ts';
 
 // A listed call accepts some of three letters; a made call is one letter.

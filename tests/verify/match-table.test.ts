@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fail } from '../../src/model/verdict.ts';
-import { csvTable } from '../../src/verify/csv-table.ts';
+import { csvTable } from '../../src/verify/documents/csv-table.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
 function check(expectation: Record<string, unknown>, text: string) {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainIssues } from '../../src/lib/explain-issues.ts';
 import { parseJson } from '../../src/lib/json.ts';
-import { toParsed } from '../../src/verify/json-shape.ts';
-import { mismatch, unmatchedItem, valueMatcherSchema } from '../../src/verify/match-value.ts';
+import { toParsed } from '../../src/verify/json/json-shape.ts';
+import { mismatch, unmatchedItem, valueMatcherSchema } from '../../src/verify/json/match-value.ts';
 
 function compare(matcher: unknown, json: string) {
   const parsed = parseJson(json);

@@ -5,8 +5,8 @@ import { scorecardSchema } from '../../src/model/scorecard.ts';
 import { fail, pass } from '../../src/model/verdict.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';
-import { allVerdicts } from '../../src/verify/combinators.ts';
 import { defineVerifier } from '../../src/verify/define-verifier.ts';
+import { allVerdicts } from '../../src/verify/registry.ts';
 import { attemptWith as lineWith, planWith, sessionWith } from '../score/journal-with.ts';
 import { attemptWith, contextWith } from './attempt-with.ts';
 

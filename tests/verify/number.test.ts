@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictSchema } from '../../src/model/verdict.ts';
-import { number } from '../../src/verify/number.ts';
+import { number } from '../../src/verify/answers/number.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

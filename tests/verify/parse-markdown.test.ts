@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fail, pass } from '../../src/model/verdict.ts';
-import { markdownOutline } from '../../src/verify/markdown-outline.ts';
+import { markdownOutline } from '../../src/verify/documents/markdown-outline.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
 const expectation = { kind: 'markdown-outline', headings: [{ level: 1, text: { $pattern: '/^a/' } }] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyValues } from '../../src/verify/key-values.ts';
-import { number } from '../../src/verify/number.ts';
+import { keyValues } from '../../src/verify/answers/key-values.ts';
+import { number } from '../../src/verify/answers/number.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
 type Fields = Record<string, unknown>;

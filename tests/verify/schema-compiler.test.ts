@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schemaCompiler } from '../../src/verify/schema-compiler.ts';
+import { schemaCompiler } from '../../src/verify/json/schema-compiler.ts';
 
 /** A compiler of its own for each test: what it was asked before must not matter. */
 function compiler(options: Parameters<typeof schemaCompiler>[1] = { validateFormats: true }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../src/model/verdict.ts';
 import type { PatternResult } from '../../src/verify/ports.ts';
-import { textRules } from '../../src/verify/text-rules.ts';
+import { textRules } from '../../src/verify/text/text-rules.ts';
 import { contextWith, saying } from './attempt-with.ts';
 import { brokenRule, judgeBy, problemsOf, type Rule, textRulesWith } from './text-rules-with.ts';
 

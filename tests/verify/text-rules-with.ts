@@ -1,5 +1,5 @@
 import type { Verdict } from '../../src/model/verdict.ts';
-import { textRules } from '../../src/verify/text-rules.ts';
+import { textRules } from '../../src/verify/text/text-rules.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
 export type Rule = Record<string, unknown>;

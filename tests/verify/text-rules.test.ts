@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verdictSchema } from '../../src/model/verdict.ts';
 import type { VerifyContext } from '../../src/verify/define-verifier.ts';
 import type { PatternResult } from '../../src/verify/ports.ts';
-import { textRules } from '../../src/verify/text-rules.ts';
+import { textRules } from '../../src/verify/text/text-rules.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { contextWith, saying } from './attempt-with.ts';
 import { ruleCases } from './text-rule-cases.ts';

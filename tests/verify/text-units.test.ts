@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf } from '../../src/verify/sentences-of.ts';
 import {
   bulletsOf,
   countCharacters,
   linesOf,
   paragraphsOf,
+  sentencesOf,
   withoutFinalPunctuation,
   wordsOf,
-} from '../../src/verify/text-units.ts';
+} from '../../src/verify/text/text-units.ts';
 
 describe('a word', () => {
   it.each([

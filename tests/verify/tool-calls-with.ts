@@ -1,5 +1,5 @@
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../../src/model/attempt.ts';
-import { toolCalls } from '../../src/verify/tool-calls.ts';
+import { toolCalls } from '../../src/verify/calls/tool-calls.ts';
 import { contextWith } from './attempt-with.ts';
 
 const tools = ['get_weather', 'get_time', 'send_email', 'ping'].map((name) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictSchema } from '../../src/model/verdict.ts';
-import { toolCalls } from '../../src/verify/tool-calls.ts';
+import { toolCalls } from '../../src/verify/calls/tool-calls.ts';
 import { expectOnlyVerdicts } from './any-document.ts';
 import { attemptWith, saying } from './attempt-with.ts';
 import { call, calling, check, result } from './tool-calls-with.ts';

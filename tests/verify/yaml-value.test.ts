@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, pass } from '../../src/model/verdict.ts';
-import { yamlValue } from '../../src/verify/yaml-value.ts';
+import { yamlValue } from '../../src/verify/documents/yaml-value.ts';
 import { expectOnlyVerdicts, expectQuickFailures } from './any-document.ts';
 import { contextWith, saying } from './attempt-with.ts';
 

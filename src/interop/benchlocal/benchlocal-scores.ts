@@ -3,8 +3,7 @@ import { canonicalJson } from '../../lib/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Cell, ScenarioScore } from '../../model/scorecard.ts';
-import { causesFrom, failuresFrom } from './benchlocal-modes.ts';
-import { packIdFrom } from './benchlocal-pack-id.ts';
+import { causesFrom, failuresFrom, packIdFrom } from './benchlocal-names.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 
 /** The rows of a pack, one score a scenario. */
@@ -24,7 +23,7 @@ function digestText(scenario: string, { version }: ResultPack, row: ResultRow | 
   return Object.keys(raw).length > 0 ? canonicalJson(raw) : `${scenario}@${version ?? ''}`;
 }
 
-/** One id stands for several problems in gsm-symbolic-30: the second in a round is `.2`, as it is in the imported pack. */
+/** One id names several problems in gsm-symbolic-30: the second in a round is `.2`, as it is in the imported pack. */
 function namedRows(rows: readonly ResultRow[]): { name: string; row: ResultRow }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

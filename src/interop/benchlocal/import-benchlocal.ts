@@ -19,7 +19,7 @@ import {
   benchlocalScenarioSchema,
 } from './benchlocal-schema.ts';
 
-/** A pack in the form that our own files have; its schema is checked by whoever takes it. */
+/** A pack in the form that our own files have; the caller checks its schema. */
 export type ImportedPack = {
   id: string;
   version: string;
@@ -31,7 +31,7 @@ export type ImportedPack = {
 };
 export type ImportedScenario = { id: string; title: string; [key: string]: unknown };
 
-/** The check that stands for each of its scorers, by the module that a pack names. */
+/** The check for each benchlocal-cli scorer, by the module that a pack names. */
 const scorers = {
   tool_call: benchlocalToolCall,
   instruct_follow: benchlocalInstructFollow,
@@ -74,7 +74,7 @@ export function isBenchlocalPack(text: string): boolean {
 type Line = { readonly number: number; readonly value: Json };
 type Refuse = (line: number, path: SourcePath, message: string) => never;
 
-/** The text of a benchlocal-cli pack as a pack of ours. What it cannot carry over faithfully, it refuses. */
+/** A benchlocal-cli pack as one of ours. It refuses all that it cannot carry over faithfully. */
 export function importBenchlocal(text: string, origin: string): ImportedPack {
   const refuse: Refuse = (line, path, message) => {
     throw new InputError(showProblem(origin, { place: { line, column: 1 }, path, message }), hint);

@@ -6,7 +6,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { type Conditions, type Fingerprint, unknownSubject } from '../../model/fingerprint.ts';
 import type { Arm, PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
 import type { Mode } from '../../model/target.ts';
-import { packIdFrom } from './benchlocal-pack-id.ts';
+import { packIdFrom } from './benchlocal-names.ts';
 import { type Result, type ResultPack, resultSchema } from './benchlocal-result-schema.ts';
 import { scoresOf } from './benchlocal-scores.ts';
 
@@ -158,7 +158,7 @@ function timingOf({ latency }: ResultPack): Scorecard['timings'][string] {
   };
 }
 
-/** What a result tells of how and what was asked. Server, weights and cards are in none of them: unknown. */
+/** The conditions that a result records. Results name no server, weights or cards: unknown. */
 function conditionsOfResult(result: Result, mode: Mode, scenarios: readonly ScenarioScore[]): Fingerprint {
   return {
     version: 1,

@@ -1,7 +1,6 @@
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
-import { causeTo, failureTo, thinkingModes } from './benchlocal-modes.ts';
-import { packIdTo } from './benchlocal-pack-id.ts';
+import { causeTo, failureTo, packIdTo, thinkingModes } from './benchlocal-names.ts';
 
 type Row = { readonly passed: boolean; readonly words: string; readonly own: Record<string, unknown> };
 
@@ -41,7 +40,7 @@ function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard)
   const inPack = scenarios.filter(({ scenario }) => scenario.startsWith(`${pack.id}/`));
   const sampling = fingerprint.conditions.sampling ?? {};
   const numbered = inPack.flatMap((score) => rowsOf(score).map((row, index) => ({ row, repeat: index + 1, score })));
-  // As theirs stand: round after round.
+  // In their order: round after round.
   const rows = numbered.sort((one, other) => one.repeat - other.repeat);
   const counted = rows.filter(({ row }) => row.words !== 'verifier_not_implemented');
   const passed = counted.filter(({ row }) => row.passed).length;

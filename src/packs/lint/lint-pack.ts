@@ -55,7 +55,7 @@ function lintSpread(pack: Pack): Finding[] {
       ];
 }
 
-/** Scenarios that stand or fall together count one weakness twice. */
+/** Scenarios that pass and fail together count one weakness twice. */
 function lintTwins(pack: Pack): Finding[] {
   const prompts = groupBy(pack.scenarios, promptOf);
   return [...prompts.values()]

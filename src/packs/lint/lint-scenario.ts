@@ -1,21 +1,21 @@
 import type { Attempt } from '../../model/attempt.ts';
-import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Finding, ScenarioLint } from '../../model/lint-report.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { answerText } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
-import { type Expectation, verify } from '../../verify/registry.ts';
-import { partsOf } from '../../verify/text-parts.ts';
-import { plainText } from '../../verify/text-units.ts';
+import { type Expectation, saysNothing, verify } from '../../verify/registry.ts';
+import { partsOf } from '../../verify/text/text-parts.ts';
+import { plainText } from '../../verify/text/text-units.ts';
 import type { Pack, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { verifyContext } from '../verify-context.ts';
-import { type Check, checksOf, shownExpectation } from './checks-of.ts';
-import { lintAnswers } from './lint-answers.ts';
-import { lintTold } from './lint-told.ts';
-import { serverMutators } from './mutate-server.ts';
+import { promptTokens, replyTokens, turnTokens } from '../scenario-tokens.ts';
+import { verifyContext } from '../task-of.ts';
+import { type Check, checksOf, type Find, lintTold, shownExpectation } from './lint-told.ts';
+import { serverMutators } from './mutate-calls.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
-import { promptTokens, replyTokens, turnTokens } from './scenario-tokens.ts';
+
+type NearMiss = Scenario['near-misses'][number];
 
 /** Everything that lint measures on one scenario alone. */
 export async function lintScenario(
@@ -31,17 +31,14 @@ export async function lintScenario(
   const wrong = [...probes.nearMisses, ...probes.mutants.filter(({ mutator }) => !serverMutators.has(mutator))];
   const idle = await neverFailing(checks, wrong, context);
   const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
+  const find: Find = (rule, message) => ({ rule, scenario: scenario.id, message });
   const findings = [
-    ...lintAnswers(scenario, probes),
-    ...lintMutants(scenario, probes.mutants),
-    ...lintTold(scenario, checks, toolTexts),
-    ...idle.map(
-      (check): Finding => ({ rule: 'check-never-fails', scenario: scenario.id, message: idleMessage(check) }),
-    ),
-    ...branches.map(
-      (branch): Finding => ({ rule: 'check-never-fails', scenario: scenario.id, message: branchMessage(branch) }),
-    ),
-    ...lintBudget(pack, scenario),
+    ...lintAnswers(scenario, probes, find),
+    ...lintMutants(scenario, probes.mutants, find),
+    ...lintTold(scenario, checks, toolTexts, find),
+    ...idle.map((check) => find('check-never-fails', idleMessage(check))),
+    ...branches.map((branch) => find('check-never-fails', branchMessage(branch))),
+    ...lintBudget(pack, scenario, find),
   ];
   return { lint: figuresOf(scenario, probes, checks, promptTokens(context.task)), findings };
 }
@@ -89,65 +86,96 @@ function count(probes: readonly Probe[], outcome: 'pass' | 'fail'): number {
   return probes.filter(({ verdict }) => verdict.outcome === outcome).length;
 }
 
+const leastGold = 2;
+const leastNearMisses = 4;
+
+/** Gold answers that fail, near-misses and null models that pass, and too few of each. */
+function* lintAnswers(scenario: Scenario, { gold, nearMisses, nulls }: Probes, find: Find): Generator<Finding> {
+  for (const [index, { verdict }] of gold.entries()) {
+    if (verdict.outcome === 'pass') continue;
+    yield find('gold-fails', `gold answer ${index + 1} does not pass: ${explainVerdict(verdict)}`);
+  }
+  // Outer white space makes a difference here: where a prompt leaves one right text, nothing else can differ.
+  const differentGold = new Set(scenario.gold.map((reply) => withoutFreeMarks(JSON.stringify(replyTurns(reply))))).size;
+  if (differentGold < leastGold) {
+    yield find('too-few-gold', `${leastGold} gold answers written differently are needed`);
+  }
+  for (const [index, { verdict }] of nearMisses.entries()) {
+    const nearMiss = scenario['near-misses'][index];
+    if (nearMiss !== undefined) yield* lintNearMiss(nearMiss, index, verdict, find);
+  }
+  if (nearMisses.length < leastNearMisses) {
+    yield find('too-few-near-misses', `${nearMisses.length} of at least ${leastNearMisses} near-misses`);
+  }
+  for (const { model, verdict } of nulls) {
+    if (verdict.outcome === 'pass') yield find('null-model-passes', `a model that answers "${model}" passes`);
+  }
+}
+
+function* lintNearMiss(nearMiss: NearMiss, index: number, verdict: Verdict, find: Find): Generator<Finding> {
+  const name = `near-miss ${index + 1} (${nearMiss.wrong})`;
+  if (verdict.outcome !== 'fail') return yield find('near-miss-passes', `${name} does not fail`);
+  const unnamed = [nearMiss.breaks].flat().filter((id) => !(verdict.broke ?? []).includes(id));
+  const wrongMode = nearMiss.mode !== undefined && nearMiss.mode !== verdict.failure;
+  if (unnamed.length === 0 && !wrongMode) return;
+  const wanted = [...unnamed.map((id) => `"${id}"`), ...(wrongMode ? [`mode ${nearMiss.mode}`] : [])].join(', ');
+  yield find('near-miss-unnamed', `${name} fails without naming ${wanted}: ${explainVerdict(verdict)}`);
+}
+
+/** A verdict in a line, for the author of the pack. */
+function explainVerdict(verdict: Verdict): string {
+  switch (verdict.outcome) {
+    case 'pass':
+      return 'passes';
+    case 'fail':
+      return `${verdict.failure}, expected ${verdict.expected}, received ${verdict.received}${verdict.broke === undefined ? '' : ` (broke ${verdict.broke.join(', ')})`}`;
+    case 'unmeasured':
+      return `${verdict.cause}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}`;
+  }
+}
+
 const slowTokensPerSecond = 30;
 
 /** Whether the gold answers fit into what the model may spend three times over, on a slow rig. */
-function lintBudget(pack: Pack, scenario: Scenario): Finding[] {
-  const find = (message: string): Finding => ({ rule: 'budget', scenario: scenario.id, message });
+function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Finding> {
   const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(turnTokens)));
   const whole = Math.max(0, ...scenario.gold.map(replyTokens));
   const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
   const seconds = scenario['max-seconds'];
   const neededSeconds = (3 * whole) / slowTokensPerSecond;
-  return [
-    ...(budget < 3 * longest
-      ? [find(`max-tokens ${budget} holds the longest gold message (about ${longest} tokens) less than three times`)]
-      : []),
-    ...(seconds !== undefined && seconds < neededSeconds
-      ? [
-          find(
-            `max-seconds ${seconds} is short: three times the gold answer takes ${neededSeconds.toFixed(0)} s at ${slowTokensPerSecond} tokens/s`,
-          ),
-        ]
-      : []),
-  ];
+  if (budget < 3 * longest) {
+    const message = `max-tokens ${budget} holds the longest gold message (about ${longest} tokens) less than three times`;
+    yield find('budget', message);
+  }
+  if (seconds !== undefined && seconds < neededSeconds) {
+    const needed = `${neededSeconds.toFixed(0)} s at ${slowTokensPerSecond} tokens/s`;
+    yield find('budget', `max-seconds ${seconds} is short: three times the gold answer takes ${needed}`);
+  }
 }
 
 const leastMutants = 10;
 
 /** Mutants that pass, mutators that are tolerated for nothing, and too few mutants to mean much. */
-function lintMutants(scenario: Scenario, mutants: readonly MutantProbe[]): Finding[] {
-  const find = (rule: Finding['rule'], message: string): Finding => ({ rule, scenario: scenario.id, message });
+function* lintMutants(scenario: Scenario, mutants: readonly MutantProbe[], find: Find): Generator<Finding> {
   const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
-  const intolerable = survivors.filter(({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator));
-  const needless = Object.keys(scenario.tolerates).filter((name) => !survivors.some(({ mutator }) => mutator === name));
-  const applicable = mutants.filter(
-    ({ mutator }) => !Object.hasOwn(scenario.tolerates, mutator) && !serverMutators.has(mutator),
-  ).length;
-  return [
-    ...intolerable.map(({ mutator, reply }) =>
-      find('mutant-survives', `a mutant passes (${mutator}): ${showReply(reply)}`),
-    ),
-    ...needless.map((name) => find('needless-tolerance', `"${name}" is tolerated, and no mutant of it passes`)),
-    ...(applicable < leastMutants
-      ? [find('too-few-mutants', `${applicable} mutants of at least ${leastMutants}`)]
-      : []),
-  ];
+  const isTolerated = ({ mutator }: MutantProbe) => Object.hasOwn(scenario.tolerates, mutator);
+  for (const survivor of survivors.filter((each) => !isTolerated(each))) {
+    yield find('mutant-survives', `a mutant passes (${survivor.mutator}): ${showReply(survivor.reply)}`);
+  }
+  for (const name of Object.keys(scenario.tolerates)) {
+    if (survivors.some(({ mutator }) => mutator === name)) continue;
+    yield find('needless-tolerance', `"${name}" is tolerated, and no mutant of it passes`);
+  }
+  const applicable = mutants.filter((each) => !isTolerated(each) && !serverMutators.has(each.mutator)).length;
+  if (applicable < leastMutants) {
+    yield find('too-few-mutants', `${applicable} mutants of at least ${leastMutants}`);
+  }
 }
 
 function showReply(reply: readonly ReplyTurn[]): string {
   const text = JSON.stringify(reply.map((turn) => (turn.calls.length > 0 ? turn.calls : withoutFreeMarks(turn.text))));
   return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
 }
-
-// Failures that any check gives: there was nothing to look at.
-const sayNothing = new Set<FailureMode>([
-  'no-answer',
-  'answer-in-reasoning',
-  'thinking-leak',
-  'inline-thinking',
-  'unfinished',
-]);
 
 /** Checks that fail for no wrong reply: what was never seen failing may check nothing. Without any, nothing is known. */
 async function neverFailing(
@@ -158,16 +186,19 @@ async function neverFailing(
   if (wrong.length === 0) return [];
   const found: Check[] = [];
   for (const check of checks) {
-    let fails = false;
-    for (const { attempt } of wrong) {
+    const fails = await isTrueOfSome(wrong, async ({ attempt }) => {
       const verdict = await verify(attempt, check.expectation, context);
-      fails =
-        verdict.outcome === 'fail' && !sayNothing.has(verdict.failure) && hasPart(attempt, check.expectation, context);
-      if (fails) break;
-    }
+      return verdict.outcome === 'fail' && !saysNothing(verdict) && hasPart(attempt, check.expectation, context);
+    });
     if (!fails) found.push(check);
   }
   return found;
+}
+
+/** One after another, up to the first of which it is true. */
+async function isTrueOfSome(probes: readonly Probe[], test: (probe: Probe) => Promise<boolean>): Promise<boolean> {
+  for (const probe of probes) if (await test(probe)) return true;
+  return false;
 }
 
 /** Whether the reply has the part that a rule looks at: without it, any rule on that part fails. */
@@ -182,7 +213,7 @@ function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyCont
 /** A check without one branch of an any-of inside it; below a `not`, a branch is there to reject. */
 type Pruned = { readonly expectation: Expectation; readonly branch: Expectation; readonly rejects: boolean };
 
-/** A branch that no probe needs: it lets replies pass, or under a `not` fail, that nobody has shown. */
+/** A branch that no probe needs: no gold answer passes by it, or under a `not`, no wrong reply fails by it. */
 type IdleBranch = { readonly check: Check; readonly branch: Expectation };
 
 async function idleBranches(
@@ -191,19 +222,15 @@ async function idleBranches(
   context: VerifyContext,
 ): Promise<IdleBranch[]> {
   const found: IdleBranch[] = [];
-  for (const check of checks)
+  for (const check of checks) {
     for (const { expectation, branch, rejects } of prunings(check.expectation)) {
-      let needed = false;
-      for (const { attempt } of rejects ? probes.wrong : probes.gold) {
-        const [whole, pruned] = [
-          await verify(attempt, check.expectation, context),
-          await verify(attempt, expectation, context),
-        ];
-        needed = whole.outcome !== pruned.outcome;
-        if (needed) break;
-      }
-      if (!needed) found.push({ check, branch });
+      const isNeeded = await isTrueOfSome(rejects ? probes.wrong : probes.gold, async ({ attempt }) => {
+        const whole = await verify(attempt, check.expectation, context);
+        return whole.outcome !== (await verify(attempt, expectation, context)).outcome;
+      });
+      if (!isNeeded) found.push({ check, branch });
     }
+  }
   return found;
 }
 

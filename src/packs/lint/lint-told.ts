@@ -1,33 +1,57 @@
 import type { Finding } from '../../model/lint-report.ts';
+import { coversIn } from '../../verify/covers.ts';
+import { type Expectation, splitExpectation } from '../../verify/registry.ts';
 import type { Scenario } from '../pack-schema.ts';
-import type { Check } from './checks-of.ts';
+
+/** One thing that is looked at, alone, with the properties of the prompt it answers for. */
+export type Check = { readonly expectation: Expectation; readonly covers: readonly string[]; readonly name: string };
+
+export function checksOf(scenario: Scenario): Check[] {
+  return scenario.expect.flatMap(splitExpectation).map((expectation, index) => ({
+    expectation,
+    covers: [...new Set(coversIn(expectation))],
+    name: `${expectation.kind} (check ${index + 1}: ${shownExpectation(expectation)})`,
+  }));
+}
+
+export function shownExpectation(expectation: Expectation): string {
+  const text = JSON.stringify({ ...expectation, kind: undefined, covers: undefined });
+  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
+}
+
+/** A finding in the scenario at hand. */
+export type Find = (rule: Finding['rule'], message: string) => Finding;
 
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;
 
-/** Told = checked: what the prompt asks is looked at, and what is looked at was asked. */
-export function lintTold(scenario: Scenario, checks: readonly Check[], toolTexts: readonly string[]): Finding[] {
+/** Told = checked: each request of the prompt has a check, and each check a request. */
+export function lintTold(
+  scenario: Scenario,
+  checks: readonly Check[],
+  toolTexts: readonly string[],
+  find: Find,
+): Finding[] {
   const covered = new Set(checks.flatMap((check) => check.covers));
   const prompts = scenario.messages.filter((message) => message.role === 'system' || message.role === 'user');
   const sources = [...scenario.messages.map((message) => message.content), ...toolTexts];
   const told = Object.entries(scenario.told).map(([id, quotes]) => ({ id, quotes: [quotes].flat() }));
-  const finding = (rule: Finding['rule'], message: string): Finding => ({ rule, scenario: scenario.id, message });
   const { background } = scenario;
   const quotes = [...told.flatMap((property) => property.quotes), ...background].filter(saysEnough);
   return [
     ...told
       .filter(({ id }) => !covered.has(id))
-      .map(({ id }) => finding('told-unchecked', `"${id}" is told and no check covers it`)),
+      .map(({ id }) => find('told-unchecked', `"${id}" is told and no check covers it`)),
     ...[...told.map(({ id, quotes: words }) => ({ name: `"${id}"`, words })), { name: 'background', words: background }]
       .flatMap(({ name, words }) => words.flatMap((quote) => badQuote(name, quote, sources)))
-      .map((message) => finding('told-not-in-prompt', message)),
-    ...checks.flatMap((check) => untold(check, scenario).map((message) => finding('check-untold', message))),
+      .map((message) => find('told-not-in-prompt', message)),
+    ...checks.flatMap((check) => untold(check, scenario).map((message) => find('check-untold', message))),
     ...Object.entries(scenario['follows-from'] ?? {})
       .flatMap(([id, causes]) => [id, ...causes])
       .filter((id) => !Object.hasOwn(scenario.told, id))
-      .map((id) => finding('check-untold', `follows-from names "${id}", which is not told`)),
+      .map((id) => find('check-untold', `follows-from names "${id}", which is not told`)),
     ...prompts.flatMap((prompt) =>
       uncheckedSentences(prompt, quotes).map((sentence) =>
-        finding('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`),
+        find('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`),
       ),
     ),
   ];
@@ -66,12 +90,12 @@ const leastCharacters = 6;
 const leastWords = 2;
 const leastShare = 1 / 3;
 
-/** Whether a quote is long enough to name one place of a prompt: a letter or a small word stands everywhere. */
+/** Whether a quote is long enough to name one place of a prompt: a letter or a small word occurs everywhere. */
 export function saysEnough(quote: string): boolean {
   return quote.trim().length >= leastCharacters || (quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= leastWords;
 }
 
-/** Where a quote stands in a text, in whole words. */
+/** The places of a quote in a text, in whole words. */
 export function rangesOf(text: string, quote: string): Range[] {
   const ranges: Range[] = [];
   for (let start = text.indexOf(quote); start !== -1; start = text.indexOf(quote, start + 1)) {
@@ -139,7 +163,7 @@ const states =
   '(?:are|becomes?|begins?|can|cannot|comes?|contains?|ends?|follows?|gives?|goes|has|have|holds?|is|may|names?|needs?|shows?|stands?|starts?|stays?|uses?)';
 const replyParts =
   '(?:answer|array|bullet|cell|character|code|column|document|entry|entries|field|file|form|heading|header|item|json|key|label|letter|line|list|message|name|object|output|paragraph|reply|replies|response|row|section|sentence|string|summary|table|text|title|value|word)s?';
-/** A sentence that states what the reply is like asks for it. */
+/** A sentence that describes the reply is a request. */
 const property = new RegExp(
   [
     `\\b(?:each|every)\\b.*\\b${states}\\b`,

@@ -113,3 +113,55 @@ function mutateLoop(turns: readonly ReplyTurn[]): ReplyMutant[] {
   );
   return [{ mutator: 'stop-early', turns: turns.slice(0, -1) }, ...repeated];
 }
+
+const thought = '<think>Let me see.</think>';
+const rubble = [
+  '<|im_end|>',
+  '</think>',
+  '[TOOL_CALLS]',
+  '<channel|>',
+  '<0x0A>',
+  '\ufffd',
+  '\u0000',
+  'assistantfinal',
+  '<|reserved_special_token_5|>',
+  '<unused99>',
+  '<tool_response>',
+];
+const endless = ['!'.repeat(120), '\n'.repeat(200), 'golden '.repeat(60)];
+
+/** Mutants of these fail whatever a check looks at: they say nothing about a single one. */
+export const serverMutators: ReadonlySet<string> = new Set([
+  'think-block',
+  'rubble',
+  'endless',
+  'extra-call',
+  'cut-by-limit',
+]);
+
+/** What a server does to a right reply, whatever was asked: words of free work and beside calls are no place for it. */
+export function mutateServer(turns: readonly ReplyTurn[]): ReplyMutant[] {
+  const last = turns.at(-1);
+  return [
+    ...turns.flatMap((turn, index) => {
+      const withText = (mutator: string, text: string) => ({ mutator, turns: turns.with(index, { ...turn, text }) });
+      return [
+        withText('think-block', thought + turn.text),
+        ...(turn.text.length > 1 ? [withText('think-block', inTheMiddle(turn.text, thought))] : []),
+        ...rubble.map((mark) => withText('rubble', `${turn.text}${mark}`)),
+        ...endless.map((run) => withText('endless', `${run}\n${turn.text}`)),
+      ];
+    }),
+    ...(last === undefined || last.calls.length > 0
+      ? []
+      : [
+          { mutator: 'extra-call', turns: turns.with(-1, { ...last, calls: [{ name: 'lookup', arguments: {} }] }) },
+          { mutator: 'cut-by-limit', turns: turns.with(-1, { ...last, finish: 'length' }) },
+        ]),
+  ];
+}
+
+function inTheMiddle(text: string, inserted: string): string {
+  const middle = [...text].slice(0, Math.ceil(text.length / 2)).join('');
+  return middle + inserted + text.slice(middle.length);
+}

@@ -41,7 +41,7 @@ function flipCase(found: string): string {
 
 const openMarks = ['**', '`', '"'];
 
-/** Mutants of running text: words, lines and what stands around them. */
+/** Mutants of running text: words, lines and the text around them. */
 export function mutateText(marked: string): TextMutant[] {
   const spans = spansOf(marked);
   const words = Object.entries(wordMutators).flatMap(([mutator, mutate]) =>
@@ -50,7 +50,7 @@ export function mutateText(marked: string): TextMutant[] {
   return [...words, ...decomposed(spans), ...mutateLines(marked, spans), ...mutateEnds(spans), ...mutateAround(marked)];
 }
 
-/** The same letters as their parts, which is another text to whoever compares bytes. */
+/** The same letters decomposed: another text where bytes are compared. */
 function decomposed(spans: readonly Span[]): TextMutant[] {
   const text = joinSpans(spans.map((span) => (span.free ? span : { ...span, text: span.text.normalize('NFD') })));
   return text === joinSpans(spans) ? [] : [{ mutator: 'decompose', text }];

@@ -8,11 +8,10 @@ import { judge } from '../../verify/judge.ts';
 import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { playScript } from '../play-script.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { mutateCalls, type ReplyMutant } from './mutate-calls.ts';
-import { mutateServer } from './mutate-server.ts';
+import { mutateCalls, mutateServer, type ReplyMutant } from './mutate-calls.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
 
-/** A reply that somebody who is no model gave, and what the scenario says of it. */
+/** A reply that no model gave, and its verdict. */
 export type Probe = { readonly attempt: Attempt; readonly verdict: Verdict };
 export type NullProbe = Probe & { readonly model: string };
 export type MutantProbe = Probe & { readonly mutator: string; readonly reply: readonly ReplyTurn[] };
@@ -136,7 +135,7 @@ export function mutateReply(reply: Reply, tools: readonly ToolDefinition[]): Rep
   return [...groupBy(mutants, (mutant) => mutant.mutator).values()].flatMap((group) => spread(group, mostPerMutator));
 }
 
-// Words beside a call are nobody's business: only the text that answers is mutated.
+// No check looks at words beside a call: only the answer is mutated.
 function isLastText(turns: readonly ReplyTurn[], mutant: ReplyMutant): boolean {
   return turns.every((turn, index) => index === turns.length - 1 || turn.text === mutant.turns[index]?.text);
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { fail, pass } from '../../model/verdict.ts';
-import { coversSchema } from '../covers.ts';
-import { defineVerifier } from '../define-verifier.ts';
-import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
-import { numericKinds } from './numeric-answer.ts';
+import { fail } from '../../model/verdict.ts';
+import { assertKind, numericKinds, scorer } from './assert-kind.ts';
 import { pythonSpace, strip } from './python-text.ts';
 import { wireAnswer } from './wire-response.ts';
 
@@ -20,15 +17,9 @@ const kinds = [
 ];
 
 /** benchlocal-cli's answer_match scorer: any number behind the first marker, or anywhere if there is none. */
-export const benchlocalAnswerMatch = defineVerifier({
-  revision: 1,
-  expectation: z.strictObject({
-    kind: z.literal('benchlocal/answer-match'),
-    covers: coversSchema,
-    asserts: assertsSchema(kinds).min(1),
-  }),
-  verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, strip(wireAnswer(attempt))) ?? pass,
-});
+export const benchlocalAnswerMatch = scorer('benchlocal/answer-match', 1, kinds, (attempt) =>
+  strip(wireAnswer(attempt)),
+);
 
 /** The first of A to D with no letter, digit or underscore beside it: in plain words often the article "a". */
 function loneLetter(text: string): string | undefined {

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Attempt } from '../../model/attempt.ts';
+import { fail, pass, type Verdict } from '../../model/verdict.ts';
+import { coversSchema } from '../covers.ts';
+import { defineVerifier } from '../define-verifier.ts';
+import { asciiDigits } from './python-text.ts';
 
 /** One kind of assert: what a pack writes beside its name, and the verdict where it decides. */
 export type AssertKind<Reply> = {
@@ -23,6 +27,24 @@ export function assertsSchema<Reply>(kinds: readonly AssertKind<Reply>[]) {
   return z.array(z.discriminatedUnion('kind', [first, ...others]));
 }
 
+/** A scorer that looks at a reply only through its asserts. */
+export function scorer<Kind extends string, Reply>(
+  kind: Kind,
+  revision: number,
+  kinds: readonly AssertKind<Reply>[],
+  replyOf: (attempt: Attempt) => Reply,
+) {
+  return defineVerifier({
+    revision,
+    expectation: z.strictObject({
+      kind: z.literal(kind),
+      covers: coversSchema,
+      asserts: assertsSchema(kinds).min(1),
+    }),
+    verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, replyOf(attempt)) ?? pass,
+  });
+}
+
 /** The verdict of the first assert that decides. */
 export function firstVerdict<Reply>(
   kinds: readonly AssertKind<Reply>[],
@@ -34,4 +56,37 @@ export function firstVerdict<Reply>(
     if (verdict !== undefined) return verdict;
   }
   return undefined;
+}
+
+const decimal = /^\s*[-+]?\d+(?:,\d{3})*(?:\.\d+)?\s*$/;
+
+/** A number, or one written as text, as packs have it. */
+const valueSchema = z.union([z.number(), z.string().regex(decimal, 'a decimal number')]);
+
+/** The asserts that look for a number; `searched` is the part of a reply that may hold it. */
+export function numericKinds<Reply>(
+  textsOf: (reply: Reply) => { readonly searched: string; readonly whole: string },
+): AssertKind<Reply>[] {
+  const check = (value: number | string, tolerance: number, reply: Reply): Verdict | undefined => {
+    const { searched, whole } = textsOf(reply);
+    const wanted = typeof value === 'number' ? value : Number(value.replaceAll(',', ''));
+    const numbers = numbersIn(searched);
+    if (numbers.length === 0) return fail('no-answer-found', String(wanted), whole);
+    if (numbers.some((number) => number === wanted || Math.abs(number - wanted) <= tolerance)) return undefined;
+    return fail('wrong-answer', String(wanted), numbers.join(', '));
+  };
+  return [
+    assertKind('exact_numeric', { value: valueSchema }, ({ value }, reply: Reply) => check(value, 0, reply)),
+    assertKind(
+      'tolerance_numeric',
+      { value: valueSchema, tolerance: z.number().min(0) },
+      ({ value, tolerance }, reply: Reply) => check(value, tolerance, reply),
+    ),
+  ];
+}
+
+/** Every number of a text, digits of all scripts included. "2026-03" holds 2026 and -3, "1,2345" holds 1234 and 5. */
+function numbersIn(text: string): readonly number[] {
+  const written = text.match(/-?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu) ?? [];
+  return written.map((number) => Number(asciiDigits(number).replaceAll(',', '')));
 }

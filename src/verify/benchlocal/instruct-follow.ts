@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { fail, pass } from '../../model/verdict.ts';
-import { coversSchema } from '../covers.ts';
-import { defineVerifier } from '../define-verifier.ts';
-import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
+import { fail } from '../../model/verdict.ts';
+import { assertKind, scorer } from './assert-kind.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { isTitleCase, pythonSpace, strip } from './python-text.ts';
 import { wireAnswer } from './wire-response.ts';
@@ -55,15 +53,9 @@ const kinds = [
 ];
 
 /** benchlocal-cli's instruct_follow scorer: shape and phrases of the text, the first broken assert decides. */
-export const benchlocalInstructFollow = defineVerifier({
-  revision: 2,
-  expectation: z.strictObject({
-    kind: z.literal('benchlocal/instruct-follow'),
-    covers: coversSchema,
-    asserts: assertsSchema(kinds).min(1),
-  }),
-  verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, strip(wireAnswer(attempt))) ?? pass,
-});
+export const benchlocalInstructFollow = scorer('benchlocal/instruct-follow', 2, kinds, (attempt) =>
+  strip(wireAnswer(attempt)),
+);
 
 /** Runs of ASCII letters and digits: "don't" is two words, "café" ends before its accent. */
 function countWords(text: string): number {

@@ -29,7 +29,7 @@ export function parsePythonJson(text: string): PythonJson {
   }
 }
 
-/** Owns the place where reading stands. */
+/** Holds the text and the reading position. */
 class Reader {
   #at = 0;
   readonly #text: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compileLinear } from '../compile-linear.ts';
+import { compileLinear } from '../text/pattern.ts';
 import { pythonSpace } from './python-text.ts';
 
 type Search = (text: string) => boolean;

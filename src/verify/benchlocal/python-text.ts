@@ -18,7 +18,7 @@ export function strip(text: string): string {
   return text.slice(start, end);
 }
 
-/** `str.splitlines()`: more separators than anybody expects, and none opens a line at the very end. */
+/** `str.splitlines()`: more separators than in JavaScript, and none opens a line at the very end. */
 export function splitLines(text: string): string[] {
   const lines = text.split(lineBreak);
   if (lines.at(-1) === '') lines.pop();

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
-import { coversSchema } from '../covers.ts';
-import { defineVerifier } from '../define-verifier.ts';
-import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
-import { numericKinds } from './numeric-answer.ts';
+import { fail, type Verdict } from '../../model/verdict.ts';
+import { assertKind, numericKinds, scorer } from './assert-kind.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { normalise, pythonSpace, roundHalfEven, strip } from './python-text.ts';
 import { wireResponse, wireTexts } from './wire-response.ts';
@@ -32,17 +29,9 @@ const kinds = [
 ];
 
 /** benchlocal-cli's reason_math scorer. The answer line decides; what is seen of the way there is only counted. */
-export const benchlocalReasonMath = defineVerifier({
-  revision: 1,
-  expectation: z.strictObject({
-    kind: z.literal('benchlocal/reason-math'),
-    covers: coversSchema,
-    asserts: assertsSchema(kinds).min(1),
-  }),
-  verify(attempt, { asserts }) {
-    const texts = wireTexts(wireResponse(attempt));
-    return firstVerdict(kinds, asserts, { answer: strip(texts[0] ?? ''), texts }) ?? pass;
-  },
+export const benchlocalReasonMath = scorer('benchlocal/reason-math', 1, kinds, (attempt) => {
+  const texts = wireTexts(wireResponse(attempt));
+  return { answer: strip(texts[0] ?? ''), texts };
 });
 
 function isLongForm({ canonical_answer, accepted_answers, partial_answers, checkpoints }: ExactString): boolean {

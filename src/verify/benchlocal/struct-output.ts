@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { fail, pass, type Verdict } from '../../model/verdict.ts';
-import { coversSchema } from '../covers.ts';
-import { defineVerifier } from '../define-verifier.ts';
-import { toPlain } from '../json-shape.ts';
-import { schemaCompiler } from '../schema-compiler.ts';
-import { assertKind, assertsSchema, firstVerdict } from './assert-kind.ts';
+import { fail, type Verdict } from '../../model/verdict.ts';
+import { toPlain } from '../json/json-shape.ts';
+import { schemaCompiler } from '../json/schema-compiler.ts';
+import { assertKind, scorer } from './assert-kind.ts';
 import { fencedJson, withoutFence } from './python-json.ts';
 import { pythonPatternSchema, searchPython } from './python-pattern.ts';
 import { splitLines, strip } from './python-text.ts';
@@ -85,15 +83,7 @@ const kinds = [
 ];
 
 /** benchlocal-cli's struct_output scorer: mostly that a document parses, the first broken assert decides. */
-export const benchlocalStructOutput = defineVerifier({
-  revision: 1,
-  expectation: z.strictObject({
-    kind: z.literal('benchlocal/struct-output'),
-    covers: coversSchema,
-    asserts: assertsSchema(kinds).min(1),
-  }),
-  verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, wireAnswer(attempt)) ?? pass,
-});
+export const benchlocalStructOutput = scorer('benchlocal/struct-output', 1, kinds, wireAnswer);
 
 /** A colon on every line that is neither blank nor a comment, and text before at least one of them. */
 function looksLikeYaml(text: string): boolean {

@@ -9,7 +9,7 @@ import { judge } from '../../../src/verify/judge.ts';
 const patterns = new WorkerPatternSearch();
 afterAll(() => patterns[Symbol.asyncDispose]());
 
-const packs = (await loadPacks(['instructfollow-15', 'reasonmath-15'], () => undefined)).map(({ pack }) => pack);
+const packs = (await loadPacks(['instructfollow-15', 'reasonmath-15'])).map(({ pack }) => pack);
 
 async function outcome(id: string, reply: string): Promise<string> {
   const pack = packs.find(({ scenarios }) => scenarios.some((scenario) => scenario.id === id));

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '../../../src/lib/json.ts';
 import type { ToolDefinition } from '../../../src/model/attempt.ts';
-import { mutateCalls } from '../../../src/packs/lint/mutate-calls.ts';
-import { mutateServer } from '../../../src/packs/lint/mutate-server.ts';
+import { mutateCalls, mutateServer } from '../../../src/packs/lint/mutate-calls.ts';
 import { mutateText } from '../../../src/packs/lint/mutate-text.ts';
 import { mutateJson, mutateReply } from '../../../src/packs/lint/probe-scenario.ts';
-import { toParsed } from '../../../src/verify/json-shape.ts';
+import { toParsed } from '../../../src/verify/json/json-shape.ts';
 
 const tools: ToolDefinition[] = ['find', 'send'].map((name) => ({ name, description: name, parameters: {} }));
 

@@ -1,0 +1,63 @@
+import type { FailureMode } from '../../model/failure-mode.ts';
+import type { Mode } from '../../model/target.ts';
+
+/** Their words for a wrong answer, in ours. */
+export const failuresFrom: Readonly<Record<string, FailureMode>> = {
+  verifier_fail: 'verifier-fail',
+  wrong_answer: 'wrong-answer',
+  invalid_json: 'invalid-json',
+  no_answer_found: 'no-answer-found',
+  missing_field: 'missing-field',
+  extra_fields: 'extra-fields',
+  schema_violation: 'schema-violation',
+  wrong_structure: 'wrong-structure',
+  token_limit: 'token-limit',
+  agent_loop_exhausted: 'unfinished',
+};
+
+/** Their words for what says nothing about the model; they count it as a failure. */
+export const causesFrom: Readonly<Record<string, string>> = {
+  timeout: 'timeout',
+  agent_runner_timeout: 'timeout',
+  http_error: 'server-error',
+  server_error: 'server-error',
+  model_endpoint_unreachable: 'disconnect',
+  agent_runner_crashed: 'pack-error',
+  result_json_malformed: 'pack-error',
+  verifier_not_implemented: 'pack-error',
+};
+
+const failuresTo = new Map(Object.entries(failuresFrom).map(([theirs, ours]) => [ours, theirs]));
+
+/** A mode that they do not have is a failed verifier. */
+export function failureTo(mode: FailureMode): string {
+  return failuresTo.get(mode) ?? (mode === 'extra-field' ? 'extra_fields' : 'verifier_fail');
+}
+
+const causesTo: Readonly<Record<string, string>> = {
+  timeout: 'timeout',
+  disconnect: 'model_endpoint_unreachable',
+  'pack-error': 'verifier_not_implemented',
+};
+
+export function causeTo(cause: string): string {
+  return causesTo[cause] ?? 'server_error';
+}
+
+export const thinkingModes = {
+  'no-thinking': 'force-off',
+  'enable-thinking': 'force-on',
+  'pack-defaults': 'pack-defaults',
+} as const satisfies Record<Mode, string>;
+
+const [ours, theirs] = ['quality-baseline:', 'benchlocal:'];
+
+/** A benchlocal-cli pack never replaces the built-in one of that name, nor the other way round. */
+export function packIdFrom(packId: string): string {
+  const id = packId.replace(/[\s/]+/g, '-');
+  return id.startsWith(ours) ? id.slice(ours.length) : `${theirs}${id}`;
+}
+
+export function packIdTo(id: string): string {
+  return id.startsWith(theirs) ? id.slice(theirs.length) : `${ours}${id}`;
+}

@@ -1,0 +1,113 @@
+import { type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
+import type { Attempt, ToolCall, ToolTurn } from '../../model/attempt.ts';
+import type { Covers } from '../covers.ts';
+import type { ValueMatcher } from '../json/match-value.ts';
+import type { UnicodeForm } from '../text/text-units.ts';
+import { showArguments, type ToolArguments, toolArguments } from './tool-arguments.ts';
+
+/** A call the model made. */
+export type MadeCall = {
+  readonly call: ToolCall;
+  /** The number of its assistant message, counted from 1. */
+  readonly turn: number;
+  readonly arguments: ToolArguments;
+  /** Name and arguments, equal for calls that say the same. */
+  readonly key: string;
+  /** The call said the same as an earlier one whose result was there already. */
+  readonly repeats: 'nothing' | 'after-result' | 'after-error';
+};
+
+/** A call the pack lists. */
+export type ListedCall = {
+  readonly name: string;
+  readonly arguments: ValueMatcher;
+  /** The assistant's message that must hold it, counted from 1. */
+  readonly turn?: number | undefined;
+  readonly count: number | { readonly min: number; readonly max: number };
+  readonly covers?: Covers;
+};
+
+export type CallRules = {
+  readonly calls: readonly ListedCall[];
+  readonly order: 'any' | 'exact';
+  /** Groups of indexes into `calls`: one message holds each group. */
+  readonly parallel: readonly (readonly number[])[];
+  readonly unicode?: UnicodeForm | undefined;
+  /** Whether this tool may be called where no listed call fits. */
+  readonly isExtraAllowed: (name: string) => boolean;
+};
+
+export type Fits = (listed: ListedCall, made: MadeCall) => boolean;
+
+export function madeCalls(attempt: Attempt): MadeCall[] {
+  const made: MadeCall[] = [];
+  const answered = new Map<string, 'after-result' | 'after-error'>();
+  let waiting: MadeCall[] = [];
+  let turn = 0;
+  for (const message of attempt.turns) {
+    if (message.role === 'tool') {
+      const asked = takeAsked(waiting, message);
+      if (asked === undefined) continue;
+      waiting = waiting.filter((call) => call !== asked);
+      answered.set(asked.key, isErrorResult(message.content) ? 'after-error' : 'after-result');
+      continue;
+    }
+    turn++;
+    waiting = message.toolCalls.map((call) => {
+      const received = toolArguments(call.arguments);
+      const key = keyOf(call, received);
+      return { call, turn, arguments: received, key, repeats: answered.get(key) ?? 'nothing' };
+    });
+    made.push(...waiting);
+  }
+  return made;
+}
+
+/** The call that a result answers: by id, else the first of that name. */
+function takeAsked(waiting: readonly MadeCall[], result: ToolTurn): MadeCall | undefined {
+  const named = waiting.filter(({ call }) => call.name === result.name);
+  return named.find(({ call }) => call.id !== undefined && call.id === result.callId) ?? named[0];
+}
+
+export function showCall(made: MadeCall): string {
+  return `${made.call.name}(${showArguments(made.call.arguments)})`;
+}
+
+function keyOf(call: ToolCall, received: ToolArguments): string {
+  switch (received.kind) {
+    case 'none':
+      return `${call.name} {}`; // no arguments and empty ones say the same
+    case 'object':
+      return `${call.name} ${sortedText(received.value)}`;
+    case 'invalid':
+      return `${call.name} ${showArguments(call.arguments)}`;
+  }
+}
+
+function sortedText(value: ParsedJson): string {
+  if (Array.isArray(value)) return `[${value.map(sortedText).join(',')}]`;
+  if (!(value instanceof Map)) return showJson(value);
+  const entries = [...value].map(([key, item]) => `${JSON.stringify(key)}:${sortedText(item)}`);
+  return `{${entries.sort().join(',')}}`;
+}
+
+/** A scripted result that tells of an error: `error` or `errors` with a value, a failed flag, or text that starts so. */
+function isErrorResult(content: string): boolean {
+  const parsed = parseJson(content);
+  if (!parsed.ok) return /^\W*error\b/i.test(content);
+  const { value } = parsed;
+  if (typeof value === 'string') return /^\W*error\b/i.test(value);
+  if (!(value instanceof Map)) return false;
+  const told = [value.get('error'), value.get('errors')];
+  return (
+    told.some(isFilled) ||
+    [value.get('ok'), value.get('success')].includes(false) ||
+    [value.get('status'), value.get('outcome')].some((item) => item === 'error' || item === 'failed')
+  );
+}
+
+function isFilled(value: ParsedJson | undefined): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (value instanceof Map) return value.size > 0;
+  return value !== undefined && value !== null && value !== false && value !== '';
+}

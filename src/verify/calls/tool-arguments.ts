@@ -1,0 +1,135 @@
+import { type Json, type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
+import type { Mismatch } from '../covers.ts';
+import { isOptional, mismatches, type ValueMatcher } from '../json/match-value.ts';
+import type { UnicodeForm } from '../text/text-units.ts';
+
+/** The arguments of a tool call after exactly one parse. */
+export type ToolArguments =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'object'; readonly value: Map<string, ParsedJson> }
+  | { readonly kind: 'invalid'; readonly mode: 'invalid-arguments' | 'merged-calls'; readonly problem: string };
+
+/** Arguments come as JSON text; some servers send the object itself. Nothing is repaired, nothing is unwrapped twice. */
+export function toolArguments(raw: unknown): ToolArguments {
+  if (raw === undefined || raw === '') return { kind: 'none' };
+  const text = typeof raw === 'string' ? raw : textOf(raw);
+  if (text === undefined) return invalid('not JSON');
+  const parsed = parseJson(text);
+  if (!parsed.ok) {
+    return isSeveralObjects(text)
+      ? { kind: 'invalid', mode: 'merged-calls', problem: 'several objects joined into one text' }
+      : invalid(parsed.message);
+  }
+  if (parsed.value === null) return { kind: 'none' };
+  if (parsed.value instanceof Map) return { kind: 'object', value: parsed.value };
+  return invalid(typeof parsed.value === 'string' ? 'text inside of text' : 'no object');
+}
+
+/** The raw arguments as one line for a person. */
+export function showArguments(raw: unknown): string {
+  return typeof raw === 'string' ? raw : (textOf(raw) ?? typeof raw);
+}
+
+function invalid(problem: string): ToolArguments {
+  return { kind: 'invalid', mode: 'invalid-arguments', problem };
+}
+
+// An object from the wire always has a text; one that is too deep or holds itself was built by hand.
+function textOf(raw: unknown): string | undefined {
+  try {
+    return JSON.stringify(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `{…}{…}`: two calls whose deltas were joined under one index. */
+function isSeveralObjects(text: string): boolean {
+  const pieces: string[] = [];
+  let start = 0;
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (inString) {
+      if (mark === '\\') at++;
+      else if (mark === '"') inString = false;
+    } else if (mark === '"') inString = true;
+    else if (mark === '{' || mark === '[') depth++;
+    else if (mark === '}' || mark === ']') {
+      depth--;
+      if (depth > 0) continue;
+      pieces.push(text.slice(start, at + 1));
+      start = at + 1;
+    }
+  }
+  const isObject = (piece: string): boolean => {
+    const parsed = parseJson(piece);
+    return parsed.ok && parsed.value instanceof Map;
+  };
+  return text.slice(start).trim() === '' && pieces.length > 1 && pieces.every(isObject);
+}
+
+export type ArgumentProblem = Mismatch & {
+  readonly mode: 'missing-argument' | 'extra-argument' | 'wrong-arguments';
+};
+
+/** How the arguments of a call differ first from those of a listed one; undefined when they fit. */
+export function argumentProblem(
+  expected: ValueMatcher,
+  received: ToolArguments,
+  unicode: UnicodeForm = 'nfc',
+): ArgumentProblem | undefined {
+  for (const problem of argumentProblems(expected, received, unicode)) return problem;
+  return undefined;
+}
+
+/** All differences. A key that is missing or too many names the damage better than a value that differs. */
+export function* argumentProblems(
+  expected: ValueMatcher,
+  received: ToolArguments,
+  unicode: UnicodeForm = 'nfc',
+): Generator<ArgumentProblem, void> {
+  if (received.kind === 'invalid') {
+    return yield { mode: 'wrong-arguments', place: '$', expected: 'an object', received: received.problem };
+  }
+  const listed = plainEntries(expected);
+  if (received.kind === 'none') {
+    if (listed?.length === 0) return;
+    return yield { mode: 'missing-argument', place: '$', expected: showMatcher(expected), received: 'no arguments' };
+  }
+  const wrongKeys = new Set<string>();
+  for (const problem of listed === undefined ? [] : keyProblems(listed, received.value)) {
+    wrongKeys.add(problem.place);
+    yield problem;
+  }
+  for (const different of mismatches(expected, received.value, unicode)) {
+    if (!wrongKeys.has(different.place)) yield { ...different, mode: 'wrong-arguments' };
+  }
+}
+
+type Entries = readonly (readonly [string, ValueMatcher])[];
+
+function* keyProblems(listed: Entries, received: Map<string, ParsedJson>): Generator<ArgumentProblem, void> {
+  for (const [key, matcher] of listed) {
+    if (received.has(key) || isOptional(matcher)) continue;
+    const expected = showMatcher(matcher);
+    yield { mode: 'missing-argument', place: `$.${key}`, expected, received: showJson(received) };
+  }
+  const names = new Set(listed.map(([name]) => name));
+  const extra = [...received.keys()].filter((key) => !names.has(key));
+  const shown = extra.length === 0 ? '' : showJson(received);
+  for (const key of extra) {
+    yield { mode: 'extra-argument', place: `$.${key}`, expected: 'no such argument', received: shown };
+  }
+}
+
+/** The listed arguments by name, or undefined where one operator stands for all of them. */
+function plainEntries(expected: ValueMatcher): Entries | undefined {
+  const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // the schema of a listed call takes no other
+  return entries.some(([key]) => key.startsWith('$')) ? undefined : entries;
+}
+
+function showMatcher(matcher: ValueMatcher): string {
+  return showJson(matcher as Json); // matchers are JSON themselves
+}

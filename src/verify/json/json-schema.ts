@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { fail, pass } from '../../model/verdict.ts';
+import { placedCoversSchema } from '../covers.ts';
+import { defineVerifier } from '../define-verifier.ts';
+import { fencePolicySchema, jsonDocument } from '../documents/document-text.ts';
+import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
+
+/** The whole answer is one JSON document that a schema accepts. A valid document may still be hollow: check values too. */
+export const jsonSchema = defineVerifier({
+  revision: 2,
+  expectation: z.strictObject({
+    kind: z.literal('json-schema'),
+    covers: placedCoversSchema,
+    fence: fencePolicySchema,
+    schema: jsonSchemaSchema,
+  }),
+  verify(attempt, expected, context) {
+    const document = jsonDocument(attempt, expected, context);
+    if (!document.ok) return document.failure;
+    const problem = schemaProblem(expected.schema, document.value);
+    return problem === undefined ? pass : fail('schema-violation', problem, 'a document that does not fit');
+  },
+});
