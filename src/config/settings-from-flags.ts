@@ -7,7 +7,6 @@ import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
-import { flagFaults } from './flag-faults.ts';
 import { loadConfig } from './load-config.ts';
 import { captureOptions } from './options/capture-options.ts';
 import { gateOptions } from './options/gate-options.ts';
@@ -19,8 +18,7 @@ import { cwdPath, looksLikePath } from './paths.ts';
 import { type Fault, optionFields, type RawValues, readValues } from './read-values.ts';
 import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
-import { addressFaults, gateFaults, refuse, type Show } from './settings-faults.ts';
-import { saysWhere, whereFromFlags } from './where-from-flags.ts';
+import { addressFaults, flagFaults, gateFaults, refuse, type Show, saysWhere } from './settings-faults.ts';
 
 export type SettingsInput = {
   readonly command: 'check' | 'run' | 'doctor';
@@ -104,6 +102,25 @@ export function settingsFromFlags(input: SettingsInput): Settings {
 export function checkFlags(flags: RawValues, show: Show): { values: OptionValues; faults: readonly Fault[] } {
   const { values, faults } = readValues(flags, show);
   return { values, faults: [...faults, ...flagFaults(values, show)] };
+}
+
+/** Undefined where no flag names a way, or not all of it. */
+function whereFromFlags(values: OptionValues): Where | undefined {
+  const { endpoint, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
+  const { 'boot-up': up, 'boot-down': down, profile } = values;
+  if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  if (compose !== undefined)
+    return {
+      kind: 'compose',
+      files: compose,
+      profiles: profile ?? [],
+      fixedPorts: false,
+      ...(service === undefined ? {} : { service }),
+      ...(envFile === undefined ? {} : { envFile }),
+    };
+  if (boot !== undefined && readyUrl !== undefined) return { kind: 'command', command: boot, readyUrl };
+  if (up !== undefined && down !== undefined && readyUrl !== undefined) return { kind: 'up-down', up, down, readyUrl };
+  return replay === undefined ? undefined : { kind: 'replay', file: replay };
 }
 
 /** Paths of the tree under test become absolute; a cassette is none of its. */
