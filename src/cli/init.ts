@@ -32,7 +32,7 @@ export function addInit(root: Command): void {
         try {
           const { slug, endpoint, service } = flags;
           if (runnerHook !== undefined) {
-            const { initRunnerHook } = await import('../commands/init-runner-hook.ts');
+            const { initRunnerHook } = await import('../commands/init.ts');
             const isAlone = [workflow, slug, endpoint, service, compose[0]].every((each) => each === undefined);
             const path = runnerHook === true ? undefined : runnerHook;
             return await initRunnerHook({ path, isAlone, yes, dryRun, ask: asker?.ask }, io);

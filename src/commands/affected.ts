@@ -25,8 +25,8 @@ import type { Affected, AffectedJob, AffectedTarget, OtherChange } from '../mode
 import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderAffectedJson } from '../report/render-json.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { takeInTurn } from '../run/start-ending.ts';
-import { terminalOf } from './write-reports.ts';
 
 export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
   /** How many GPUs the rig has; undefined where nobody said. */

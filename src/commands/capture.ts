@@ -17,6 +17,8 @@ import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from '../measure/measure.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
+import { printPlan } from '../measure/print-plan.ts';
+import { printInterrupted, resumeLine } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine } from '../model/journal.ts';
@@ -24,8 +26,6 @@ import type { Mode } from '../model/target.ts';
 import { describeCommonFault } from '../report/describe-reason.ts';
 import { renderBaselineDifference } from '../report/render-baselines.ts';
 import { firstAnswers } from '../store/baseline-answers.ts';
-import { printPlan } from './print-plan.ts';
-import { resumeLine, tellInterrupted } from './tell-interrupted.ts';
 import { checkFolder, checkOutputs, writePage } from './write-reports.ts';
 
 /** Records the baselines of a target, one for each mode. */
@@ -64,7 +64,7 @@ async function captured(
 ): Promise<Measured> {
   const { run, folder } = measurement;
   const end = await run.measure();
-  if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, settings, io), decision: undefined };
+  if (end.outcome === 'interrupted') return { exitCode: printInterrupted(folder, settings, io), decision: undefined };
   if (end.error !== undefined) throw end.error;
   if (end.outcome !== 'measured') {
     throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} resumes it.`);

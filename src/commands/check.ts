@@ -22,6 +22,8 @@ import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
 import { type FoundBaseline, measureBase } from '../measure/measure-base.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
+import { printPlan } from '../measure/print-plan.ts';
+import { interrupted, printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
@@ -32,8 +34,6 @@ import { captureCommand } from '../report/next-commands.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { newRunId } from '../store/find-run.ts';
-import { printPlan } from './print-plan.ts';
-import { interrupted, tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Runs, compares with the baselines, reports. */
@@ -69,7 +69,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
   );
-  if (decision === undefined) return { exitCode: tellInterrupted(measurement.folder, settings, io), decision };
+  if (decision === undefined) return { exitCode: printInterrupted(measurement.folder, settings, io), decision };
   return reported(decision, measurement.folder, request, policy);
 }
 
@@ -127,7 +127,7 @@ async function decided(
     throw end.error;
   }
   if (end.outcome === 'measured' || end.outcome === 'stopped-early') await measurement.run.decide(end.detail);
-  if (end.outcome === 'time-budget') tellTimeUp(measurement.folder, settings, io);
+  if (end.outcome === 'time-budget') printTimeUp(measurement.folder, settings, io);
   const scored = await measurement.scored();
   const decision = decideScored(scored, against, rule, givenFlags(settings, io));
   await measurement.end(decision.outcome, scored, canGateOf(decision.modes));

@@ -9,8 +9,9 @@ import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type SidePlaces } from '../store/load-side.ts';
-import { checkOutputs, put, terminalOf } from './write-reports.ts';
+import { checkOutputs, put } from './write-reports.ts';
 
 export type CompareOptions = {
   /** Each a run, a baseline, a slug or a result of benchlocal-cli. */

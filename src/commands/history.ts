@@ -19,8 +19,9 @@ import { plural } from '../report/numbers.ts';
 import { renderBadge, renderBadgeEndpoint } from '../report/render-badge.ts';
 import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from '../store/load-history.ts';
-import { loadPageAssets, terminalOf } from './write-reports.ts';
+import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
   /** Runs, or folders that hold runs; without any, the runs kept here. */

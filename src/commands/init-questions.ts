@@ -1,6 +1,6 @@
+import type { StarterTarget } from '../config/starter-config.ts';
 import { InputError } from '../lib/errors.ts';
 import { slugSchema } from '../model/target.ts';
-import type { StarterTarget } from './render-starter-config.ts';
 import { type WorkflowName, workflowFiles, workflowNames } from './workflow-files.ts';
 
 /** Asks a person one thing. An answer without words is an empty text. */
@@ -66,7 +66,7 @@ function chooseFrom<Item extends object | string>(items: readonly Item[], text: 
   return items.filter((item) => chosen.includes(item));
 }
 
-function checkSlug(text: string, taken: ReadonlySet<string>): string {
+export function checkSlug(text: string, taken: ReadonlySet<string> = new Set()): string {
   const parsed = slugSchema.safeParse(text);
   if (!parsed.success) throw new InputError(`"${text}" is no slug`, `A slug is ${parsed.error.issues[0]?.message}.`);
   if (taken.has(text)) throw new InputError(`"${text}" is taken`, 'Each target has its own.');

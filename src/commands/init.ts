@@ -1,15 +1,23 @@
-import { realpath } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
+import {
+  configFile,
+  type DetectOverrides,
+  findEndpoints,
+  findRecipes,
+  namedEndpoint,
+  namedRecipes,
+  renderStarterConfig,
+  type StarterTarget,
+} from '../config/starter-config.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
-import { exitCodes, InputError } from '../lib/errors.ts';
+import { cannotWrite, exitCodes, InputError } from '../lib/errors.ts';
 import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { version } from '../lib/version.ts';
-import { slugSchema } from '../model/target.ts';
-import { type DetectOverrides, findEndpoints, findRecipes, namedEndpoint, namedRecipes } from './find-targets.ts';
-import { type Ask, askFor, askTargets, askWorkflows, askYes } from './init-questions.ts';
-import { diffOf, isChange, type PlannedFile, planFile, savePlanned } from './planned-files.ts';
-import { configFile, renderStarterConfig, type StarterTarget } from './render-starter-config.ts';
+import { type Ask, askFor, askTargets, askWorkflows, askYes, checkSlug } from './init-questions.ts';
 import { loadWorkflow, type WorkflowName, workflowPath } from './workflow-files.ts';
 
 export type InitOptions = {
@@ -82,7 +90,7 @@ async function chooseTargets(options: InitOptions, io: Io): Promise<readonly Sta
         ? await namedRecipes(io, compose, service)
         : await lookAround(options, io)
       : [await namedEndpoint(io, endpoint)];
-  if (slug !== undefined) return [{ ...onlyOne(found), slug: slugOf(slug) }];
+  if (slug !== undefined) return [{ ...onlyOne(found), slug: checkSlug(slug) }];
   return ask === undefined ? found : askTargets(found, { ask, say: io.err });
 }
 
@@ -106,12 +114,6 @@ function onlyOne(found: readonly StarterTarget[]): StarterTarget {
     `--slug names one target, and ${found.length} were found:\n${found.map(({ label }) => `  ${label}`).join('\n')}`,
     'Choose one with --compose FILE --service NAME, or with --endpoint URL.',
   );
-}
-
-function slugOf(text: string): string {
-  const parsed = slugSchema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new InputError(`"${text}" is no slug`, `A slug is ${parsed.error.issues[0]?.message}.`);
 }
 
 function usualWorkflows(targets: number): readonly WorkflowName[] {
@@ -151,4 +153,110 @@ Next:
   https://github.com/quality-baseline/quality-baseline/blob/v${version}/docs/workflows/README.md
       says what the workflows need: a runner, a branch rule, pins
 `;
+}
+
+export type RunnerHookOptions = {
+  /** Undefined is the usual name in the working directory. */
+  readonly path: string | undefined;
+  /** Nothing else was asked for. */
+  readonly isAlone: boolean;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  /** Undefined where nobody sits at a terminal. */
+  readonly ask: Ask | undefined;
+};
+
+// A literal URL, so that the bundler ships the file beside the bundle.
+const hook = new URL('./runner-hook/job-started.sh', import.meta.url);
+
+/** Writes the script that a runner asks before each job, and says how it is installed. */
+export async function initRunnerHook(options: RunnerHookOptions, { cwd, out, err, signal }: Io): Promise<number> {
+  const { isAlone, yes, dryRun, ask } = options;
+  const path = resolve(cwd, options.path ?? 'job-started.sh');
+  if (!isAlone)
+    throw new InputError(
+      '--runner-hook is about a machine, and the other flags about a repository',
+      'Run init twice: --runner-hook goes with --yes and --dry-run alone.',
+    );
+  if (!path.endsWith('.sh'))
+    throw new InputError(`the runner takes no hook of the name ${basename(path)}`, 'The name has to end in .sh.');
+  if (ask === undefined && !yes && !dryRun)
+    throw new InputError(
+      'init asks before it writes, and there is no terminal to ask at',
+      'Add --yes to write the hook, or --dry-run to see it.',
+    );
+  const file = await planFile(dirname(path), basename(path), await readFile(hook, 'utf8'));
+  out(diffOf(file));
+  if (file.fate === 'kept')
+    throw new InputError(`${path} is there, and is not what would be written`, 'Look at it, and move it away.');
+  if (isChange(file)) {
+    if (dryRun || (ask !== undefined && !(await askYes('Write this?', { ask, say: err })))) {
+      err('Nothing was written.\n');
+      return exitCodes.passed;
+    }
+    signal.throwIfAborted();
+    await savePlanned(dirname(path), file);
+    await chmod(path, 0o755);
+    err(`Wrote ${path}\n`);
+  } else err(`${path} is there already.\n`);
+  err(hookSteps(path));
+  return exitCodes.passed;
+}
+
+function hookSteps(path: string): string {
+  return `
+Next, on the machine of the runner:
+  sudo chown root:root ${path}
+      and its folder: no job may change what lets jobs in
+  echo ACTIONS_RUNNER_HOOK_JOB_STARTED=${path} >> .env
+      in the folder of the runner; then start the runner again
+  ${path.slice(0, -'.sh'.length)}.allowed
+      may name further workflows, one a line
+  docs/security-self-hosted.md of quality-baseline
+      says what the hook stops, and what it does not
+`;
+}
+
+/** What is to become of one file. Nothing that is there is ever changed. */
+export type PlannedFile = {
+  /** With `/`, from the folder. */
+  readonly path: string;
+  readonly text: string;
+  readonly fate: 'new' | 'same' | 'kept';
+};
+
+export async function planFile(folder: string, path: string, text: string): Promise<PlannedFile> {
+  const before = await textAt(folder, path);
+  return { path, text, fate: before === undefined ? 'new' : before === text ? 'same' : 'kept' };
+}
+
+export function isChange(file: PlannedFile): boolean {
+  return file.fate === 'new';
+}
+
+export function diffOf(file: PlannedFile): string {
+  return isChange(file) ? unifiedDiff(file.path, file.text) : '';
+}
+
+export async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
+  if (!isChange(file)) return;
+  const path = join(folder, file.path);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // Whatever came to stand there since it was looked at stays.
+    await writeFile(path, file.text, { flag: 'wx' });
+  } catch (cause) {
+    throw cannotWrite(file.path, cause);
+  }
+}
+
+async function textAt(folder: string, path: string): Promise<string | undefined> {
+  return readRegularText(join(folder, path), { shown: path });
+}
+
+/** A new file as a diff that `git apply` takes. */
+export function unifiedDiff(path: string, text: string): string {
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  const head = `--- /dev/null\n+++ b/${path}\n@@ -0,0 +${lines.length === 0 ? 0 : 1},${lines.length} @@\n`;
+  return head + lines.map((line) => `+${line}\n`).join('');
 }

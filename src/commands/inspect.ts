@@ -1,44 +1,33 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import { saveOutput } from '../lib/save-whole.ts';
-import { rateOf } from '../model/baseline.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
-import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
-import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
-import {
-  joinLines,
-  renderGrid,
-  type TerminalLine,
-  type TerminalOptions,
-  toneOf,
-  wrapped,
-} from '../report/terminal-lines.ts';
-import { outcomeMarks, outcomeWords } from '../report/words.ts';
+import { gridColumns, joinLines, renderGrid, terminalOf } from '../report/terminal-lines.ts';
+import { outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
-import { findKeptRun } from '../store/find-run.ts';
+import { findKeptRun, runIds } from '../store/find-run.ts';
 import { benchlocalAt } from '../store/load-benchlocal-result.ts';
 import { makeBundle } from '../store/make-bundle.ts';
+import { runsFolderOf } from '../store/make-folder.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { secretsIn } from '../store/redact-text.ts';
-import type { RunFolder } from '../store/run-folder.ts';
-import { listRuns, showScorecards } from './list-runs.ts';
-import { showByMode, showInspected } from './show-inspected.ts';
-import { terminalOf } from './write-reports.ts';
+import { RunFolder } from '../store/run-folder.ts';
+import { showBenchlocal, showByMode, showInspected, showRun } from './show-inspected.ts';
 
 export type InspectOptions = {
   /** An id, a folder or a journal; undefined lists all runs. */
@@ -240,68 +229,25 @@ function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): bool
   return (verdict.outcome === 'fail' ? verdict.failure : verdict.cause) === name;
 }
 
-type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
-
-/** A result of benchlocal-cli, which keeps counts: how often each pack passed, and the scenarios that did not always. */
-function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
-  const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
-    const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
-    const rate = rateOf(cells);
-    if (ways.length === 0) return [];
-    return [
-      [plainLine(scenario), attemptCount(rate), ways.map(([way, times]) => `${plainLine(way)} ×${times}`).join(', ')],
-    ];
-  });
-  const head = [`${plainLine(scorecard.slug)} · ${scorecard.mode} · a result of benchlocal-cli`, ''];
-  const packs = failed || failure !== undefined ? [] : [...showScorecards([scorecard], columns), ''];
-  const table = renderGrid(
-    [
-      { head: 'Scenario', align: 'left' },
-      { head: 'Attempts passed', align: 'right' },
-      { head: 'Failures', align: 'left' },
-    ],
-    rows,
-    { width: columns },
-  );
-  const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
-  return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
+/** The runs that are kept here, the newest first: what each was, and how it ended. */
+async function listRuns(root: string, io: Io): Promise<string> {
+  const ids = await runIds(root);
+  if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
+  const rows: string[][] = [];
+  for (const id of ids.toReversed()) {
+    const file = await new RunFolder(join(runsFolderOf(root), id)).fileOrWarning(io.err);
+    if (file === undefined) rows.push([id, '', '', '', '', 'cannot be read']);
+    else {
+      const when = file.startedAt.slice(0, 16).replace('T', ' ');
+      rows.push([id, when, file.command, plainLine(file.slug), file.modes.join(', '), outcomeOf(file)]);
+    }
+  }
+  const heads = gridColumns('Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome');
+  return joinLines(renderGrid(heads, rows, { width: io.columns }), false);
 }
 
-type ShownRun = ReadJournal & {
-  /** Undefined where there is none that can be read. */
-  readonly file: RunFile | undefined;
-  readonly scorecards: readonly Scorecard[];
-};
-
-/** What a run was, and how often each pack passed. */
-function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
-  const columns = options.columns ?? 80;
-  const { run, slug, modes, rounds, shard } = plan;
-  // One that ended before its first answer is none.
-  const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
-  const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
-  const end = lines.findLast((line) => line.kind === 'end');
-  return joinLines(
-    [
-      ...wrapped(`${plainLine(run.id)} · ${run.command} of ${plainLine(slug)} · ${modes.join(', ')}${part}`, columns),
-      ...(file === undefined ? [] : wrapped(`asked at ${plainLine(file.where)}`, columns)),
-      ...wrapped(`${run.startedAt} · ${plural(rounds, 'round')} · ${plural(sessions, 'session')}`, columns),
-      ...outcomeLine(file),
-      ...(end === undefined ? ['It has not ended.'] : endLine(end.outcome, end.detail, columns)),
-      '',
-      ...showScorecards(scorecards, columns),
-    ],
-    options.color ?? false,
-  );
-}
-
-function outcomeLine(file: RunFile | undefined): TerminalLine[] {
-  if (file === undefined || file.outcome === null) return [];
-  const { outcome } = file;
-  return [{ text: `${outcomeMarks[outcome]} ${outcomeWords[outcome]}`, tone: toneOf(outcome) }];
-}
-
-function endLine(outcome: string, detail: string, columns: number): TerminalLine[] {
-  if (outcome === 'decided' || outcome === 'measured') return [];
-  return wrapped(`ended early: ${outcome}${detail === '' ? '' : `, ${plainLine(detail)}`}`, columns);
+function outcomeOf({ outcome, endedAt }: RunFile): string {
+  if (outcome !== null) return outcomeWords[outcome];
+  // A capture, too: its baseline may have been refused.
+  return endedAt === null ? 'not ended' : 'measured';
 }

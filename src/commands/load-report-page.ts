@@ -165,22 +165,26 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
 }
 
 function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
-  const { round, stage, session, verdict, totalMs, measures, refusal, notes, faults } = attempt;
-  const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+  const { round, stage, session, verdict, refusal, notes, faults } = attempt;
   const told = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
   return {
-    round,
-    isConfirming: stage === 'confirm',
-    session,
-    verdict: verdictOf(verdict, secrets),
+    ...{ round, isConfirming: stage === 'confirm', session, verdict: verdictOf(verdict, secrets) },
     answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
+    ...numbersOf(attempt),
+    notes: [...told, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
+  };
+}
+
+/** What was counted in an attempt, over all its messages; null where the server does not say. */
+export function numbersOf({ totalMs, measures }: AttemptLine) {
+  const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+  return {
     totalMs,
     firstTokenMs: measures[0]?.firstTokenMs ?? null,
     promptTokens: measures[0]?.promptTokens ?? null,
     completionTokens: sumOf(measures.map(({ completionTokens }) => completionTokens)),
     reasoningTokens: sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
     tokensPerSecond: speeds.length === 0 ? null : speeds.reduce((sum, each) => sum + each, 0) / speeds.length,
-    notes: [...told, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
   };
 }
 

@@ -14,8 +14,8 @@ import { scoreRun } from '../score/score-run.ts';
 import { findKeptRun, newRunId } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { showScorecards } from './list-runs.ts';
 import { decideKeptRun } from './report.ts';
+import { showScorecards } from './show-inspected.ts';
 
 export type MergeOptions = {
   /** Ids, folders or journals. */

@@ -10,7 +10,7 @@ import type { Pack } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
-import { joinLines, renderGrid } from '../report/terminal-lines.ts';
+import { gridColumns, joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
@@ -154,12 +154,7 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Told): 
     String(line.round),
     `${nameOfVerdict(before)} → ${nameOfVerdict(line.verdict)}`,
   ]);
-  const head = [
-    { head: 'Scenario', align: 'left' as const },
-    { head: 'Mode', align: 'left' as const },
-    { head: 'Round', align: 'right' as const },
-    { head: 'Verdict', align: 'left' as const },
-  ];
+  const head = gridColumns('Scenario', 'Mode', '>Round', 'Verdict');
   const count = `${changed.length === 0 ? 'no verdict' : plural(changed.length, 'verdict')} changed`;
   return joinLines(
     [

@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { askAgain } from '../measure/ask-again.ts';
+import { interrupted } from '../measure/resumed-command.ts';
 import { keysOf } from '../measure/select-packs.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
@@ -10,14 +11,13 @@ import type { Mode } from '../model/target.ts';
 import { fingerprintChanges } from '../report/describe-cause.ts';
 import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
-import { joinLines, renderGrid, wrapped } from '../report/terminal-lines.ts';
+import { gridColumns, joinLines, renderGrid, wrapped } from '../report/terminal-lines.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import type { RunFolder } from '../store/run-folder.ts';
-import { interrupted } from './tell-interrupted.ts';
 
 export type RetryFailedOptions = {
   /** An id, a folder or a journal. */
@@ -133,14 +133,7 @@ function showRetried({ source, now, failed, columns }: Retried): string {
     [
       `Of ${plural(rows.length, 'failed scenario')} of ${plainLine(source.plan.run.id)}: ${counts.join(', ')}.`,
       ...renderGrid(
-        [
-          { head: 'Scenario', align: 'left' },
-          { head: 'Mode', align: 'left' },
-          { head: 'Attempts then', align: 'right' },
-          { head: 'Attempts now', align: 'right' },
-          { head: 'It is', align: 'left' },
-          { head: 'Failures now', align: 'left' },
-        ],
+        gridColumns('Scenario', 'Mode', '>Attempts then', '>Attempts now', 'It is', 'Failures now'),
         rows.map(({ kind, mode, score, earlier }) => [
           plainLine(score.scenario),
           mode,

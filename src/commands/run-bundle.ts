@@ -9,17 +9,17 @@ import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { showPath } from '../lib/source.ts';
 import { askAgain } from '../measure/ask-again.ts';
+import { interrupted } from '../measure/resumed-command.ts';
 import { type AttemptLine, type Plan, planSchema } from '../model/journal.ts';
 import { type Mode, modeSchema, scenarioKeySchema, sha256Schema } from '../model/target.ts';
 import { nameOfVerdict, upgradeVerdict, type Verdict, verdictSchema } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
-import { joinLines, renderGrid } from '../report/terminal-lines.ts';
+import { gridColumns, joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import { sortLines } from '../score/sort-lines.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
-import { interrupted } from './tell-interrupted.ts';
 
 export type RunBundleOptions = {
   readonly file: string;
@@ -86,7 +86,7 @@ function showVerdicts({ plan, scenarios }: Bundle, after: readonly AttemptLine[]
     [
       `${same} of ${plural(rows.length, 'scenario')} ended as then.`,
       ...renderGrid(
-        ['Scenario', 'Mode', 'Then', 'Now', ''].map((head) => ({ head, align: 'left' as const })),
+        gridColumns('Scenario', 'Mode', 'Then', 'Now', ''),
         rows.map(({ cells }) => cells),
         { width: columns },
       ),

@@ -1,24 +1,33 @@
 import { cutText } from '../baseline/render-answers.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { assistantTurns, type Turn } from '../model/attempt.ts';
+import { meanRateOf, rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
+import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { duration, maybeDuration, plural, speed } from '../report/numbers.ts';
+import { attemptCount, duration, maybeDuration, percentAndCount, plural, speed } from '../report/numbers.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
 import {
+  gridColumns,
   joinLines,
   renderGrid,
   type TerminalLine,
   type TerminalOptions,
+  toneOf,
   verdictTones,
   wrapped,
 } from '../report/terminal-lines.ts';
+import { outcomeMarks, outcomeWords } from '../report/words.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
+import { numbersOf } from './load-report-page.ts';
 
 type InspectedScenario = {
   readonly asked: AskedScenario;
@@ -97,40 +106,25 @@ function plainMessage(turn: Turn): unknown {
 
 function roundLines(attempts: readonly AttemptLine[], columns: number): readonly string[] {
   const hasModes = new Set(attempts.map(({ mode }) => mode)).size > 1;
-  const heads = ['Round', 'Session', 'Time', 'First token', 'Prompt', 'Answer', 'Thinking', 'Tokens/s', 'Ended'];
+  const numbers = ['>Round', '>Session', '>Time', '>First token', '>Prompt', '>Answer', '>Thinking', '>Tokens/s'];
   return renderGrid(
-    [
-      ...(hasModes ? [{ head: 'Mode', align: 'left' as const }] : []),
-      ...heads.map((head) => ({ head, align: 'right' as const })),
-    ],
+    gridColumns(...(hasModes ? ['Mode'] : []), ...numbers, '>Ended'),
     attempts.map((attempt) => {
-      const { mode, round, session, totalMs, measures, messages } = attempt;
-      const ends = shorten(plainLine(assistantTurns(readResponse(messages)).at(-1)?.finishReason ?? '-'), 16);
-      const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+      const ends = shorten(plainLine(assistantTurns(readResponse(attempt.messages)).at(-1)?.finishReason ?? '-'), 16);
+      const { totalMs, firstTokenMs, promptTokens, completionTokens, reasoningTokens, tokensPerSecond } =
+        numbersOf(attempt);
       return [
-        ...(hasModes ? [mode] : []),
-        String(round),
-        String(session),
+        ...(hasModes ? [attempt.mode] : []),
+        ...[attempt.round, attempt.session].map(String),
         duration(totalMs),
-        maybeDuration(measures[0]?.firstTokenMs ?? null),
-        shown(measures[0]?.promptTokens ?? null),
-        sumOf(measures.map(({ completionTokens }) => completionTokens)),
-        sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
-        speeds.length === 0 ? '-' : speed(speeds.reduce((sum, each) => sum + each, 0) / speeds.length),
+        maybeDuration(firstTokenMs),
+        ...[promptTokens, completionTokens, reasoningTokens].map((count) => String(count ?? '-')),
+        tokensPerSecond === null ? '-' : speed(tokensPerSecond),
         attempt.isUnfinished ? 'unfinished' : ends,
       ];
     }),
     { width: columns },
   );
-}
-
-function sumOf(counts: readonly (number | null)[]): string {
-  if (counts.length === 0) return '-';
-  return shown(counts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0));
-}
-
-function shown(count: number | null): string {
-  return count === null ? '-' : String(count);
 }
 
 /** Attempts that did not pass under how they failed, the most frequent first, with the words of the first one. */
@@ -169,4 +163,80 @@ function wordsOf(verdict: Verdict | undefined): string {
   if (verdict === undefined || verdict.outcome === 'pass') return '';
   if (verdict.outcome === 'unmeasured') return plainLine(verdict.detail ?? 'nothing is known of it');
   return `expected ${plainLine(verdict.expected)}; received ${plainLine(verdict.received)}`;
+}
+
+/** The pass rate of each pack in each mode, as lines of a table. */
+export function showScorecards(scorecards: readonly Scorecard[], columns: number): readonly string[] {
+  const rows = scorecards.flatMap(({ mode, packs, scenarios, missingPacks }) => {
+    const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
+    return packs.map(({ id, version }) => {
+      const own = byPack.get(id) ?? [];
+      const cells = own.flatMap((score) => score.cells);
+      const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
+      const missing = own.reduce((sum, score) => sum + (score.missing ?? 0), 0);
+      const rate = missingPacks.includes(id)
+        ? 'not here'
+        : percentAndCount(meanRateOf(own.map((score) => score.cells)));
+      return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
+    });
+  });
+  return renderGrid(gridColumns('Pack', 'Mode', '>Passed', '>Unmeasured', '>Missing'), rows, { width: columns });
+}
+
+type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
+
+/** A result of benchlocal-cli, which keeps counts: how often each pack passed, and the scenarios that did not always. */
+export function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
+  const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
+    const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
+    const rate = rateOf(cells);
+    if (ways.length === 0) return [];
+    return [
+      [plainLine(scenario), attemptCount(rate), ways.map(([way, times]) => `${plainLine(way)} ×${times}`).join(', ')],
+    ];
+  });
+  const head = [`${plainLine(scorecard.slug)} · ${scorecard.mode} · a result of benchlocal-cli`, ''];
+  const packs = failed || failure !== undefined ? [] : [...showScorecards([scorecard], columns), ''];
+  const table = renderGrid(gridColumns('Scenario', '>Attempts passed', 'Failures'), rows, { width: columns });
+  const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
+  return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
+}
+
+type ShownRun = ReadJournal & {
+  /** Undefined where there is none that can be read. */
+  readonly file: RunFile | undefined;
+  readonly scorecards: readonly Scorecard[];
+};
+
+/** What a run was, and how often each pack passed. */
+export function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
+  const columns = options.columns ?? 80;
+  const { run, slug, modes, rounds, shard } = plan;
+  // One that ended before its first answer is none.
+  const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
+  const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
+  const end = lines.findLast((line) => line.kind === 'end');
+  return joinLines(
+    [
+      ...wrapped(`${plainLine(run.id)} · ${run.command} of ${plainLine(slug)} · ${modes.join(', ')}${part}`, columns),
+      ...(file === undefined ? [] : wrapped(`asked at ${plainLine(file.where)}`, columns)),
+      ...wrapped(`${run.startedAt} · ${plural(rounds, 'round')} · ${plural(sessions, 'session')}`, columns),
+      ...outcomeLine(file),
+      ...(end === undefined ? ['It has not ended.'] : endLine(end.outcome, end.detail, columns)),
+      '',
+      ...showScorecards(scorecards, columns),
+    ],
+    options.color ?? false,
+  );
+}
+
+function outcomeLine(file: RunFile | undefined): TerminalLine[] {
+  if (file === undefined || file.outcome === null) return [];
+  const { outcome } = file;
+  return [{ text: `${outcomeMarks[outcome]} ${outcomeWords[outcome]}`, tone: toneOf(outcome) }];
+}
+
+function endLine(outcome: string, detail: string, columns: number): TerminalLine[] {
+  if (outcome === 'decided' || outcome === 'measured') return [];
+  return wrapped(`ended early: ${outcome}${detail === '' ? '' : `, ${plainLine(detail)}`}`, columns);
 }

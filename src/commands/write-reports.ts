@@ -10,6 +10,7 @@ import type { Decision } from '../model/decision.ts';
 import type { PageAsset, PageAssets } from '../report/html/page-frame.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import { type ReportFormatName, type ReportSource, reportFormat, reportFormatNames } from '../report/report-formats.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { loadReportPage, loadTold } from './load-report-page.ts';
 
@@ -58,11 +59,6 @@ function sourceOf(decision: Decision, folder: string, { env }: Io, told = {}): R
 export async function put(text: string, path = '-', io: Io): Promise<void> {
   if (path === '-') io.out(text);
   else await saveOutput(resolve(io.cwd, path), text);
-}
-
-export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, columns, env }: Io) {
-  const isColored = color === 'always' || (color !== 'never' && isOutTerminal && !env['NO_COLOR']);
-  return { columns, color: isColored };
 }
 
 /** Told before the first request, not after the last: a report has nowhere to go, or two have the same place. */

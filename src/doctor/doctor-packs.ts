@@ -1,7 +1,6 @@
-import { estimateTokens } from '../lib/estimate-tokens.ts';
 import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/select-packs.ts';
 import type { PackNeeds } from '../model/doctor-report.ts';
-import { promptTokens, replyTokens } from '../packs/lint/scenario-tokens.ts';
+import { estimateTokens, promptTokens, replyTokens } from '../packs/lint/scenario-tokens.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
 import { taskOf } from '../packs/task-of.ts';

@@ -2,7 +2,9 @@ import { basename, join } from 'node:path';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import type { EndLine } from '../model/journal.ts';
+import { commandLine } from '../report/next-commands.ts';
 import { findKeptRun, type RunPlace, runIds } from '../store/find-run.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
@@ -67,4 +69,22 @@ async function isUnfinished(folder: RunFolder, commands: readonly string[]): Pro
     if (error instanceof InputError) return false; // inspect names what is wrong with it
     throw error;
   }
+}
+
+export const interrupted = 130;
+
+/** The command that resumes a run, ready to paste. The run's own flags are in its folder. */
+export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): string {
+  const { config } = flags;
+  return commandLine(['--resume', basename(folder), ...(typeof config === 'string' ? ['--config', config] : [])]);
+}
+
+/** Prints how to resume the run, and gives the exit code. */
+export function printInterrupted(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): number {
+  err(`Interrupted. ${resumeLine(folder, settings)} resumes it.\n`);
+  return interrupted;
+}
+
+export function printTimeUp(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): void {
+  err(`The time is up. ${resumeLine(folder, settings)} resumes it.\n`);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { proposeSlug } from '../../src/commands/find-targets.ts';
+import { proposeSlug } from '../../src/config/starter-config.ts';
 import { slugSchema } from '../../src/model/target.ts';
 
 it.each([

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { initRunnerHook, type RunnerHookOptions } from '../../src/commands/init-runner-hook.ts';
+import { initRunnerHook, type RunnerHookOptions } from '../../src/commands/init.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { testIo } from './kept-run-with.ts';
 

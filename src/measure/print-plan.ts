@@ -1,18 +1,18 @@
 import type { Io } from '../lib/io.ts';
-import { type MeasureRequest, planOf } from '../measure/measure.ts';
-import { showWhere } from '../measure/show-where.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { duration } from '../report/numbers.ts';
 import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { thinkingOf } from '../run/question-of.ts';
 import { timeLimitMs } from '../run/time-limit.ts';
-import { terminalOf } from './write-reports.ts';
+import { type MeasureRequest, planOf } from './measure.ts';
+import { showWhere } from './show-where.ts';
 
 /** Of rigs that people run: two of three write between 30 and 60. */
 const usualTokensPerSecond = 45;

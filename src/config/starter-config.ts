@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { cwdPath } from '../config/paths.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { openDocker, quickDocker } from '../endpoint/boot/compose/docker.ts';
 import { findModelServices, type ModelService, serviceNames } from '../endpoint/boot/compose/model-services.ts';
@@ -10,7 +9,54 @@ import { runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { slugSchema } from '../model/target.ts';
-import type { StarterTarget } from './render-starter-config.ts';
+import { parseConfig } from './parse-config.ts';
+import { cwdPath } from './paths.ts';
+
+/** A target as `init` found it, or was told. */
+export type StarterTarget = {
+  readonly slug: string;
+  /** How a person knows it again. */
+  readonly label: string;
+  readonly where:
+    | {
+        readonly kind: 'compose';
+        readonly file: string;
+        readonly service: string;
+        readonly profile: string | undefined;
+        readonly gpus: number | undefined;
+      }
+    | { readonly kind: 'endpoint'; readonly url: string };
+};
+
+export const configFile = 'quality-baseline.yml';
+
+/** A config with these targets, proven to load. */
+export function renderStarterConfig(targets: readonly StarterTarget[]): string {
+  const text = `${head}${targets.map(renderTarget).join('')}`;
+  parseConfig({ file: configFile, text }, [], '.');
+  return text;
+}
+
+const head = `# yaml-language-server: $schema=node_modules/quality-baseline/schemas/config.schema.json
+version: 1
+defaults: { tier: quick, repeat: 3, max-drop: 10, mode: no-thinking }
+targets:
+`;
+
+function renderTarget({ slug, where }: StarterTarget): string {
+  const first = `  - slug: ${yamlText(slug)}\n`;
+  if (where.kind === 'endpoint') return `${first}    endpoint: ${yamlText(where.url)}\n`;
+  const profile = where.profile === undefined ? '' : `, profiles: ${yamlText(where.profile)}`;
+  const gpus = where.gpus === undefined ? '' : `    gpus: ${where.gpus}\n`;
+  return `${first}    compose: { file: ${yamlText(where.file)}, service: ${yamlText(where.service)}${profile} }\n${gpus}`;
+}
+
+/** Plain where nobody could read it otherwise; else in quotes, which YAML reads as JSON does. */
+function yamlText(text: string): string {
+  const isPlain =
+    /^[A-Za-z_./][\w./-]*(?::\/\/[\w.:/-]*)?$/.test(text) && !/^(?:true|false|null|yes|no|on|off|[.\d]+)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}
 
 const maxComposeBytes = 1024 * 1024;
 const engineLimitMs = 4000;
