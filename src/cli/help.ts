@@ -7,11 +7,11 @@ const widestTerm = 24;
 const indent = 2;
 const gap = 2;
 
-/** The flag that shows every flag, the last one of any help. */
+/** Shows every flag; listed last in each help text. */
 export const helpAll = '--help-all';
 export const helpGroup = 'Help:';
 
-/** Help that fits 80 columns, whatever the flags are called, and less on a terminal that has less. */
+/** Help text of at most 80 columns, or of the terminal's width if that is less, however long the flags are. */
 export function addHelpForm(root: Command, columns: number): void {
   const width = Math.min(widest, Math.max(narrowest, columns));
   root.configureHelp(helpForm(width));

@@ -8,9 +8,9 @@ export type AskerOptions = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   readonly isTerminal: boolean;
-  /** Its reason is what a question ends with once it is aborted. */
+  /** Aborting it makes a pending question throw its reason. */
   readonly signal: AbortSignal;
-  /** Ctrl-C, which a terminal hands to whoever reads from it. */
+  /** Called on Ctrl-C, which the reader of a terminal receives in place of a signal. */
   readonly onInterrupt: () => void;
 };
 
@@ -39,7 +39,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
       const answer = await lines.question(forLog(question), { signal: joined.signal });
       return answer.trim();
     } catch (error) {
-      // What it throws wraps the reason.
+      // The error wraps the reason; throw the reason itself.
       signal.throwIfAborted();
       over.signal.throwIfAborted();
       throw error;

@@ -28,7 +28,7 @@ import { renderBaselineDifference } from '../report/render-baselines.ts';
 import { firstAnswers } from '../store/baseline-answers.ts';
 import { checkFolder, checkOutputs, writePage } from './write-reports.ts';
 
-/** Records the baselines of a target, one for each mode. */
+/** Records the baselines of a target, one per mode. */
 export async function capture(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
@@ -96,7 +96,7 @@ async function captured(
     io.out(`Written: ${relative(io.cwd, path)}\n`);
     paths.push(path);
   }
-  // Only now: what was refused for want of answers, or could not be written, goes on with --resume.
+  // Marked as decided last, so that a refused or unwritten baseline can be retried with --resume.
   await run.decide('captured');
   if (settings.out.html !== undefined) {
     const decision = decideScored(
@@ -118,7 +118,7 @@ function baselineOf(
   { capture: how }: Settings,
   previous: Baseline | undefined,
 ): Baseline {
-  // Written before a crash: its sessions are in it.
+  // Saved before a crash: the baseline already has these sessions.
   if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
     return previous;
   const one = {
@@ -146,7 +146,7 @@ async function loadPrevious({ what, gate, capture: how }: Settings, slug: string
   return previous;
 }
 
-/** What such a baseline will not be able to tell. */
+/** Warnings about packs that such a baseline cannot gate. */
 function warningsOf({ scorecard, acceptedUseless }: Baseline, { gate, how }: Settings): string[] {
   return forecastPacks(scorecard, how.repeat, parseRule(gate)).flatMap(({ pack, isTooNoisy }) => {
     if (acceptedUseless?.packs.includes(pack)) return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];

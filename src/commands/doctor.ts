@@ -32,18 +32,18 @@ export type DoctorOptions = {
   readonly where: Where;
   readonly model: string | undefined;
   readonly apiKey: string | undefined;
-  /** Where it names no packs and no scenarios, the built-in tiers are estimated. */
+  /** Without packs and scenarios, the needs of the built-in tiers are shown. */
   readonly selection: PackSelection;
   readonly rounds: number;
   readonly thinkingMaxTokens: number;
-  /** What the user knows of one request's speed; undefined is what the probe measures. */
+  /** Speed of one request as the user gives it; undefined means measured by the probe. */
   readonly measuredTokensPerSecond: number | undefined;
-  /** False asks for one token only. */
+  /** False sends only requests for a single token. */
   readonly probes: boolean;
   readonly whenBusy: WhenBusy;
-  /** How long a server that loads is waited for; undefined is a minute. */
+  /** How long to wait for a loading server; undefined means one minute. */
   readonly bootTimeoutMs: number | undefined;
-  /** The folder that is tested: paths count from it. */
+  /** The tree under test; paths are relative to it. */
   readonly tree: string;
   readonly isCheckout: boolean;
   readonly allowance?: Allowance | undefined;
@@ -57,15 +57,15 @@ export type DoctorOptions = {
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
   readonly write: (text: string) => void;
-  /** What is being done, for a terminal. */
+  /** Called with the current step, for a terminal. */
   readonly onProgress?: (detail: string) => void;
-  /** Where servers are looked for. */
+  /** Ports to search for servers. */
   readonly localPorts?: readonly number[];
-  /** The same for all that share the machine; undefined is its usual place. */
+  /** The lock that all users of the machine share; undefined means its usual path. */
   readonly lockFile?: string;
 };
 
-/** Says what is there, what would be sent, what will be slow and what is missing. Nothing is started or changed. */
+/** Reports what is set up, what would be sent, what will be slow and what is missing. Starts and changes nothing. */
 export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
   const { signal, json, write } = options;
   const [machine, asked] = await Promise.all([lookAround(options), readPacks(options)]);
@@ -84,7 +84,7 @@ export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
   return report;
 }
 
-/** What the user wrote comes first: it may be all that is wrong. */
+/** A fault in the user's input wins: it may cause the others. */
 function exitCodeOf(findings: readonly DoctorFinding[]): DoctorReport['exitCode'] {
   const codes = findings.flatMap(({ exitCode }) => exitCode ?? []);
   return codes.length === 0 ? 0 : codes.includes(2) ? 2 : 3;
@@ -160,7 +160,7 @@ async function checkRunner(env: DoctorOptions['env']): Promise<DoctorFinding[]> 
   }
 }
 
-/** An engine that hangs must not hold up what needs none. */
+/** A hanging container engine must not delay checks that need none. */
 function quickness({ where, clock, signal }: DoctorOptions): QuickOptions {
   return { clock, signal, limitMs: where.kind === 'compose' ? 15_000 : 4000 };
 }

@@ -24,18 +24,18 @@ export type InitOptions = {
   readonly endpoint: string | undefined;
   readonly compose: readonly string[];
   readonly service: string | undefined;
-  /** Of the only target. */
+  /** The slug of the only target. */
   readonly slug: string | undefined;
-  /** Undefined: those that are usual. */
+  /** Undefined means the usual ones. */
   readonly workflows: readonly WorkflowName[] | undefined;
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** Undefined where nobody sits at a terminal. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
   readonly detect?: DetectOverrides;
 };
 
-/** Writes what a repository needs to be gated: config and workflows. What is there stays. */
+/** Writes the config and the workflows of a repository. Never changes an existing file. */
 export async function init(options: InitOptions, io: Io): Promise<number> {
   const { cwd, out, err, signal } = io;
   const ask = options.yes || options.dryRun ? undefined : options.ask;
@@ -94,7 +94,7 @@ async function chooseTargets(options: InitOptions, io: Io): Promise<readonly Sta
   return ask === undefined ? found : askTargets(found, { ask, say: io.err });
 }
 
-/** Recipes say more than what happens to run; nobody who is not asked gets both. */
+/** Finds recipes, and running servers too if the user can choose or there are no recipes. */
 async function lookAround({ ask, detect }: InitOptions, io: Io): Promise<readonly StarterTarget[]> {
   const recipes = await findRecipes(io.cwd);
   if (recipes.length > 0 && ask === undefined) return recipes;
@@ -156,20 +156,20 @@ Next:
 }
 
 export type RunnerHookOptions = {
-  /** Undefined is the usual name in the working directory. */
+  /** Undefined means the usual name in the working directory. */
   readonly path: string | undefined;
-  /** Nothing else was asked for. */
+  /** No other flag was given beside it. */
   readonly isAlone: boolean;
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** Undefined where nobody sits at a terminal. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
 };
 
 // A literal URL, so that the bundler ships the file beside the bundle.
 const hook = new URL('./runner-hook/job-started.sh', import.meta.url);
 
-/** Writes the script that a runner asks before each job, and says how it is installed. */
+/** Writes the script that a runner calls before each job, and prints how to install it. */
 export async function initRunnerHook(options: RunnerHookOptions, { cwd, out, err, signal }: Io): Promise<number> {
   const { isAlone, yes, dryRun, ask } = options;
   const path = resolve(cwd, options.path ?? 'job-started.sh');
@@ -217,9 +217,9 @@ Next, on the machine of the runner:
 `;
 }
 
-/** What is to become of one file. Nothing that is there is ever changed. */
+/** A file to write: new, already there with the same text, or kept because its text differs. */
 export type PlannedFile = {
-  /** With `/`, from the folder. */
+  /** Relative to the folder, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly fate: 'new' | 'same' | 'kept';
@@ -243,7 +243,7 @@ export async function savePlanned(folder: string, file: PlannedFile): Promise<vo
   const path = join(folder, file.path);
   try {
     await mkdir(dirname(path), { recursive: true });
-    // Whatever came to stand there since it was looked at stays.
+    // `wx` keeps a file that was made since the check.
     await writeFile(path, file.text, { flag: 'wx' });
   } catch (cause) {
     throw cannotWrite(file.path, cause);
@@ -254,7 +254,7 @@ async function textAt(folder: string, path: string): Promise<string | undefined>
   return readRegularText(join(folder, path), { shown: path });
 }
 
-/** A new file as a diff that `git apply` takes. */
+/** A new file as a diff for `git apply`. */
 export function unifiedDiff(path: string, text: string): string {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   const head = `--- /dev/null\n+++ b/${path}\n@@ -0,0 +${lines.length === 0 ? 0 : 1},${lines.length} @@\n`;

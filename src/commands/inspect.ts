@@ -34,20 +34,20 @@ export type InspectOptions = {
   readonly run: string | undefined;
   /** `PACK/ID`, or the id alone: one scenario in full. */
   readonly scenario: string | undefined;
-  /** What did not pass, and nothing else. */
+  /** Shows only what did not pass. */
   readonly failed: boolean;
-  /** What did not pass, by how it failed. */
+  /** Groups what did not pass by failure. */
   readonly byMode: boolean;
-  /** A failure mode, or the cause of what was not measured: what ended so, and nothing else. */
+  /** Shows only attempts with this failure mode or cause. */
   readonly failure: string | undefined;
   readonly mode: Mode | undefined;
   readonly round: number | undefined;
-  /** Side by side with the answer of the baseline. */
+  /** Shows the answer side by side with that of the baseline. */
   readonly diff: boolean;
-  /** In place of the one that was kept with the run, or is in the folder of baselines. */
+  /** Used in place of the baseline kept with the run or in the folder of baselines. */
   readonly baseline: string | undefined;
   readonly baselinesDirectory: string;
-  /** A file to be written, to file a regression with. */
+  /** A file to write, to attach to a bug report. */
   readonly bundle: string | undefined;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
@@ -62,7 +62,7 @@ type Inspected = {
   readonly attempts: readonly AttemptLine[];
 };
 
-/** Looks into a run that was kept: all of it, what failed, or one scenario. Changes nothing. */
+/** Shows a kept run: a summary, its failures, or one scenario. Changes nothing. */
 export async function inspect(options: InspectOptions, io: Io): Promise<number> {
   if (options.diff && options.scenario === undefined)
     throw new InputError('--diff takes a scenario', 'Name one behind the run: inspect RUN PACK/ID --diff.');
@@ -97,7 +97,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   return exitCodes.passed;
 }
 
-/** The flags that say what is looked at. */
+/** The given flags that select a view. */
 function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: InspectOptions): string[] {
   const given = {
     ...{ SCENARIO: scenario, '--mode': mode, '--round': round, '--bundle': bundle, '--baseline': baseline },
@@ -107,7 +107,7 @@ function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: I
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-/** Its rows hold no conversation, no round and no second mode. */
+/** A result of benchlocal-cli has no conversations, rounds or second mode. */
 function refuseConversations(options: InspectOptions): void {
   const first = viewOf(options).find((flag) => !['--failed', '--failure'].includes(flag));
   if (first === undefined) return;
@@ -137,7 +137,7 @@ function select({ plan, lines }: ReadJournal, options: InspectOptions) {
   );
 }
 
-/** By its key, or by its id where that is the only one. */
+/** The key of a scenario, given as key or as an unambiguous id. */
 function keyOf(scenarios: ReadJournal['plan']['scenarios'], name: string): string {
   const keys = Object.keys(scenarios);
   if (keys.includes(name)) return name;
@@ -212,7 +212,7 @@ async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
-/** Every way in which an attempt can end without a pass: failure modes, and causes of what was not measured. */
+/** Every reason why an attempt can fail or be unmeasured. */
 const failureNames: readonly string[] = [...failureModeSchema.options, ...causeSchema.options];
 
 function checkFailure(name: string): void {
@@ -229,7 +229,7 @@ function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): bool
   return (verdict.outcome === 'fail' ? verdict.failure : verdict.cause) === name;
 }
 
-/** The runs that are kept here, the newest first: what each was, and how it ended. */
+/** Lists the kept runs, the newest first. */
 async function listRuns(root: string, io: Io): Promise<string> {
   const ids = await runIds(root);
   if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
@@ -248,6 +248,6 @@ async function listRuns(root: string, io: Io): Promise<string> {
 
 function outcomeOf({ outcome, endedAt }: RunFile): string {
   if (outcome !== null) return outcomeWords[outcome];
-  // A capture, too: its baseline may have been refused.
+  // This includes captures whose baseline was refused.
   return endedAt === null ? 'not ended' : 'measured';
 }

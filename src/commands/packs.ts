@@ -21,7 +21,7 @@ type PacksShowOptions = {
   readonly json: boolean;
 };
 
-/** A pack's scenarios, or one scenario as the model and the verifiers get it. */
+/** Shows a pack's scenarios, or one scenario with its prompt, tools and checks. */
 export async function packsShow({ reference, scenario, json }: PacksShowOptions): Promise<string> {
   const shown = await loadPacks([reference], foreignPack);
   return shown
@@ -56,7 +56,7 @@ function showScenario(pack: Pack, scenario: Scenario, json: boolean): string {
     return `${JSON.stringify({ ...scenario, tools: task.tools, digest: scenarioDigest(pack, scenario) }, undefined, 2)}\n`;
   const messages = task.messages.map(showMessage).join('');
   const tools = task.tools.map((tool) => `  ${tool.name}: ${tool.description}\n`).join('');
-  const told = Object.entries(scenario.told).map(
+  const quotes = Object.entries(scenario.told).map(
     ([id, quotes]) =>
       `  ${id}: ${[quotes]
         .flat()
@@ -66,7 +66,7 @@ function showScenario(pack: Pack, scenario: Scenario, json: boolean): string {
   return (
     `${pack.id}/${scenario.id} · ${scenario.title}\ndigest ${scenarioDigest(pack, scenario)}\n${messages}` +
     (tools === '' ? '' : `\nTools\n${tools}`) +
-    (told.length === 0 ? '' : `\nAsked for\n${told.join('')}`) +
+    (quotes.length === 0 ? '' : `\nAsked for\n${quotes.join('')}`) +
     `\nJudged by\n${scenario.expect.map((expected) => `  ${JSON.stringify(expected)}\n`).join('')}`
   );
 }
@@ -79,7 +79,7 @@ function showMessage(message: Message): string {
 
 type PacksListOptions = { readonly packs: readonly string[]; readonly json: boolean };
 
-/** The built-in packs, or those that are named. */
+/** Lists the named packs, else the built-in ones. */
 export async function packsList({ packs, json }: PacksListOptions): Promise<string> {
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
   const rows = loaded.map(({ pack, origin }) => ({
@@ -101,7 +101,7 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
     .join('');
 }
 
-/** Another tool's pack as one of ours, in YAML; in JSON, which has escapes, where it holds what no terminal shows. */
+/** Converts another tool's pack to YAML, or to JSON if it holds characters that a terminal cannot show. */
 export async function packsImport(path: string): Promise<string> {
   const pack = foreignPack(await readPackText(path), path);
   if (pack === undefined)
@@ -116,18 +116,18 @@ export async function packsImport(path: string): Promise<string> {
 export type PacksLintOptions = {
   readonly packs: readonly string[];
   readonly format: 'text' | 'json' | 'junit';
-  /** A git ref that the packs' versions are held against. */
+  /** A git ref to compare the packs' versions with. */
   readonly against: string | undefined;
 };
 
 export type PacksLinted = {
   readonly text: string;
   readonly report: LintReport;
-  /** What was asked for and could not be looked at. */
+  /** Packs whose version could not be compared. */
   readonly notes: readonly string[];
 };
 
-/** Measures packs, the built-in ones unless others are named. */
+/** Lints the named packs, else the built-in ones. */
 export async function packsLint({ packs, format, against }: PacksLintOptions): Promise<PacksLinted> {
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
   const patterns = new WorkerPatternSearch();

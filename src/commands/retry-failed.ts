@@ -22,7 +22,7 @@ import type { RunFolder } from '../store/run-folder.ts';
 export type RetryFailedOptions = {
   /** An id, a folder or a journal. */
   readonly run: string;
-  /** How often each is asked again. */
+  /** How often to ask each scenario again. */
   readonly times: number;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
@@ -31,8 +31,8 @@ export type RetryFailedOptions = {
 };
 
 /**
- * Asks what failed some more times, in a run of its own, and tells what fails always from what fails at times. It gates
- * nothing. `settingsFor` is asked once the slug is known.
+ * Asks failed scenarios again in a new run, to tell those that always fail from flaky ones. Gates nothing. `settingsFor` is
+ * called once the slug is known.
  */
 export async function retryFailed(
   { run, times, packs, root }: RetryFailedOptions,
@@ -60,7 +60,7 @@ export async function retryFailed(
   return exitCodes.passed;
 }
 
-/** As long as it is under way, nobody knows what failed in it. */
+/** Reads the journal, unless the run is still under way. */
 async function readUnlocked(folder: RunFolder): Promise<ReadJournal> {
   const lock = await folder.lock();
   try {
@@ -87,7 +87,7 @@ function lowestConcurrency({ lines }: ReadJournal): number | undefined {
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** What failed in some round, by mode, in the order of the plan. */
+/** Scenarios that failed in any round, by mode, in the order of the plan. */
 type Failed = ReadonlyMap<Mode, readonly string[]>;
 
 type Retried = {
@@ -99,7 +99,7 @@ type Retried = {
 
 type Kind = 'systematic' | 'flaky' | 'recovered' | 'unmeasured';
 
-/** What a scenario did when it was asked again: never right, at times, always; or nobody knows. */
+/** How a scenario ended when asked again. */
 function kindOf({ cells }: ScenarioScore): Kind {
   const { passed, attempts } = rateOf(cells);
   if (attempts === 0) return 'unmeasured';
@@ -109,7 +109,7 @@ function kindOf({ cells }: ScenarioScore): Kind {
 
 const inOrder: readonly Kind[] = ['systematic', 'flaky', 'recovered', 'unmeasured'];
 
-/** One line a scenario, the worst first. */
+/** One line per scenario, the worst first. */
 function showRetried({ source, now, failed, columns }: Retried): string {
   const before = scoreRun(source.plan, source.lines);
   const after = scoreRun(now.plan, now.lines);
@@ -156,9 +156,9 @@ function failuresOf({ failures, causes }: ScenarioScore): string {
 }
 
 function differences(before: readonly Scorecard[], after: readonly Scorecard[]): readonly string[] {
-  const told = after.flatMap((scorecard) => {
+  const changes = after.flatMap((scorecard) => {
     const earlier = before.find(({ mode }) => mode === scorecard.mode);
     return earlier === undefined ? [] : fingerprintChanges(earlier, scorecard);
   });
-  return [...new Set(told)];
+  return [...new Set(changes)];
 }

@@ -23,13 +23,13 @@ import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 
 export type RunBundleOptions = {
   readonly file: string;
-  /** Else each is asked as often as then. */
+  /** False repeats the number of rounds in the bundle. */
   readonly isRepeatGiven: boolean;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
 };
 
-/** Asks what a bundle holds once more, and shows the verdicts of then and now. It gates nothing. */
+/** Asks the scenarios of a bundle again, and shows the verdicts of then and now. Gates nothing. */
 export async function runBundle(
   { file, isRepeatGiven, packs }: RunBundleOptions,
   settingsFor: (slug: string) => Promise<Settings>,
@@ -111,7 +111,7 @@ const attemptSchema = z.looseObject({
   verdict: z.preprocess(upgradeVerdict, verdictSchema),
 });
 
-/** Loose: of a bundle only this is read again. */
+/** Loose, since only these fields of a bundle are read. */
 const bundleSchema = z.looseObject({
   version: z.literal([1, 2]),
   kind: z.literal('bundle'),
@@ -134,7 +134,7 @@ type Bundle = {
 const hint = 'quality-baseline inspect RUN --bundle FILE writes one.';
 const redacted = /\((?:hidden|host|path)\)/;
 
-/** What `inspect --bundle` wrote, as far as it says what to ask and what came of it. */
+/** Reads the plan and the verdicts of a file that `inspect --bundle` wrote. */
 export async function loadBundle(path: string): Promise<Bundle> {
   const text = await readRegularText(path);
   if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');

@@ -10,7 +10,7 @@ import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
-/** Measures, and holds it against nothing. */
+/** Measures without comparing. */
 export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);

@@ -33,11 +33,11 @@ type InspectedScenario = {
   readonly asked: AskedScenario;
   readonly attempts: readonly AttemptLine[];
   readonly modes: readonly Mode[];
-  /** Where both answers are wanted side by side: then each mode is shown by itself. */
+  /** For a side-by-side view; each mode then has its own section. */
   readonly baselines: BaselineAnswers | undefined;
 };
 
-/** One scenario: what was asked and said, and a table of its rounds. */
+/** Shows one scenario: task, answers and a table of its rounds. */
 export function showInspected(inspected: InspectedScenario, options: TerminalOptions): string {
   const { attempts, modes, baselines } = inspected;
   if (baselines === undefined) return section(inspected, attempts, undefined, options);
@@ -59,7 +59,7 @@ function section(
 ): string {
   const { answers, note } =
     diff === undefined ? { answers: undefined, note: undefined } : answersOf(asked, attempts, diff);
-  const told = renderScenario(
+  const text = renderScenario(
     {
       scenario: asked.key,
       title: asked.scenario.title,
@@ -70,7 +70,7 @@ function section(
     options,
   );
   const rounds = attempts.length === 0 ? ['This scenario was not asked.'] : roundLines(attempts, options.columns ?? 80);
-  return `${told}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
+  return `${text}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
 }
 
 function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { mode, baselines }: Diff) {
@@ -80,13 +80,13 @@ function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { m
     return { answers: undefined, note: `No comparison: ${found?.note ?? 'the baseline has no answer to it'}.` };
   const current = firstAnswers(attempts, mode).get(key);
   if (current === undefined) return { answers: undefined, note: 'No comparison: nothing was answered.' };
-  // A baseline keeps the beginning of a long answer: both are cut alike.
+  // A baseline keeps only the beginning of a long answer, so the other one is cut too.
   return { answers: { baseline, current: cutText(current) }, note: undefined };
 }
 
-/** The journal keeps replies as servers send them; people read messages. */
+/** Converts replies as servers send them to readable messages. */
 function readable(attempt: AttemptLine): AttemptLine {
-  // Texts, and arguments that were read from JSON.
+  // These hold only texts, and arguments that were read from JSON.
   const messages = readResponse(attempt.messages).turns.map(plainMessage) as AttemptLine['messages'];
   return { ...attempt, messages };
 }
@@ -127,7 +127,7 @@ function roundLines(attempts: readonly AttemptLine[], columns: number): readonly
   );
 }
 
-/** Attempts that did not pass under how they failed, the most frequent first, with the words of the first one. */
+/** Groups attempts that did not pass by failure, the most frequent first, with the detail of the first attempt. */
 export function showByMode(attempts: readonly AttemptLine[], options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const failed = attempts.filter(({ verdict }) => verdict.outcome !== 'pass');
@@ -185,7 +185,7 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
 
 type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
 
-/** A result of benchlocal-cli, which keeps counts: how often each pack passed, and the scenarios that did not always. */
+/** Shows a result of benchlocal-cli, which holds only counts: packs, and scenarios that did not always pass. */
 export function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
   const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
     const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
@@ -203,16 +203,16 @@ export function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted
 }
 
 type ShownRun = ReadJournal & {
-  /** Undefined where there is none that can be read. */
+  /** Undefined if it is missing or cannot be read. */
   readonly file: RunFile | undefined;
   readonly scorecards: readonly Scorecard[];
 };
 
-/** What a run was, and how often each pack passed. */
+/** Shows what a run was, and how often each pack passed. */
 export function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const { run, slug, modes, rounds, shard } = plan;
-  // One that ended before its first answer is none.
+  // A session without an answer does not count.
   const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
   const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
   const end = lines.findLast((line) => line.kind === 'end');

@@ -13,7 +13,7 @@ function isConfigName(name: OptionName): name is ConfigName {
 }
 
 const entries = optionNames.filter(isConfigName).map((name) => [name, options[name].schema.exactOptional()]);
-/** The options that may stand in a file, each left out at will. */
+/** The options that are config keys, each optional. */
 const optionShape = Object.fromEntries(entries) as Shape; // the names were filtered just now by the same rule
 
 const { mode: _, ...targetOptions } = optionShape;
@@ -39,7 +39,7 @@ const bootSchema = z.strictObject({
 
 const targetSchema = z.strictObject({
   slug: slugSchema,
-  // Before `model`: of two words as near, the first is suggested for `mode`.
+  // Before `model`, so that `mode` is corrected to `modes`: of two equally near keys the first is suggested.
   modes: listOf(modeSchema).optional(),
   model: textSchema.optional().describe('the model to ask for; the only one served when left out'),
   endpoint: textSchema.optional().describe('the URL of a server that runs already'),
@@ -73,5 +73,5 @@ export const configSchema = z.strictObject({
   targets: z.array(targetSchema).optional(),
 });
 
-/** A file that `include` names: targets and nothing else. */
+/** An included file holds targets and nothing else. */
 export const includedSchema = z.strictObject({ version, targets: z.array(targetSchema) });

@@ -8,12 +8,12 @@ import { type OptionName, type OptionValues, optionNamed, optionNames, optionsTh
 import type { Fault } from './read-values.ts';
 import { touchedSampling } from './sampling-options.ts';
 
-/** What an option is called where it was given. */
+/** How messages name an option: as a flag or as an input. */
 export type Show = (name: OptionName) => string;
 
 const seeDocs = 'docs/configuration.md describes every option.';
 
-/** All faults in one error; one alone keeps its hint apart. */
+/** Throws one error for all faults, if there are any. A single fault keeps its hint. */
 export function refuse(faults: readonly Fault[]): void {
   const [first] = faults;
   if (first === undefined) return;
@@ -22,7 +22,7 @@ export function refuse(faults: readonly Fault[]): void {
   throw new InputError([`${faults.length} faults:`, ...lines.map((each) => each.join('\n    '))].join('\n  '), seeDocs);
 }
 
-/** What the values of one command line contradict among themselves, the config left aside. */
+/** Contradictions among the values of one command line, without a config. */
 export function flagFaults(values: OptionValues, show: Show): Fault[] {
   return [
     ...packFaults(values, show),
@@ -48,10 +48,10 @@ function exclude(names: readonly OptionName[], show: Show): string {
   return `${names.map(show).join(' and ')} exclude each other`;
 }
 
-/** What only a comparison needs. */
+/** Options that only a comparison uses. */
 export const policies = optionsThat((option: Option & Partial<GateOption>) => option.isPolicy === true);
 
-/** Flags of which one would be ignored. */
+/** Pairs of flags of which one would be ignored. */
 function exclusionFaults(values: OptionValues, show: Show): Fault[] {
   const isGiven = (name: OptionName) => ![undefined, false, 'off'].some((each) => each === values[name]);
   return optionNames.filter(isGiven).flatMap((other) => {
@@ -81,14 +81,14 @@ function captureFaults(values: OptionValues, show: Show): Fault[] {
     }));
 }
 
-/** The flags that each name a way to a server by themselves. */
+/** The flags that each name a server. */
 const ways = ['endpoint', 'compose', 'boot', 'boot-up', 'replay'] as const;
 
 export function saysWhere(values: OptionValues): boolean {
   return ways.some((name) => values[name] !== undefined);
 }
 
-/** Flags that contradict each other, or that lack their other half. */
+/** Flags about the server that contradict each other, or that need another flag. */
 function whereFaults(values: OptionValues, show: Show): Fault[] {
   const has = (name: OptionName) => values[name] !== undefined;
   const given = ways.filter(has);
@@ -123,7 +123,7 @@ function whereFaults(values: OptionValues, show: Show): Fault[] {
   ];
 }
 
-/** An address that cannot be read, in the words of the endpoint. */
+/** Faults of an address, in the endpoint room's words. */
 export function addressFaults(where: Where, show: Show): Fault[] {
   if (where.kind === 'url') return faultOf(show('endpoint'), () => parseBaseUrl(where.url));
   if (where.kind !== 'command' && where.kind !== 'up-down') return [];
@@ -142,7 +142,7 @@ function faultOf(name: string, parse: () => unknown): Fault[] {
 
 const leastRounds = 3;
 
-/** What a comparison or a baseline cannot be made of. */
+/** Settings that make a comparison or a baseline impossible. */
 export function gateFaults(values: OptionValues, isCapture: boolean, show: Show): Fault[] {
   const { repeat, base } = values;
   const touched = touchedSampling(values);

@@ -5,7 +5,7 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
 import { taskOf } from '../packs/task-of.ts';
 
-/** What the packs that are selected ask of a server; where none are named, what each built-in tier asks. */
+/** What the selected packs ask of a server; without a selection, what each built-in tier asks. */
 export async function packNeeds(selection: PackSelection): Promise<readonly PackNeeds[]> {
   const { packs, packsDir, scenarios, scenariosFile } = selection;
   const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;

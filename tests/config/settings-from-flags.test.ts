@@ -74,7 +74,7 @@ describe('settings', () => {
       },
       where: {
         endpoint: { kind: 'detect' },
-        isToldHere: false,
+        isFromFlags: false,
         model: undefined,
         apiKey: undefined,
         bootTimeoutMs: 1_800_000,

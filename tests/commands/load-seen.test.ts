@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadTold } from '../../src/commands/load-report-page.ts';
+import { loadSeen } from '../../src/commands/load-report-page.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
@@ -33,7 +33,7 @@ async function toldOf(transcripts: 'none' | 'failures' | 'all') {
     const folder = await keepRun(root, { packs, lines });
     const { plan } = await readJournal(journalPath(folder));
     await new RunFolder(folder).saveTasks(plan, packs);
-    return loadTold(folder, decision, ['a-token-of-mine'], transcripts);
+    return loadSeen(folder, decision, ['a-token-of-mine'], transcripts);
   });
 }
 
