@@ -33,7 +33,6 @@ export type ServerLook = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
-  readonly onProgress: (detail: string) => void;
 };
 
 export type ServerLooked = {
@@ -43,14 +42,12 @@ export type ServerLooked = {
 
 /** Examines the server at an address; one finding says why if that is impossible. */
 export async function checkServer(url: string, look: ServerLook): Promise<ServerLooked> {
-  const { clock, signal, onProgress, waitMs } = look;
+  const { clock, signal, waitMs } = look;
   try {
-    onProgress(`asking ${url}`);
     const stallMs = { pull: waitMs, download: waitMs, load: waitMs, ready: waitMs };
     const server = await bootUrl({
       ...{ url, requestToken, clock, signal, model: look.model, apiKey: look.apiKey },
       limits: { totalMs: waitMs, stallMs },
-      onProgress: ({ detail }) => onProgress(detail),
     });
     const reached = ok('reach', `${server.baseUrl} gives tokens`);
     const facts = await examineServer({ ...look, connection: server.connection, served: server.served });
@@ -103,7 +100,7 @@ type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
 
 /** Learns everything about a server that a check depends on, with two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
-  const { connection, served, clock, random, signal, mayGenerate, onProgress } = options;
+  const { connection, served, clock, random, signal, mayGenerate } = options;
   const client = openClient(connection, { clock, random });
   try {
     // Asked first: with a server that does not answer, the probe would wait for its time limits.
@@ -111,7 +108,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     const known = await knowServer(client, {
       // No address: the caller inspects the GPUs of this machine.
       ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: version },
-      ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal, onProgress },
+      ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal },
     });
     const off = offSettings(known);
     const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;

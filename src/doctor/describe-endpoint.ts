@@ -5,10 +5,10 @@ const { info, missing, ok, slow } = findingsIn('endpoint');
 
 export type Wishes = {
   readonly needs: readonly PackNeeds[];
-  readonly rounds: number;
+  readonly repeat: number;
   readonly thinkingMaxTokens: number;
   /** Speed of a single request as the user gives it, in place of the measured one. */
-  readonly measuredTokensPerSecond: number | undefined;
+  readonly measuredTps: number | undefined;
 };
 
 export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly DoctorFinding[] {
@@ -146,8 +146,8 @@ const longSeconds = 20 * 60;
 const mostAtOnce = 4;
 
 function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
-  const { needs, rounds, thinkingMaxTokens } = wishes;
-  const perSecond = wishes.measuredTokensPerSecond ?? measuredSpeed(facts);
+  const { needs, repeat: rounds, thinkingMaxTokens } = wishes;
+  const perSecond = wishes.measuredTps ?? measuredSpeed(facts);
   if (perSecond === undefined) return [];
   return needs.map((need) => {
     const seconds = rounds * (need.promptTokens / promptTokensPerSecond + need.replyTokens / perSecond);

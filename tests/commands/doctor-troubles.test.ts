@@ -186,7 +186,7 @@ const troubles: readonly Trouble[] = [
       },
     },
     where: composeFile(),
-    changes: () => ({ allowance: { bindFolders: ['/nowhere'] } }),
+    changes: () => ({ allowBind: ['/nowhere'] }),
     exitCode: 3,
     finding: { id: 'recipe', message: /mounts what is not there: \/nowhere\/m\.gguf/, fix: /Download the model/ },
     isMetByBoot: false,

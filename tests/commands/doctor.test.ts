@@ -136,7 +136,7 @@ describe('doctor, where a check could run', () => {
     const tiers = await examine(machine, where, {
       selection: selectionOf(),
       probes: false,
-      measuredTokensPerSecond: 45,
+      measuredTps: 45,
     });
     expect(tiers.report.packs).toMatchObject([
       { name: 'quick', packs: ['toolcall-15', 'instructfollow-15'], scenarios: 30 },

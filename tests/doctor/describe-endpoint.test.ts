@@ -14,14 +14,10 @@ const need: PackNeeds = {
   longest: { scenario: 'p/A', promptTokens: 900, maxTokens: 100 },
 };
 
-function describeWith(
-  changes: Partial<EndpointFacts>,
-  needs: readonly PackNeeds[] = [need],
-  measuredTokensPerSecond?: number,
-) {
+function describeWith(changes: Partial<EndpointFacts>, needs: readonly PackNeeds[] = [need], measuredTps?: number) {
   const found = describeEndpoint(
     { ...known, ...changes },
-    { needs, rounds: 3, thinkingMaxTokens: 16_384, measuredTokensPerSecond },
+    { needs, repeat: 3, thinkingMaxTokens: 16_384, measuredTps },
   );
   return (id: string): DoctorFinding | undefined => found.find((finding) => finding.id === id);
 }
