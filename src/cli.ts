@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
-import { outliveOutput } from './cli/outlive-output.ts';
 import { program } from './cli/program.ts';
+import { outliveOutput } from './cli/world.ts';
 import { printErr } from './commands/open-output.ts';
 import { bisectExitCode, describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
