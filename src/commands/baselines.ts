@@ -117,7 +117,7 @@ export async function baselinePrune({
 }: BaselinePruneOptions): Promise<BaselinesPruned> {
   if (targets.length === 0)
     throw new InputError(
-      'no targets are configured, so that every baseline would go',
+      'no targets are configured, so every baseline would be deleted',
       'quality-baseline.yml lists them.',
     );
   const { baselines, strayAnswers } = await listBaselines(directory);

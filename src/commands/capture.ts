@@ -80,7 +80,7 @@ async function captured(
   const useless: UselessPolicy = {
     find: findUseless(settings.how.repeat, parseRule(settings.gate)),
     accepted: settings.capture?.acceptUseless,
-    hint: `Mend what is wrong and capture again, or keep it as it is: ${resumeLine(folder, settings)} --accept-useless "why"`,
+    hint: `Fix the cause and capture again, or accept the baseline: ${resumeLine(folder, settings)} --accept-useless "why"`,
   };
   const made = scorecards.map((scorecard) => ({
     before: previous.get(scorecard.mode),

@@ -11,7 +11,7 @@ type Talk = { readonly ask: Ask; readonly say: (text: string) => void };
 /** Asks which of the found targets to gate, and for their slugs. */
 export async function askTargets(found: readonly StarterTarget[], talk: Talk): Promise<readonly StarterTarget[]> {
   talk.say(`Found:\n${numbered(found.map(({ slug, label }) => `${slug}  ${label}`))}`);
-  const chosen = await askFor(talk, 'Which of them are to be gated? Numbers, or all', 'all', (text) =>
+  const chosen = await askFor(talk, 'Which of them should be gated? Numbers, or all', 'all', (text) =>
     chooseFrom(found, text),
   );
   const named: StarterTarget[] = [];
@@ -60,7 +60,7 @@ function chooseFrom<Item extends object | string>(items: readonly Item[], text: 
     const index = /^\d+$/.test(word) ? Number(word) - 1 : items.findIndex((item) => String(item) === word);
     const item = items[index];
     if (item === undefined)
-      throw new InputError(`"${word}" is none of them`, `Give numbers from 1 to ${items.length}.`);
+      throw new InputError(`"${word}" is not in the list`, `Give numbers from 1 to ${items.length}.`);
     return item;
   });
   return items.filter((item) => chosen.includes(item));
@@ -69,7 +69,7 @@ function chooseFrom<Item extends object | string>(items: readonly Item[], text: 
 export function checkSlug(text: string, taken: ReadonlySet<string> = new Set()): string {
   const parsed = slugSchema.safeParse(text);
   if (!parsed.success) throw new InputError(`"${text}" is no slug`, `A slug is ${parsed.error.issues[0]?.message}.`);
-  if (taken.has(text)) throw new InputError(`"${text}" is taken`, 'Each target has its own.');
+  if (taken.has(text)) throw new InputError(`"${text}" is taken`, 'Give each target a different slug.');
   return text;
 }
 

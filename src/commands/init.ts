@@ -41,7 +41,7 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
   const ask = options.yes || options.dryRun ? undefined : options.ask;
   if (ask === undefined && !options.yes && !options.dryRun)
     throw new InputError(
-      'init asks before it writes, and there is no terminal to ask at',
+      'init asks before it writes, and there is no terminal',
       'Add --yes to write what was found, or --dry-run to see it.',
     );
   const talk = ask === undefined ? undefined : { ask, say: err };
@@ -55,11 +55,10 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
   const files = await planFiles(cwd, standing === undefined ? renderStarterConfig(targets) : undefined, workflows);
   out(files.map(diffOf).join(''));
   const changes = files.filter(isChange);
-  for (const { path } of files.filter(({ fate }) => fate === 'kept'))
-    err(`Left ${path} as it is: it is not what would be written.\n`);
+  for (const { path } of files.filter(({ fate }) => fate === 'kept')) err(`Left ${path} as it is: its text differs.\n`);
   if (standing !== undefined) err(`Left ${standing.file} as it is.\n`);
   if (changes.length === 0) {
-    err('Nothing to write: all of it is there.\n');
+    err('Nothing to write: every file exists.\n');
     return exitCodes.passed;
   }
   if (options.dryRun || (talk !== undefined && !(await askYes('Write this?', talk)))) {
@@ -100,10 +99,10 @@ async function lookAround({ ask, detect }: InitOptions, io: Io): Promise<readonl
   if (recipes.length > 0 && ask === undefined) return recipes;
   const found = [...recipes, ...(await findEndpoints(io, recipes, detect))];
   if (found.length > 0) return found;
-  const nothing = 'no compose file with a model server was found, and no server runs on this machine';
+  const nothing = 'found no compose file with a model server, and no server that runs on this machine';
   const hint = 'Name one with --compose FILE or --endpoint URL.';
   if (ask === undefined) throw new InputError(nothing, hint);
-  const url = await askFor({ ask, say: io.err }, `There is ${nothing}.\nAddress of the server`, '', parseBaseUrl);
+  const url = await askFor({ ask, say: io.err }, `init ${nothing}.\nAddress of the server`, '', parseBaseUrl);
   return [await namedEndpoint(io, url)];
 }
 
@@ -126,7 +125,7 @@ async function refuseWorkflows(names: readonly WorkflowName[], cwd: string): Pro
   const top = names.length === 0 ? undefined : await checkoutOf(cwd);
   if (top === undefined || (await realpath(top)) === (await realpath(cwd))) return;
   throw new InputError(
-    `workflows are read from the top of a repository alone, and that is ${top}`,
+    `GitHub reads workflows only from the top of a repository, which is ${top}`,
     'Run init there, or add --workflow none.',
   );
 }
@@ -182,13 +181,12 @@ export async function initRunnerHook(options: RunnerHookOptions, { cwd, out, err
     throw new InputError(`the runner takes no hook of the name ${basename(path)}`, 'The name has to end in .sh.');
   if (ask === undefined && !yes && !dryRun)
     throw new InputError(
-      'init asks before it writes, and there is no terminal to ask at',
+      'init asks before it writes, and there is no terminal',
       'Add --yes to write the hook, or --dry-run to see it.',
     );
   const file = await planFile(dirname(path), basename(path), await readFile(hook, 'utf8'));
   out(diffOf(file));
-  if (file.fate === 'kept')
-    throw new InputError(`${path} is there, and is not what would be written`, 'Look at it, and move it away.');
+  if (file.fate === 'kept') throw new InputError(`${path} exists with another text`, 'Look at it, and move it away.');
   if (isChange(file)) {
     if (dryRun || (ask !== undefined && !(await askYes('Write this?', { ask, say: err })))) {
       err('Nothing was written.\n');
@@ -198,7 +196,7 @@ export async function initRunnerHook(options: RunnerHookOptions, { cwd, out, err
     await savePlanned(dirname(path), file);
     await chmod(path, 0o755);
     err(`Wrote ${path}\n`);
-  } else err(`${path} is there already.\n`);
+  } else err(`${path} already exists.\n`);
   err(hookSteps(path));
   return exitCodes.passed;
 }

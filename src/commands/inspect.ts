@@ -198,9 +198,9 @@ async function writeBundle(
   io: Io,
 ): Promise<string> {
   const path = resolve(io.cwd, name);
-  if (await isThere(path)) throw new InputError(`${path} is there already`, 'Name a file that is not.');
+  if (await isThere(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
   if (attempts.length === 0)
-    throw new InputError('there is nothing to bundle', 'Nothing failed; name a scenario to bundle it all the same.');
+    throw new InputError('there is nothing to bundle', 'Nothing failed. Name a scenario to bundle it anyway.');
   const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));

@@ -144,7 +144,7 @@ function showRetried({ source, now, failed, columns }: Retried): string {
         ]),
         { width: columns },
       ),
-      ...differences(before, after).flatMap((text) => wrapped(`not as it was then: ${text}`, columns, '  ')),
+      ...differences(before, after).flatMap((text) => wrapped(`changed since then: ${text}`, columns, '  ')),
     ],
     false,
   );

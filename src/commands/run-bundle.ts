@@ -84,7 +84,7 @@ function showVerdicts({ plan, scenarios }: Bundle, after: readonly AttemptLine[]
   const same = rows.filter(({ isSame }) => isSame).length;
   return joinLines(
     [
-      `${same} of ${plural(rows.length, 'scenario')} ended as then.`,
+      `${same} of ${plural(rows.length, 'scenario')} ended as before.`,
       ...renderGrid(
         gridColumns('Scenario', 'Mode', 'Then', 'Now', ''),
         rows.map(({ cells }) => cells),

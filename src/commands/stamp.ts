@@ -38,7 +38,7 @@ export async function stamp(options: StampOptions): Promise<StampedFile> {
   if (stamped.kind === 'ambiguous')
     throw new InputError(
       `${options.file} has more than one "# Quality:", in lines ${stamped.lines.join(' and ')}`,
-      'Leave the one that is to be kept up to date.',
+      'Keep only the line to update.',
     );
   const changed = stamped.text !== text;
   if (changed) await saveWhole(path, Buffer.from(stamped.text, 'latin1'));

@@ -107,7 +107,7 @@ function whereFaults(values: OptionValues, show: Show): Fault[] {
         faultIf(
           !has('ready-url'),
           `${show(name)} needs ${readyUrl}`,
-          `Say what answers once the server is up, such as ${readyUrl} http://127.0.0.1:8080/health.`,
+          `Name an address that answers once the server is up, such as ${readyUrl} http://127.0.0.1:8080/health.`,
         ),
       ),
     ...faultIf(

@@ -92,7 +92,7 @@ function unsetVariables(said: readonly string[]): DoctorFinding[] {
   );
   if (names.length === 0) return [];
   const message = `variables of the file that are not set: ${[...new Set(names)].join(', ')}`;
-  const fix = 'Set them in an env file (--env-file): of the environment, only what is named is passed on.';
+  const fix = 'Set them in an env file (--env-file), or name them with --pass-env.';
   return [missing('variables', message, fix)];
 }
 
@@ -131,7 +131,9 @@ async function checkFolders({ services }: ComposeConfig): Promise<DoctorFinding[
   );
   return looks
     .flat()
-    .map((folder) => slow('weights', `${folder} is mounted and empty`, 'Is the model to be downloaded there?'));
+    .map((folder) =>
+      slow('weights', `${folder} is mounted and empty`, 'Check that the model is downloaded there, or put it there.'),
+    );
 }
 
 function checkGpuWish({ services }: ComposeConfig, hasNvidia: boolean): DoctorFinding[] {
@@ -160,5 +162,5 @@ async function checkPort({ config, service, port }: Resolved, look: ComposeLook)
   const isTaken = await isListening(`http://127.0.0.1:${published}`, look.clock, 1000, look.signal);
   if (isTaken !== true) return [];
   const message = `port ${published}, which the service keeps, is taken${await byHolder(Number(published))}`;
-  return [broken('port', message, 'Stop what listens there, or let the recipe do with a port that is free.')];
+  return [broken('port', message, 'Stop what listens there, or let the recipe use a free port.')];
 }

@@ -39,7 +39,7 @@ export async function checkDisk(
   const message = `${free.toFixed(1)} GiB free for ${what} (${folder})`;
   return free >= wantedGib
     ? ok(id, message)
-    : missing(id, message, `Make room: below ${wantedGib} GiB it may run full.`);
+    : missing(id, message, `Free some space: with less than ${wantedGib} GiB the disk may fill up.`);
 }
 
 /** Which process or container holds the usual ports of model servers. */
@@ -64,7 +64,7 @@ export async function checkPorts(
       taken.map(async (port) => {
         const container = published.get(`127.0.0.1:${port}`);
         const holder = container === undefined ? await portHolder(port) : `container ${container}`;
-        return info(`port-${port}`, `port ${port} is held by ${holder ?? 'a process that is not ours to see'}`);
+        return info(`port-${port}`, `port ${port} is held by ${holder ?? 'a process of another user'}`);
       }),
     )),
   ];
@@ -81,7 +81,7 @@ export async function checkLock(file: string, whenBusy: WhenBusy): Promise<Docto
   const state = owner === undefined ? 'dead' : await ownerState(owner);
   if (owner === undefined || state === 'dead') return undefined;
   const message = `another run uses this machine: process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''} holds ${file}`;
-  if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until it is through.');
+  if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until that run ends.');
   const gone = state === 'unknown' ? ` If it is gone for certain, remove ${file}.` : '';
-  return broken('lock', message, `Wait until it is through, or leave out --when-busy fail.${gone}`);
+  return broken('lock', message, `Wait until that run ends, or leave out --when-busy fail.${gone}`);
 }

@@ -125,7 +125,7 @@ async function realFolder(folder: string, shown: string): Promise<string> {
 }
 
 function refused(shown: string, why: string): InputError {
-  return new InputError(`cannot write ${shown}: ${why}`, 'Name a file, or a pipe that somebody reads.');
+  return new InputError(`cannot write ${shown}: ${why}`, 'Name a file, or a pipe with a reader.');
 }
 
 /** Equal for two paths to the same place; undefined for a device, which any number of writers can share. */

@@ -99,7 +99,7 @@ function estimate(
     ms: minutes * 60_000,
     notes:
       told === undefined
-        ? [`the time is for ${usualTokensPerSecond} tokens/s: --measured-tps tells another speed`]
+        ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]
         : [],
   };
 }

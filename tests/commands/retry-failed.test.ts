@@ -75,7 +75,7 @@ describe('retry-failed', () => {
   it('asks as often as it is told, as the run was asked, and names what differs of the server', async () => {
     const { text, plan } = await asked({ quantization: 'Q2_K' }, 1);
     expect(text).toContain('3 recovered');
-    expect(text).toMatch(/not as it was then: .*quantization.* → Q2_K/);
+    expect(text).toMatch(/changed since then: .*quantization.* → Q2_K/);
     expect(plan).toMatchObject({ rounds: 1, seed: 1, thinkingMaxTokens: 4096, isCanonical: true });
   });
 

@@ -52,7 +52,7 @@ describe('run --bundle', () => {
     endpoint.change({ choose: (scenario) => (scenario === one ? 'gold' : 'near-miss') });
     const { code, text, told } = await replay(place, { endpoint: endpoint.url }, bundle);
     expect(code).toBe(0);
-    expect(text).toMatch(/^1 of 2 scenarios ended as then\.\n/);
+    expect(text).toMatch(/^1 of 2 scenarios ended as before\.\n/);
     expect(text).toMatch(/toolcall-15\/TC-01 +no-thinking +\S+ ×2 +passed ×2 +changed\n/);
     expect(text).toMatch(/toolcall-15\/TC-02 +no-thinking +(\S+) ×2 +\1 ×2 +same\n/);
     expect(told).toContain('Kept in ');

@@ -171,7 +171,7 @@ describe('init --runner-hook', () => {
     const { folder, said, run } = begin();
     await run({});
     await run({});
-    expect(said.join('')).toContain('job-started.sh is there already.');
+    expect(said.join('')).toContain('job-started.sh already exists.');
     writeFileSync(join(folder, 'job-started.sh'), 'exit 0\n');
     await expect(run({})).rejects.toMatchObject({ exitCode: 2 });
     expect(readFileSync(join(folder, 'job-started.sh'), 'utf8')).toBe('exit 0\n');
@@ -187,7 +187,7 @@ describe('init --runner-hook', () => {
   it.each([
     [{ isAlone: false }, /about a machine/],
     [{ path: 'hook' }, /no hook of the name hook/],
-    [{ yes: false }, /no terminal to ask at/],
+    [{ yes: false }, /there is no terminal/],
   ])('refuses %j', async (options, message) => {
     await expect(begin().run(options)).rejects.toMatchObject({
       exitCode: 2,

@@ -38,7 +38,7 @@ export const gateOptions = {
     again: deciding,
     decides: false,
     isPolicy: true,
-    notWith: { bisect: 'A search skips what is not decided.' },
+    notWith: { bisect: 'git bisect skips an inconclusive commit.' },
     on: everywhere,
   },
   'on-missing-baseline': {
@@ -120,7 +120,7 @@ export const gateOptions = {
     help: 'exit codes for git bisect run',
     again: thisCall,
     decides: false,
-    notWith: { capture: 'A search compares; it records nothing.' },
+    notWith: { capture: 'git bisect compares commits; it records nothing.' },
     on: byHand,
   },
 } as const satisfies Readonly<Record<string, GateOption>>;
