@@ -228,15 +228,15 @@ export async function planFile(folder: string, path: string, text: string): Prom
   return { path, text, fate: before === undefined ? 'new' : before === text ? 'same' : 'kept' };
 }
 
-export function isChange(file: PlannedFile): boolean {
+function isChange(file: PlannedFile): boolean {
   return file.fate === 'new';
 }
 
-export function diffOf(file: PlannedFile): string {
+function diffOf(file: PlannedFile): string {
   return isChange(file) ? unifiedDiff(file.path, file.text) : '';
 }
 
-export async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
+async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
   if (!isChange(file)) return;
   const path = join(folder, file.path);
   try {

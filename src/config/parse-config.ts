@@ -1,12 +1,87 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
 import { type Problem, type SourcePath, showProblem } from '../lib/source.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
+import { modeSchema, slugSchema } from '../model/target.ts';
 import type { Config, Target } from './config.ts';
-import { configSchema, includedSchema, type TargetEntry } from './config-schema.ts';
+import { type OptionName, optionNames, options } from './options/options.ts';
+import { decimal, listOf as oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
+
+type ConfigName = {
+  [Name in OptionName]: 'config' extends (typeof options)[Name]['on'][number] ? Name : never;
+}[OptionName];
+type Shape = { [Name in ConfigName]: z.ZodExactOptional<(typeof options)[Name]['schema']> };
+
+function isConfigName(name: OptionName): name is ConfigName {
+  return options[name].on.some((place) => place === 'config');
+}
+
+const entries = optionNames.filter(isConfigName).map((name) => [name, options[name].schema.exactOptional()]);
+/** The options that are config keys, each optional. */
+const optionShape = Object.fromEntries(entries) as Shape; // the names were filtered just now by the same rule
+
+const { mode: _, ...targetOptions } = optionShape;
+
+const composeSchema = z.strictObject({
+  file: oneOrMore(textSchema).describe('compose files, relative to the tree under test'),
+  service: textSchema.optional(),
+  profiles: oneOrMore(textSchema).optional(),
+  'env-file': textSchema.optional(),
+  port: wholeNumber(1, 65_535).optional().describe('where the server listens inside its container'),
+  'fixed-ports': z
+    .boolean({ error: 'true or false' })
+    .optional()
+    .describe('the service cannot do without the port that it publishes'),
+});
+
+const bootSchema = z.strictObject({
+  command: textSchema.optional().describe('serves for as long as it runs'),
+  up: textSchema.optional().describe('starts things and returns'),
+  down: textSchema.optional().describe('cleans up after up, even if it only half succeeded'),
+  'ready-url': textSchema.describe('answers with success once the server is up'),
+});
+
+const targetSchema = z.strictObject({
+  slug: slugSchema,
+  // Before `model`, so that `mode` is corrected to `modes`: of two equally near keys the first is suggested.
+  modes: oneOrMore(modeSchema).optional(),
+  model: textSchema.optional().describe('the model to ask for; the only one served when left out'),
+  endpoint: textSchema.optional().describe('the URL of a server that runs already'),
+  compose: composeSchema.optional(),
+  boot: bootSchema.optional(),
+  gpus: wholeNumber(0, 64).optional().describe('how many it needs'),
+  paths: oneOrMore(textSchema).optional().describe('files that affect it, as globs of * and **'),
+  skip: textSchema.optional().describe('why it is left out'),
+  ...targetOptions,
+});
+type TargetEntry = z.output<typeof targetSchema>;
+
+const version = z.literal(1);
+
+export const configSchema = z.strictObject({
+  version,
+  defaults: z
+    .strictObject({ ...optionShape, 'max-targets': wholeNumber(1, 1000).optional() })
+    .optional()
+    .describe('what holds for every target that says nothing else'),
+  floors: z
+    .record(z.string(), decimal(0, 100))
+    .optional()
+    .describe('by pack id: percent of attempts that must pass whatever the baseline says'),
+  'floors-fail': z.boolean({ error: 'true or false' }).optional(),
+  'targets-may-go': z
+    .boolean({ error: 'true or false' })
+    .optional()
+    .describe('a pull request that removes a target is not red for that'),
+  include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
+  targets: z.array(targetSchema).optional(),
+});
+
+/** An included file holds targets and nothing else. */
+const includedSchema = z.strictObject({ version, targets: z.array(targetSchema) });
 
 export type ConfigText = { readonly file: string; readonly text: string };
 
