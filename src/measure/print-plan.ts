@@ -12,6 +12,7 @@ import { expectedAnswer } from '../run/planned-rounds.ts';
 import { thinkingOf } from '../run/question-of.ts';
 import { timeLimitMs } from '../run/time-limit.ts';
 import { type MeasureRequest, planOf } from './measure.ts';
+import { concurrencyOf } from './open-target.ts';
 import { showWhere } from './show-where.ts';
 
 /** Of rigs that people run: two of three write between 30 and 60. */
@@ -25,7 +26,6 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
-  const wanted = settings.how.concurrency === 'auto' ? undefined : settings.how.concurrency;
   const { ms, notes } = estimate(request, plan, found);
   const target = {
     slug: plan.slug,
@@ -33,7 +33,7 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
     modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
     packs: packsOfShard(plan).map(({ id, version }) => plannedPack(id, version, asked)),
     rounds: plan.rounds,
-    concurrency: wanted ?? concurrency ?? null,
+    concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
     notes: [...settings.notes, ...notes, timeLimitNote(request, plan, asked, found)],
@@ -86,7 +86,7 @@ function estimate(
   const { minutes } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),
-    concurrency: settings.how.concurrency === 'auto' ? (concurrency ?? 1) : settings.how.concurrency,
+    concurrency: concurrencyOf(settings) ?? concurrency ?? 1,
     tokensPerSecond: told ?? usualTokensPerSecond,
     tokensBefore: ({ mode, scenario }) =>
       lengthsBefore(
