@@ -235,7 +235,7 @@ const troubles: readonly Trouble[] = [
 ];
 
 describe('doctor, where a check could not run', () => {
-  it.each(troubles)('tells of $name, once and with what to do', async (trouble) => {
+  it.each(troubles)('reports $name once, with a fix', async (trouble) => {
     const machine = machineWith(trouble.machine);
     const where = await trouble.where(machine);
     const changes = (await trouble.changes?.()) ?? {};

@@ -181,7 +181,7 @@ describe('init --yes', () => {
 });
 
 describe('init without --yes', () => {
-  it('ends with 2 and the hint where nobody can be asked', async () => {
+  it('ends with 2 and a hint without a terminal', async () => {
     const { run, written } = await begin({ 'compose.yml': vllm });
     await expect(run()).rejects.toMatchObject({ exitCode: 2, hint: expect.stringContaining('--yes') });
     expect(await written()).toEqual(['compose.yml']);

@@ -208,7 +208,7 @@ describe('inspect', () => {
       expect((await look({ scenario: 'one/S-2', diff: true })).text).toContain('the baseline has no answer to it');
     }));
 
-  it('prefers the baseline that the run was held against', () =>
+  it('prefers the baseline that the run was compared with', () =>
     inRoot(async (root, look) => {
       const kept = join(root, '.quality-baseline', 'runs', '20260102T030405Z-0001', 'baselines');
       await keepBaseline(kept);

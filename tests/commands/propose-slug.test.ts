@@ -17,7 +17,7 @@ it('proposes nothing that is taken', () => {
   expect(proposeSlug('vllm', ['a'], new Set(['vllm/a', 'vllm/a-2']))).toBe('vllm/a-3');
 });
 
-it('proposes a valid slug whatever the names are', () => {
+it('proposes a valid slug for any names', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string({ unit: 'binary' })), (engine, names) => {
       expect(slugSchema.safeParse(proposeSlug(engine, names, new Set())).success).toBe(true);

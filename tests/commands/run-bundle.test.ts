@@ -47,7 +47,7 @@ describe('run --bundle', () => {
     return { code, text: io.printed(), told: io.complained() };
   }
 
-  it('asks what is in it again, as it was asked, and shows the verdicts of then and now', async () => {
+  it('asks its scenarios again with the same settings, and shows the verdicts of then and now', async () => {
     const { place, endpoint, bundle } = await begin();
     endpoint.change({ choose: (scenario) => (scenario === one ? 'gold' : 'near-miss') });
     const { code, text, told } = await replay(place, { endpoint: endpoint.url }, bundle);
@@ -76,7 +76,7 @@ describe('run --bundle', () => {
     expect(told).toContain(`${one} has changed since then`);
   });
 
-  it('refuses what is no bundle, and asks nothing', async () => {
+  it('refuses a file that is no bundle, and sends no request', async () => {
     const { place, endpoint, bundle } = await begin();
     const whole = JSON.parse(await readFile(bundle, 'utf8'));
     const files: readonly (readonly [string, unknown, RegExp])[] = [

@@ -56,7 +56,7 @@ describe.each(['bash', 'dash'])('the hook of a runner, run by %s,', (shell) => {
     },
   );
 
-  it('starts what is scheduled, whose event names no repository', () => {
+  it('starts scheduled jobs, whose event names no repository', () => {
     expect(start({ name: 'schedule', event: { schedule: '0 0 * * *' }, shell }).started).toBe(true);
     expect(start({ name: 'schedule', ref: `${gate}@refs/tags/v1`, shell }).started).toBe(false);
   });
@@ -88,7 +88,7 @@ describe.each(['bash', 'dash'])('the hook of a runner, run by %s,', (shell) => {
     expect(start({ ref: 'acme/models-2/.github/workflows/gate.yml@refs/heads/main', shell }).started).toBe(false);
   });
 
-  it('does not believe a default branch that stands elsewhere in the event', () => {
+  it('ignores a default branch elsewhere in the event', () => {
     const event = {
       pull_request: {
         title: '"repository": { "default_branch": "evil" }\n  "default_branch": "evil"',

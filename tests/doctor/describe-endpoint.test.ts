@@ -86,7 +86,7 @@ it.each([
   expect(describeWith({ thinking })('thinking-off') !== undefined).toBe(isInvalid);
 });
 
-it('tells a budget that goes by its newer name from a field that is left out', () => {
+it('distinguishes a renamed token budget from a refused field', () => {
   const find = describeWith({
     refused: [
       { field: 'max_tokens', words: 'use max_completion_tokens' },
