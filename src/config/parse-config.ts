@@ -8,7 +8,7 @@ import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { modeSchema, slugSchema } from '../model/target.ts';
 import type { Config, Target } from './config.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
-import { decimal, listOf as oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
+import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 
 type ConfigName = {
   [Name in OptionName]: 'config' extends (typeof options)[Name]['on'][number] ? Name : never;

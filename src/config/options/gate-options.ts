@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { subjectSchema } from '../../model/fingerprint.ts';
 import { asBefore, byHand, deciding, everywhere, flag, type GateOption, text, thisCall } from './option.ts';
-import { decimal, listOf } from './value-schemas.ts';
+import { decimal, oneOrMore } from './value-schemas.ts';
 
 /** The fields of a fingerprint that a change can alter, without derived ones and the version of this tool. */
 const requireSameSchema = subjectSchema
@@ -63,7 +63,7 @@ export const gateOptions = {
   'expect-change': {
     value: 'list',
     placeholder: 'model',
-    schema: listOf(z.enum(['model'])),
+    schema: oneOrMore(z.enum(['model'])),
     help: 'accept another model id at an endpoint',
     again: deciding,
     decides: true,
@@ -73,7 +73,7 @@ export const gateOptions = {
   'require-same': {
     value: 'list',
     placeholder: 'FIELD',
-    schema: listOf(requireSameSchema),
+    schema: oneOrMore(requireSameSchema),
     help: `inconclusive if one of these differs: ${requireSameSchema.options.join(', ')}`,
     again: deciding,
     decides: true,

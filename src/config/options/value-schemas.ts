@@ -44,7 +44,7 @@ export function decimal(least: number, most: number) {
 export const textSchema = z.string({ error: 'a text that is not empty' }).trim().min(1, 'a text that is not empty');
 
 /** A list; a single item may be written without list syntax. */
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function oneOrMore<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item).min(1, 'a list that is not empty'), item.transform((only) => [only])]);
 }
 
