@@ -1,6 +1,6 @@
 // The order in which a run asks, played against bench/batching.js without any clock: what is lost here is lost by the
 // order alone. Needs build/.
-import { estimateTokens } from '../build/lib/estimate-tokens.js';
+import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { replyTurns } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';

@@ -1,6 +1,6 @@
 // JSON Schemas of the files people write, from the zod schemas: `npm run schemas [-- --check]`. Needs build/.
 import { z } from 'zod';
-import { configSchema } from '../build/config/config-schema.js';
+import { configSchema } from '../build/config/parse-config.js';
 import { affectedSchema } from '../build/model/affected.js';
 import { baselineFileSchema } from '../build/model/baseline-file.js';
 import { comparisonFileSchema, decisionSchema } from '../build/model/decision.js';

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { recordedRequest, requestKey } from '../build/endpoint/boot/replay/request-key.js';
-import { estimateTokens } from '../build/lib/estimate-tokens.js';
+import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
 
 /** Written by hand: nobody's machine was timed. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
-import { outliveOutput } from './cli/outlive-output.ts';
 import { program } from './cli/program.ts';
+import { outliveOutput } from './cli/world.ts';
 import { printErr } from './commands/open-output.ts';
 import { bisectExitCode, describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
@@ -12,11 +12,11 @@ const isBisect = process.argv.includes('--bisect');
 try {
   await program().parseAsync();
 } catch (error) {
-  const code = tell(error);
+  const code = printFailure(error);
   process.exitCode = isBisect ? bisectExitCode(code) : code;
 }
 
-function tell(error: unknown): ExitCode {
+function printFailure(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.input;
   const { text, exitCode } = describeFailure(error);
   printErr(`${text}\n`);

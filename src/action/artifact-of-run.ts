@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { loadReportPage, loadTold } from '../commands/load-report-page.ts';
+import { loadReportPage, loadSeen } from '../commands/load-report-page.ts';
 import { loadPageAssets } from '../commands/write-reports.ts';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
@@ -144,7 +144,7 @@ async function stageReports({ draft, secrets }: Staging, whole: Decision): Promi
   const decision = decisionWithoutPlaces(whole, secrets);
   const source: ReportSource = {
     decision,
-    loadSeen: async () => ({ scenarios: (await loadTold(draft, decision, secrets)).scenarios }),
+    loadSeen: async () => ({ scenarios: (await loadSeen(draft, decision, secrets)).scenarios }),
     loadPage: async () => [await loadReportPage(draft, decision, secrets), await loadPageAssets()],
   };
   for (const { file, render } of Object.values(reportFormats)) await save(join(draft, file), await render(source));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AtBase } from '../change/settings-at-base.ts';
 import { capture } from '../commands/capture.ts';
 import { check } from '../commands/check.ts';
-import { loadTold } from '../commands/load-report-page.ts';
+import { loadSeen } from '../commands/load-report-page.ts';
 import { decideKeptRun } from '../commands/report.ts';
 import { run } from '../commands/run.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
@@ -264,7 +264,7 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
 /** As far as its artifact may show them; without them a report has counts alone. */
 async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: string, decision: Decision) {
   if (decision.modes.every(({ packs }) => packs.every(({ flips }) => flips.length === 0))) return undefined;
-  const told = await loadTold(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
+  const told = await loadSeen(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
   return told?.scenarios;
 }
 

@@ -44,7 +44,7 @@ export async function openBaseTarget(
       where: {
         ...settings.where,
         endpoint: where.kind === 'compose' ? withPaths(where, (path) => resolve(config.root, path)) : where,
-        model: target.model ?? (settings.where.isToldHere ? settings.where.model : undefined),
+        model: target.model ?? (settings.where.isFromFlags ? settings.where.model : undefined),
         tree: { folder: config.root, isSeparate: settings.where.tree.isSeparate },
       },
       digest,
@@ -61,7 +61,7 @@ type There = (path: string) => string;
 
 /** As a tree has it, of which `there` gives the places of this checkout; undefined where it has none. */
 export function targetAt(settings: Settings, slug: string, there: There): Promise<Found | undefined> {
-  return settings.where.isToldHere ? targetToldHere(settings, slug, there) : targetOfConfig(settings, slug, there);
+  return settings.where.isFromFlags ? targetToldHere(settings, slug, there) : targetOfConfig(settings, slug, there);
 }
 
 async function targetOfConfig({ root, configFile }: Settings, slug: string, there: There): Promise<Found | undefined> {

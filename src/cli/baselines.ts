@@ -89,7 +89,7 @@ export function addBaselines(root: Command): void {
   addExamples(prune, ['baseline prune', 'baseline prune --yes']);
 }
 
-/** Where the config, or a flag, says that baselines are, and where runs are kept. */
+/** The folders of baselines and of runs, from the flags and the config. */
 async function foldersOf(command: Command): Promise<{ directory: string; runsDirectory: string }> {
   const { gate, root } = await settingsOf('doctor', flagsGiven(command, folderFlags));
   return { directory: gate.baselinesDir, runsDirectory: runsFolderOf(root) };

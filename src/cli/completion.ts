@@ -1,25 +1,189 @@
-import { Argument, type Command } from 'commander';
-import type { ValueKind } from '../commands/complete-values.ts';
+import { Argument, type Command, type Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
-import { commandTable, valueKinds } from './command-table.ts';
-import { addExamples } from './flags.ts';
-import { renderCompletion, type Shell, shells, valuesCommand } from './render-completion.ts';
+import { addExamples, modes } from './flags.ts';
+
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
+/** What a script of completion calls at each TAB, with the words that are typed; hidden from help. */
+const completeWords = 'complete-words';
 
 export function addCompletion(root: Command): void {
   const command = root
     .command('completion')
     .description('Print a script that completes commands, flags and values in a shell.')
     .addArgument(new Argument('<shell>', 'which shell').choices(shells))
-    .action((shell: Shell) => printOut(renderCompletion(shell, commandTable(root))));
+    .action((shell: Shell) => printOut(scripts[shell]));
   addExamples(command, ['completion bash', 'completion fish']);
-  const values = root
-    .command(valuesCommand, { hidden: true })
-    .description('What a shell may offer here, one a line: what completion calls.')
-    .addArgument(new Argument('<kinds...>', 'what of').choices(valueKinds))
-    .action(async (kinds: ValueKind[]) => {
-      const { completeValues } = await import('../commands/complete-values.ts');
-      const scenarios = async () => (await import('../commands/scenario-keys.ts')).scenarioKeys();
-      printOut(await completeValues(kinds, process.cwd(), scenarios));
+  const called = root
+    .command(completeWords, { hidden: true })
+    .description('What can stand in place of the last word, one a line; nothing where it can be a file.')
+    .argument('[words...]', 'the command line without its first word')
+    .action(async (words: string[]) => {
+      const offers = await offersFor(root, words, process.cwd());
+      printOut(offers.map(({ value, help }) => `${value}${help === '' ? '' : `\t${help}`}\n`).join(''));
     });
-  addExamples(values, [`${valuesCommand} slug`, `${valuesCommand} run slug`]);
+  addExamples(called, [`${completeWords} -- check --sl`, `${completeWords} -- inspect 2026`]);
+}
+
+/** Each asks the program with the words up to the cursor, and offers files where it has nothing to offer. */
+export const scripts: Readonly<Record<Shell, string>> = {
+  bash: `# Completion of quality-baseline for bash. In ~/.bashrc: source <(quality-baseline completion bash)
+_quality_baseline() {
+  local value
+  COMPREPLY=()
+  while IFS=$'\\t' read -r value _; do
+    COMPREPLY+=("$value")
+  done < <("\${COMP_WORDS[0]}" ${completeWords} -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _quality_baseline quality-baseline
+`,
+  zsh: `#compdef quality-baseline
+# Completion of quality-baseline for zsh. In ~/.zshrc, below compinit: source <(quality-baseline completion zsh)
+_quality_baseline() {
+  local -a found
+  found=(\${(f)"$("\${words[1]}" ${completeWords} -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  found=(\${found/$'\\t'/:})
+  if (( \${#found} )); then _describe quality-baseline found; else _files; fi
+}
+compdef _quality_baseline quality-baseline
+`,
+  fish: `# Completion of quality-baseline for fish, for ~/.config/fish/completions/quality-baseline.fish
+function __quality_baseline_offers
+    set -l words (commandline -opc)[2..-1]
+    set -l current (commandline -ct)
+    set -l found (quality-baseline ${completeWords} -- $words "$current" 2>/dev/null)
+    if test (count $found) -gt 0
+        printf '%s\\n' $found
+    else
+        __fish_complete_path "$current"
+    end
+end
+complete -c quality-baseline -f -a '(__quality_baseline_offers)'
+`,
+};
+
+type Offer = { readonly value: string; readonly help: string };
+
+/** What can stand in place of the last of `words`; empty where that can be a file or anything. */
+export async function offersFor(root: Command, words: readonly string[], cwd: string): Promise<readonly Offer[]> {
+  const typed = words.at(-1) ?? '';
+  const { command, flag } = placeAfter(root, words.slice(0, -1));
+  const offers = typed.startsWith('-')
+    ? flagsOf(command)
+    : flag === undefined
+      ? await argumentsOf(command, cwd)
+      : plain([...choicesOf(flag), ...(await lookUp(kindsOf[placeholderOf(flag)], cwd))]);
+  return offers.filter(({ value }) => value.startsWith(typed));
+}
+
+/** The command that is being typed, and the flag whose value comes next. */
+function placeAfter(root: Command, words: readonly string[]): { command: Command; flag: Option | undefined } {
+  let command = root;
+  let flag: Option | undefined;
+  for (const word of words) {
+    if (flag !== undefined && !word.startsWith('-')) {
+      flag = undefined;
+      continue;
+    }
+    flag = optionsOf(command).find((option) => [option.long, option.short].includes(word) && takesValue(option));
+    command = subcommandsOf(command).find((each) => each.name() === word) ?? command;
+  }
+  return { command, flag };
+}
+
+/** Those of the default command may be typed without its name. */
+function optionsOf(command: Command): readonly Option[] {
+  const check = command.parent === null ? command.commands.filter((each) => each.name() === 'check') : [];
+  // Help may leave out what few people use.
+  return [command, ...check].flatMap((each) => [...each.options, ...each.createHelp().visibleOptions(each)]);
+}
+
+function takesValue(option: Option): boolean {
+  return option.required || kindsOf[placeholderOf(option)] !== undefined;
+}
+
+function subcommandsOf(command: Command): readonly Command[] {
+  const shown = command.createHelp().visibleCommands(command);
+  return shown.filter((each) => each.name() !== 'help');
+}
+
+function flagsOf(command: Command): readonly Offer[] {
+  const helps = new Map(optionsOf(command).map(({ long, description }) => [long ?? '', firstSentence(description)]));
+  return [...helps].flatMap(([value, help]) => (value === '' ? [] : [{ value, help }]));
+}
+
+async function argumentsOf(command: Command, cwd: string): Promise<readonly Offer[]> {
+  const subcommands = subcommandsOf(command);
+  const { registeredArguments: taken } = command;
+  // The words of the default command are none: they are there for what is mistyped.
+  if (subcommands.length === 0 && taken.every((each) => each.name() === 'words')) return flagsOf(command);
+  const kinds = taken.flatMap((each) =>
+    each.description.includes('PACK/ID') ? ['scenario' as const] : (kindsOf[each.name()] ?? []),
+  );
+  return [
+    ...subcommands.map((each) => ({ value: each.name(), help: firstSentence(each.description()) })),
+    ...plain([...taken.flatMap(({ argChoices = [] }) => argChoices), ...(await lookUp(kinds, cwd))]),
+  ];
+}
+
+/** Those that the parser checks, else the words in `<fail|wait|stop:NAME>` that can be typed as they are. */
+function choicesOf(option: Option): readonly string[] {
+  if (option.argChoices !== undefined) return option.argChoices;
+  const placeholder = placeholderOf(option);
+  return placeholder === 'MODE' ? modes : placeholder.split('|').filter((word) => /^[a-z][a-z-]*$/.test(word));
+}
+
+function placeholderOf({ flags }: Option): string {
+  return /[<[]([^\]>]*?)(?:\.\.\.)?[\]>]/.exec(flags)?.[1] ?? '';
+}
+
+/** Without what holds by default: a list of completions has room for a few words. */
+function firstSentence(whole: string): string {
+  const text = whole.replace(/ \(default: .*$/s, '');
+  return (/^.*?(?=[.;:] |\.$|$)/.exec(text)?.[0] ?? text).replace(/\s+/g, ' ');
+}
+
+/** A shell may expand what it is offered. */
+function plain(values: readonly string[]): readonly Offer[] {
+  const safe = values.filter((value) => /^[A-Za-z0-9][\w./-]*$/.test(value));
+  return [...new Set(safe)].map((value) => ({ value, help: '' }));
+}
+
+type Kind = 'slug' | 'pack' | 'scenario' | 'run';
+
+/** By the placeholder of a flag, or the name of an argument. */
+const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
+  ...{ SLUG: ['slug'], PACK: ['pack'], 'PACK/ID': ['scenario'], RUN: ['run'] },
+  ...{ slug: ['slug'], pack: ['pack'], packs: ['pack'], run: ['run'], runs: ['run'], folders: ['run'] },
+  ...{ first: ['run', 'slug'], second: ['run', 'slug'] },
+};
+
+/** Somebody is typing: what cannot be read offers nothing and says nothing. */
+async function lookUp(kinds: readonly Kind[] = [], cwd: string): Promise<readonly string[]> {
+  const found = await Promise.all([...new Set(kinds)].map((kind) => lookups[kind](cwd).catch(() => [])));
+  return found.flat();
+}
+
+const lookups: Readonly<Record<Kind, (cwd: string) => Promise<readonly string[]>>> = {
+  async slug(cwd) {
+    return ((await configAt(cwd))?.targets ?? []).map(({ slug }) => slug);
+  },
+  async pack() {
+    return Object.keys((await import('../packs/builtin-packs.ts')).builtinPacks);
+  },
+  async scenario() {
+    const { keysOf } = await import('../measure/select-packs.ts');
+    const { loadBuiltinPacks } = await import('../packs/load-packs.ts');
+    return (await loadBuiltinPacks()).flatMap(({ pack }) => keysOf(pack));
+  },
+  async run(cwd) {
+    const config = await configAt(cwd).catch(() => undefined);
+    const { runIds } = await import('../store/find-run.ts');
+    return (await runIds(config?.root ?? cwd)).toReversed();
+  },
+};
+
+async function configAt(cwd: string) {
+  return (await import('../config/load-config.ts')).loadConfig(undefined, cwd);
 }

@@ -1,8 +1,5 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import type { OptionName } from '../config/options/options.ts';
-import type { RawValues } from '../config/read-values.ts';
-import { isCheckout } from '../lib/git.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { addExamples, addFlags, addNamed, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
@@ -16,20 +13,15 @@ export function addDoctor(root: Command): void {
     .option('--no-probes', 'ask for one token only')
     .option('--json', 'as JSON')
     .action(async ({ json = false, probes }: { json?: boolean; probes: boolean }) => {
-      const flags = flagsGiven(command);
+      // Here --json is a switch, and in the table of options a file.
+      const { json: _, ...flags } = flagsGiven(command);
       const { doctor } = await import('../commands/doctor.ts');
-      const { what, where, how, root: folder } = await settingsOf('doctor', leaveOut(flags, 'json'));
-      await interruptible(async ({ env, clock, random, out, signal }) => {
+      const { what, where, how, root: folder } = await settingsOf('doctor', flags);
+      await interruptible(async (io) => {
         const report = await doctor({
-          ...{ env, clock, random, signal, json, probes, write: out, selection: what },
-          workFolder: dirname(runsFolderOf(folder)),
-          ...{ where: where.endpoint, model: where.model, apiKey: where.apiKey, whenBusy: where.whenBusy },
-          ...{ tree: where.tree.folder, isCheckout: isCheckout(env) },
-          allowance: { rules: where.allowRule, bindFolders: where.allowBind },
-          passVariables: where.passEnv,
-          ...{ rounds: how.repeat, thinkingMaxTokens: how.thinkingMaxTokens },
-          measuredTokensPerSecond: how.measuredTps,
-          // Whoever looks does not wait as long as whoever measures, unless he says so.
+          ...{ ...io, ...how, ...where, json, probes, selection: what, where: where.endpoint },
+          ...{ tree: where.tree.folder, workFolder: dirname(runsFolderOf(folder)) },
+          // doctor waits a shorter time than a run unless --boot-timeout is given.
           bootTimeoutMs: flags['boot-timeout'] === undefined ? undefined : where.bootTimeoutMs,
         });
         return report.exitCode;
@@ -38,9 +30,4 @@ export function addDoctor(root: Command): void {
   addFlags(command, ['what', 'where']);
   addNamed(command, doctorFlags);
   addExamples(command, ['doctor', 'doctor --endpoint http://localhost:8000 --json']);
-}
-
-function leaveOut(flags: RawValues, name: OptionName): RawValues {
-  const { [name]: _, ...rest } = flags;
-  return rest;
 }

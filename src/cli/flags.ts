@@ -1,18 +1,21 @@
-import { type Command, Option } from 'commander';
-import { printErr } from '../commands/open-output.ts';
+import { type Command, Help, type HelpConfiguration, Option } from 'commander';
+import { printErr, printOut } from '../commands/open-output.ts';
 import type { OptionGroup, OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import { flagNamed, flagsOf, rawValuesOf } from '../config/render-options.ts';
 import type { Settings } from '../config/settings.ts';
-import { helpAll, helpGroup } from './help.ts';
 
 export const modes = ['no-thinking', 'enable-thinking', 'pack-defaults'] as const;
 export type ModeWord = (typeof modes)[number];
 
-/** The config, and where baselines are. */
+/** The flags that say where config and baselines are. */
 export const folderFlags = ['config', 'baselines-dir'] as const;
 
-/** Help shows those of them that most people use, and --help-all every one. */
+/** Shows every flag; listed last in each help text. */
+const helpAll = '--help-all';
+const helpGroup = 'Help:';
+
+/** --help shows the common flags, --help-all every flag. */
 export function addFlags(command: Command, groups: readonly OptionGroup[]): Command {
   for (const { form, help, group, isCommon } of flagsOf(groups))
     command.addOption(new Option(form, help).helpGroup(group).hideHelp(!isCommon));
@@ -35,7 +38,7 @@ export function addExamples(command: Command, examples: readonly [string, string
   command.addHelpText('after', `\nExamples:\n${lines.join('')}`);
 }
 
-/** What stands on the command line, by the names of the table of options. */
+/** The flags on the command line, by their names in the table of options. */
 export function flagsGiven(command: Command, only?: readonly OptionName[]): RawValues {
   const given = new Map<string, unknown>();
   for (const option of command.options) {
@@ -47,7 +50,7 @@ export function flagsGiven(command: Command, only?: readonly OptionName[]): RawV
   return rawValuesOf(given);
 }
 
-/** For a command that reads its configs by itself. */
+/** For a command that reads its own configs. */
 export async function colorOf(flags: RawValues): Promise<Settings['out']['color']> {
   const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
   const show = (option: OptionName) => `--${option}`;
@@ -62,4 +65,39 @@ export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: Raw
   const settings = await loadSettings({ command, flags, env, cwd: process.cwd(), defaultTier: 'medium', show });
   for (const note of settings.notes) printErr(`${note}\n`);
   return settings;
+}
+
+const widest = 80;
+const narrowest = 40;
+const widestTerm = 24;
+const indent = 2;
+const gap = 2;
+
+/** Help text of at most 80 columns, or of the terminal's width if that is less, however long the flags are. */
+export function addHelpForm(root: Command, columns: number): void {
+  const width = Math.min(widest, Math.max(narrowest, columns));
+  root.configureHelp(helpForm(width));
+  root.configureOutput({ writeOut: printOut, writeErr: printErr });
+}
+
+function helpForm(helpWidth: number): HelpConfiguration {
+  const term = Math.min(widestTerm, Math.floor(helpWidth / 3));
+  return {
+    helpWidth,
+    minWidthToWrap: narrowest / 2,
+    visibleOptions(command: Command) {
+      const isLast = ({ long }: Option) => long === helpAll;
+      const shown = Help.prototype.visibleOptions.call(this, command);
+      return [...shown.filter((option) => !isLast(option)), ...shown.filter(isLast)];
+    },
+    formatItem(text: string, _: number, description: string, help: Help) {
+      if (description === '') return `${' '.repeat(indent)}${text}`;
+      const column = indent + term + gap;
+      const lines = help.boxWrap(description, helpWidth - column).split('\n');
+      const isLong = help.displayWidth(text) > term;
+      const [first = '', ...rest] = isLong ? ['', ...lines] : lines;
+      const head = `${' '.repeat(indent)}${text.padEnd(first === '' ? 0 : term + gap)}${first}`;
+      return [head, ...rest.map((line) => `${' '.repeat(column)}${line}`)].join('\n');
+    },
+  };
 }

@@ -1,7 +1,11 @@
+import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
+import type { Ask } from '../commands/init-questions.ts';
+import { forLog } from '../commands/open-output.ts';
 import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
+import { InputError } from '../lib/errors.ts';
+import { joinSignals } from '../lib/within.ts';
 import { addExamples, addNamed } from './flags.ts';
-import { openAsker } from './open-asker.ts';
 import { interruptible } from './world.ts';
 
 type InitFlags = {
@@ -32,7 +36,7 @@ export function addInit(root: Command): void {
         try {
           const { slug, endpoint, service } = flags;
           if (runnerHook !== undefined) {
-            const { initRunnerHook } = await import('../commands/init-runner-hook.ts');
+            const { initRunnerHook } = await import('../commands/init.ts');
             const isAlone = [workflow, slug, endpoint, service, compose[0]].every((each) => each === undefined);
             const path = runnerHook === true ? undefined : runnerHook;
             return await initRunnerHook({ path, isAlone, yes, dryRun, ask: asker?.ask }, io);
@@ -53,4 +57,52 @@ export function addInit(root: Command): void {
     .option('--dry-run', 'show what would be written')
     .option('--yes', 'answer every prompt with what is found or usual');
   addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);
+}
+
+export type AskerOptions = {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly isTerminal: boolean;
+  /** Aborting it makes a pending question throw its reason. */
+  readonly signal: AbortSignal;
+  /** Called on Ctrl-C, which the reader of a terminal receives in place of a signal. */
+  readonly onInterrupt: () => void;
+};
+
+type Asker = Disposable & { readonly ask: Ask };
+
+export function openAsker({ input, output, isTerminal, signal, onInterrupt }: AskerOptions): Asker {
+  const lines = createInterface({ input, output, terminal: isTerminal });
+  lines.on('SIGINT', onInterrupt);
+  let isOver = false;
+  lines.on('close', () => {
+    isOver = true;
+  });
+
+  async function ask(question: string): Promise<string> {
+    signal.throwIfAborted();
+    const ended = new InputError(
+      'the input ended before all was answered',
+      'Nothing was written. Add --yes to answer every prompt.',
+    );
+    if (isOver) throw ended;
+    const over = new AbortController();
+    const joined = joinSignals(signal, over.signal);
+    const onClose = () => over.abort(ended);
+    lines.once('close', onClose);
+    try {
+      const answer = await lines.question(forLog(question), { signal: joined.signal });
+      return answer.trim();
+    } catch (error) {
+      // The error wraps the reason; throw the reason itself.
+      signal.throwIfAborted();
+      over.signal.throwIfAborted();
+      throw error;
+    } finally {
+      lines.off('close', onClose);
+      joined[Symbol.dispose]();
+    }
+  }
+
+  return { ask, [Symbol.dispose]: () => lines.close() };
 }

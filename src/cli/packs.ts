@@ -13,7 +13,7 @@ export function addPacks(root: Command): void {
     .argument('[packs...]')
     .option('--json', 'as JSON')
     .action(async (references: string[], { json = false }: { json?: boolean }) => {
-      const { packsList } = await import('../commands/packs-show.ts');
+      const { packsList } = await import('../commands/packs.ts');
       printOut(await packsList({ packs: references, json }));
     });
   addExamples(list, ['packs list', 'packs list ./packs --json']);
@@ -24,7 +24,7 @@ export function addPacks(root: Command): void {
     .argument('[scenario]', 'id')
     .option('--json', 'as JSON')
     .action(async (reference: string, scenario: string | undefined, { json = false }: { json?: boolean }) => {
-      const { packsShow } = await import('../commands/packs-show.ts');
+      const { packsShow } = await import('../commands/packs.ts');
       printOut(await packsShow({ reference, scenario, json }));
     });
   addExamples(show, ['packs show toolcall-15', 'packs show toolcall-15 TC-02']);
@@ -37,7 +37,7 @@ export function addPacks(root: Command): void {
     .option('--against <ref>', 'also compare each version with the file at this git ref')
     .action(async (references: string[], options: { json?: boolean; junit?: boolean; against?: string }) => {
       const format = options.json === true ? 'json' : options.junit === true ? 'junit' : 'text';
-      const { packsLint } = await import('../commands/packs-lint.ts');
+      const { packsLint } = await import('../commands/packs.ts');
       const { text, report, notes } = await packsLint({ packs: references, format, against: options.against });
       printWith(notes, text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
@@ -58,7 +58,7 @@ export function addPacks(root: Command): void {
     .description("Turn another tool's pack (benchlocal-cli) into YAML.")
     .argument('<file>')
     .action(async (path: string) => {
-      const { packsImport } = await import('../commands/packs-show.ts');
+      const { packsImport } = await import('../commands/packs.ts');
       printOut(await packsImport(path));
     });
   addExamples(imported, ['packs import pack.jsonl', 'packs import pack.jsonl > pack.yaml']);

@@ -9,8 +9,7 @@ import { addComparing } from './comparing.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
-import { addExamples } from './flags.ts';
-import { addHelpForm } from './help.ts';
+import { addExamples, addHelpForm } from './flags.ts';
 import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
@@ -62,7 +61,7 @@ export function versionLine(stamp: URL = new URL('./commit.json', import.meta.ur
   return `quality-baseline ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 7)})`}`;
 }
 
-/** For every command: a value that is empty or given twice is an error, and an error names what was meant. */
+/** For every command: an empty or repeated value is an error, and errors suggest the nearest name. */
 function addStrictness(command: Command): void {
   const given = new Set<Option>();
   for (const option of command.options.filter(takesValue)) {
@@ -90,7 +89,7 @@ function explained(text: string, command: Command): string {
   return text;
 }
 
-/** Over every flag: the parser looks through those alone that help shows. */
+/** Considers every flag; the parser's own suggestions leave out hidden ones. */
 function aboutUnknown(name: string, command: Command): string {
   const known = command.options.find(({ long, short }) => long === name || short === name);
   if (known !== undefined) return `${name} takes no value`;
@@ -101,7 +100,7 @@ function aboutUnknown(name: string, command: Command): string {
   return `there is no option ${name}${didYouMean(near)}`;
 }
 
-/** What the parser says of a command line, and what we say in its place. */
+/** The parser's error messages, each with our replacement. */
 const forms: readonly (readonly [RegExp, (found: readonly string[], command: Command) => string])[] = [
   [/^unknown command '(.*)'\n/, ([, name = ''], command) => aboutCommand(name, command)],
   [/^missing required argument '(.*)'\n/, ([, name = ''], command) => aboutMissing(name, command)],
@@ -141,7 +140,7 @@ function aboutMissing(name: string, command: Command): string {
   return `${missing} is missing: ${[...path, ...words.map(({ shown }) => shown)].join(' ')}`;
 }
 
-/** The parser lists what a flag can be; which of it was meant is for us to say. */
+/** The parser lists the allowed values; this adds the nearest one. */
 function aboutValue(name: string, given: string, rest: string): string {
   const [, choices] = /^Allowed choices are (.*)\.$/s.exec(rest) ?? [];
   const near = nearest(given, choices?.split(', ') ?? []);

@@ -1,6 +1,6 @@
 import { printErr, printOut, redrawErr } from '../commands/open-output.ts';
 import { systemClock } from '../lib/clock.ts';
-import { describeFailure } from '../lib/errors.ts';
+import { codeOf, describeFailure, describeWriteFault, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { untilSignal } from '../lib/until-signal.ts';
 
@@ -9,7 +9,7 @@ export function printWith(notes: readonly string[], text: string): void {
   printOut(text);
 }
 
-/** The world, as far as a command may touch it. */
+/** The process's terminal, environment, clock and signals, as commands use them. */
 function openIo(signal: AbortSignal): Io {
   const { stdout, stderr, env } = process;
   return {
@@ -27,13 +27,13 @@ function openIo(signal: AbortSignal): Io {
   };
 }
 
-/** What was asked for goes before what the terminal says: behind a pipe there is none. */
+/** COLUMNS overrides the terminal's width; a pipe has none. */
 export function columnsOf({ env, stdout, stderr }: Pick<NodeJS.Process, 'env' | 'stdout' | 'stderr'>): number {
-  const told = env['COLUMNS'] ?? '';
-  return /^[1-9]\d{1,3}$/.test(told) ? Number(told) : stdout.columns || stderr.columns || 80;
+  const asked = env['COLUMNS'] ?? '';
+  return /^[1-9]\d{1,3}$/.test(asked) ? Number(asked) : stdout.columns || stderr.columns || 80;
 }
 
-/** The first signal asks the work to end and to put back what it changed; the second ends at once. */
+/** The first signal asks the work to stop and clean up; the second ends the process at once. */
 export async function interruptible(work: (io: Io) => Promise<number>): Promise<void> {
   await untilSignal(async (signal, interrupted) => {
     try {
@@ -42,9 +42,29 @@ export async function interruptible(work: (io: Io) => Promise<number>): Promise<
     } catch (error) {
       const code = interrupted();
       if (code === undefined) throw error;
-      // What the work says on its way out, where it does not only pass the signal on.
+      // The work's own error, unless it only passes the signal on.
       printErr(`${error === signal.reason ? 'Interrupted.' : describeFailure(error).text}\n`);
       process.exitCode = code;
     }
+  });
+}
+
+/**
+ * Keeps the process running after its reader has gone: a run that ended there would lose its result and leave its server
+ * running.
+ */
+export function outliveOutput(): void {
+  // There is nowhere left to report a fault of standard error.
+  process.stderr.on('error', () => undefined);
+  let isLost = false;
+  process.stdout.on('error', (error) => {
+    // A reader such as `head` closes the pipe when it has enough; that is no failure.
+    if (codeOf(error) === 'EPIPE' || isLost) return;
+    isLost = true;
+    const { message, hint, isOfDisk } = describeWriteFault('the result to standard output', error);
+    printErr(`${message}\n${hint}\n`);
+    process.once('exit', (code) => {
+      if (code === exitCodes.passed) process.exitCode = isOfDisk ? exitCodes.endpoint : exitCodes.input;
+    });
   });
 }

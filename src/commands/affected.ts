@@ -25,13 +25,13 @@ import type { Affected, AffectedJob, AffectedTarget, OtherChange } from '../mode
 import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderAffectedJson } from '../report/render-json.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { takeInTurn } from '../run/start-ending.ts';
-import { terminalOf } from './write-reports.ts';
 
 export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
-  /** How many GPUs the rig has; undefined where nobody said. */
+  /** How many GPUs the rig has; undefined if unknown. */
   readonly gpus: number | undefined;
-  /** Where baselines are, if not where the config says. */
+  /** The folder of the baselines; undefined means that of the config. */
   readonly baselinesDir: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export async function affected(
 
 const composeRuns = 4;
 
-/** Which targets a change affects, and which of them are measured. Nothing is booted, and the checkout is only read. */
+/** Finds the targets that a change affects, and chooses those to measure. Boots nothing and only reads the checkout. */
 export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env' | 'signal'>): Promise<Affected> {
   return withSides({ ...options, cwd: io.cwd }, async (sides) => {
     const { base, head } = sides;
@@ -111,7 +111,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
 
 const defaultMaxTargets = 2;
 
-/** What leaves a target out counts once it is merged. */
+/** A new `skip` counts only after it is merged. */
 function skipOf(target: Target, old: Target | undefined): string | undefined {
   return old === undefined ? target.skip : old.skip && target.skip;
 }
@@ -128,7 +128,7 @@ async function readBoth(base: Side, head: Side): Promise<readonly [before: Targe
   return [await readTargets(base, head, read), await readTargets(head, base, read)];
 }
 
-/** What affects a target is what either side says: a change names no fewer files than its base. */
+/** Uses the `paths` of both sides, so that a change cannot remove files from its own check. */
 async function readTargets({ tree, config }: Side, other: Side, read: SourceReader): Promise<Targets> {
   const found = new Map<string, SidedTarget>();
   if (config === undefined) return found;
@@ -140,7 +140,7 @@ async function readTargets({ tree, config }: Side, other: Side, read: SourceRead
   return found;
 }
 
-/** Each is a job by itself, which says that its target is gone. */
+/** One job per removed target, which reports that it is gone. */
 function removedJobs({ config }: Side, gone: readonly string[]): readonly AffectedJob[] {
   if (config === undefined) return [];
   return config.targets
@@ -150,14 +150,14 @@ function removedJobs({ config }: Side, gone: readonly string[]): readonly Affect
     );
 }
 
-/** When the oldest of its baselines was captured, of those that the base has: they are what it is compared with. */
+/** When the oldest of its baselines at the base was captured. */
 async function capturedOf(target: Target, sides: Sides, options: AffectedOptions): Promise<string | undefined> {
   const { base, head } = sides;
   const side = base.config === undefined ? head : base;
-  const told = mergedValues(target, side.config ?? head.config)['baselines-dir'] ?? 'baselines';
+  const named = mergedValues(target, side.config ?? head.config)['baselines-dir'] ?? 'baselines';
   const folder =
     options.baselinesDir === undefined
-      ? resolve(base.tree.folder, placeIn(side.tree, resolve((side.config ?? head.config).root, told)))
+      ? resolve(base.tree.folder, placeIn(side.tree, resolve((side.config ?? head.config).root, named)))
       : resolve(base.tree.folder, sides.own, options.baselinesDir);
   const modes = modesOf(target, head.config);
   const dates = await Promise.all(
@@ -173,10 +173,10 @@ async function capturedOf(target: Target, sides: Sides, options: AffectedOptions
   return dates.filter((date) => date !== undefined).sort()[0];
 }
 
-/** Why compose was not asked, each reason once. */
+/** Why compose was not run, each reason once. */
 function composeNotes(notes: readonly (readonly [slug: string, note: string | undefined])[]): string[] {
-  const told = notes.flatMap(([slug, note]) => (note === undefined ? [] : [{ slug, note }]));
-  return [...groupBy(told, ({ note }) => note)].map(([note, [first, ...rest]]) => {
+  const given = notes.flatMap(([slug, note]) => (note === undefined ? [] : [{ slug, note }]));
+  return [...groupBy(given, ({ note }) => note)].map(([note, [first, ...rest]]) => {
     const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
     return `${first?.slug ?? ''}${others}: compared as its files are written: ${note}`;
   });
@@ -184,7 +184,7 @@ function composeNotes(notes: readonly (readonly [slug: string, note: string | un
 
 const nothing = '(not set)';
 
-/** What changed in the config that changes no answer: it is said, and affects nothing. */
+/** Changes of the config that affect no answer; they are listed, and no target is measured for them. */
 function otherChanges(before: Config, after: Config): OtherChange[] {
   const old = new Map(before.targets.map((target) => [target.slug, otherEntries(target, before)]));
   const ofTargets = after.targets.flatMap((target) => {

@@ -17,6 +17,8 @@ import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from '../measure/measure.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
+import { printPlan } from '../measure/print-plan.ts';
+import { printInterrupted, resumeLine } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine } from '../model/journal.ts';
@@ -24,11 +26,9 @@ import type { Mode } from '../model/target.ts';
 import { describeCommonFault } from '../report/describe-reason.ts';
 import { renderBaselineDifference } from '../report/render-baselines.ts';
 import { firstAnswers } from '../store/baseline-answers.ts';
-import { printPlan } from './print-plan.ts';
-import { resumeLine, tellInterrupted } from './tell-interrupted.ts';
 import { checkFolder, checkOutputs, writePage } from './write-reports.ts';
 
-/** Records the baselines of a target, one for each mode. */
+/** Records the baselines of a target, one per mode. */
 export async function capture(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
@@ -64,7 +64,7 @@ async function captured(
 ): Promise<Measured> {
   const { run, folder } = measurement;
   const end = await run.measure();
-  if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, settings, io), decision: undefined };
+  if (end.outcome === 'interrupted') return { exitCode: printInterrupted(folder, settings, io), decision: undefined };
   if (end.error !== undefined) throw end.error;
   if (end.outcome !== 'measured') {
     throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} resumes it.`);
@@ -80,7 +80,7 @@ async function captured(
   const useless: UselessPolicy = {
     find: findUseless(settings.how.repeat, parseRule(settings.gate)),
     accepted: settings.capture?.acceptUseless,
-    hint: `Mend what is wrong and capture again, or keep it as it is: ${resumeLine(folder, settings)} --accept-useless "why"`,
+    hint: `Fix the cause and capture again, or accept the baseline: ${resumeLine(folder, settings)} --accept-useless "why"`,
   };
   const made = scorecards.map((scorecard) => ({
     before: previous.get(scorecard.mode),
@@ -96,7 +96,7 @@ async function captured(
     io.out(`Written: ${relative(io.cwd, path)}\n`);
     paths.push(path);
   }
-  // Only now: a capture that was refused, or could not be written, can be resumed.
+  // Marked as decided last, so that a refused or unwritten baseline can be retried with --resume.
   await run.decide('captured');
   if (settings.out.html !== undefined) {
     const decision = decideScored(
@@ -118,7 +118,7 @@ function baselineOf(
   { capture: how }: Settings,
   previous: Baseline | undefined,
 ): Baseline {
-  // Written before a crash: its sessions are in it.
+  // Saved before a crash: the baseline already has these sessions.
   if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
     return previous;
   const one = {
@@ -146,7 +146,7 @@ async function loadPrevious({ what, gate, capture: how }: Settings, slug: string
   return previous;
 }
 
-/** What such a baseline will not be able to tell. */
+/** Warnings about packs that such a baseline cannot gate. */
 function warningsOf({ scorecard, acceptedUseless }: Baseline, { gate, how }: Settings): string[] {
   return forecastPacks(scorecard, how.repeat, parseRule(gate)).flatMap(({ pack, isTooNoisy }) => {
     if (acceptedUseless?.packs.includes(pack)) return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];

@@ -22,6 +22,8 @@ import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
 import { type FoundBaseline, measureBase } from '../measure/measure-base.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
+import { printPlan } from '../measure/print-plan.ts';
+import { interrupted, printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
@@ -32,11 +34,9 @@ import { captureCommand } from '../report/next-steps.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { newRunId } from '../store/find-run.ts';
-import { printPlan } from './print-plan.ts';
-import { interrupted, tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
-/** Runs, compares with the baselines, reports. */
+/** Measures, compares with the baselines and reports. */
 export async function check(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const policy: ExitPolicy = settings.gate;
   const { slug } = settings.what;
@@ -69,11 +69,11 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
   );
-  if (decision === undefined) return { exitCode: tellInterrupted(measurement.folder, settings, io), decision };
+  if (decision === undefined) return { exitCode: printInterrupted(measurement.folder, settings, io), decision };
   return reported(decision, measurement.folder, request, policy);
 }
 
-/** Baselines measured from the commit before the change; undefined if interrupted. */
+/** Baselines measured at the commit before the change; undefined if interrupted. */
 async function baselinesOfBase(
   request: MeasureRequest,
   slug: string,
@@ -82,7 +82,7 @@ async function baselinesOfBase(
   const { settings, io } = request;
   const missing = settings.what.modes.filter((mode) => !kept.some((each) => each.mode === mode));
   if (missing.length === 0 || settings.gate.onMissingBaseline !== 'measure-base') return [];
-  planOf(request, { id: '', startedAt: '', command: 'check', tool: '' }); // its faults are reported first
+  planOf(request, { id: '', startedAt: '', command: 'check', tool: '' }); // reports its faults before the base is measured
   if (settings.out.dryRun) {
     const { shown } = await findBaseOfChange(settings);
     io.err(`The base would be measured first: ${shown} (${missing.join(', ')}).\n`);
@@ -101,7 +101,7 @@ async function reported(
   return { exitCode: exitCodeOf(decision.outcome, policy, decision.modes), decision };
 }
 
-/** The decision on a run that is not worth beginning: of its plan alone. */
+/** The decision on a run that could not be compared anyway, made from its plan alone. */
 function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRule): Decision {
   const { settings, io } = request;
   const startedAt = io.clock.wallTime().toISOString();
@@ -111,7 +111,7 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
 
 type Evidence = { readonly found: readonly FoundBaseline[]; readonly against: Against; readonly rule: GateRule };
 
-/** Asks, confirms, decides, and keeps all of it. Undefined if interrupted. */
+/** Measures, confirms, decides and saves. Undefined if interrupted. */
 async function decided(
   measurement: Measurement,
   { settings, io }: MeasureRequest,
@@ -127,7 +127,7 @@ async function decided(
     throw end.error;
   }
   if (end.outcome === 'measured' || end.outcome === 'stopped-early') await measurement.run.decide(end.detail);
-  if (end.outcome === 'time-budget') tellTimeUp(measurement.folder, settings, io);
+  if (end.outcome === 'time-budget') printTimeUp(measurement.folder, settings, io);
   const scored = await measurement.scored();
   const decision = decideScored(scored, against, rule, givenFlags(settings, io));
   await measurement.end(decision.outcome, scored, canGateOf(decision.modes));
@@ -189,7 +189,7 @@ async function loadBaselines(settings: Settings, slug: string, io: Io): Promise<
     what.modes.map(async (mode) => ({ mode, ...(await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode)) })),
   );
   const missing = loaded.filter((each) => each.kind === 'missing');
-  if (missing.length > 0) tellMissing(missing, settings, io);
+  if (missing.length > 0) printMissing(missing, settings, io);
   return loaded.flatMap((each) => {
     if (each.kind === 'missing') return [];
     for (const note of each.notes) io.err(`${note}\n`);
@@ -197,28 +197,28 @@ async function loadBaselines(settings: Settings, slug: string, io: Io): Promise<
   });
 }
 
-/** As the repository has it, where the file that is read is a copy. */
+/** The path in the repository, even if the file is a copy. */
 function shownBaseline(path: string, { baselinesFrom }: Settings['gate'], io: Io): string {
   return baselinesFrom === undefined ? relative(io.cwd, path) : `${baselinesFrom}/${basename(path)}`;
 }
 
 type Missing = Extract<LoadedBaseline, { kind: 'missing' }>;
 
-function tellMissing(missing: readonly Missing[], settings: Settings, io: Io): void {
+function printMissing(missing: readonly Missing[], settings: Settings, io: Io): void {
   const { gate } = settings;
   const { onMissingBaseline: policy } = gate;
   const flags = printedFlags(settings, io);
-  const told = missing.map(({ path }) => `there is no baseline ${shownBaseline(path, gate, io)}`).join('\n');
+  const message = missing.map(({ path }) => `there is no baseline ${shownBaseline(path, gate, io)}`).join('\n');
   const hint = `Record one: ${missing.map((each) => captureCommand(each, flags)).join('\n            ')}`;
   if (policy === 'measure-base') return;
-  if (policy === 'fail') throw new InputError(told, hint);
-  io.err(`${told}: nothing will be compared\n${hint}\n`);
+  if (policy === 'fail') throw new InputError(message, hint);
+  io.err(`${message}: nothing will be compared\n${hint}\n`);
 }
 
-/** What makes every comparison impossible, as far as it shows before the endpoint is even booted. */
+/** Why no comparison is possible, if that shows before the endpoint is booted; else undefined. */
 function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], rule: GateRule): string | undefined {
   const plan = planOf(request, { id: '', startedAt: '', command: 'check', tool: '' });
-  const told = found.map(({ mode, path, baseline }) => {
+  const faults = found.map(({ mode, path, baseline }) => {
     const asked = { ...plan, mode, fingerprint: undefined };
     const { reasons, ground } = checkComparability(baseline, asked, rule);
     const ofPacks = ground.packs.flatMap(({ reasons: own, pack }) => own.map((reason) => sentence(pack, reason)));
@@ -231,9 +231,9 @@ function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], 
         ]
       : [];
   });
-  if (told.length === 0 || told.some((lines) => lines.length === 0)) return undefined;
+  if (faults.length === 0 || faults.some((lines) => lines.length === 0)) return undefined;
   const isNarrowed = request.settings.what.scenarios.length > 0 || request.settings.what.scenariosFile !== undefined;
-  return [...told.flat(), adviceOn(plan.isCanonical, isNarrowed)].join('\n');
+  return [...faults.flat(), adviceOn(plan.isCanonical, isNarrowed)].join('\n');
 }
 
 function adviceOn(isCanonical: boolean, isNarrowed: boolean): string {
@@ -247,7 +247,7 @@ function sentence(what: string, reason: Reason): string {
   return `  ${what}: ${describeReason(reason)}`;
 }
 
-/** Whether anything can be decided on this server: else nothing is asked of it. */
+/** Whether any comparison is possible on this server; if not, measuring would waste its time. */
 function comparable({ plan, served }: Measurement, found: readonly FoundBaseline[], rule: GateRule): boolean {
   if (found.length === 0) return true;
   return found.some(({ mode, baseline }) => {
@@ -257,14 +257,14 @@ function comparable({ plan, served }: Measurement, found: readonly FoundBaseline
   });
 }
 
-/** In place of a measurement: writes the server's facts, so that the report can say what differs. */
+/** Asks nothing, but records the server in the journal, so that the report can name what differs. */
 async function describeSession({ append, served }: Measurement, io: Io): Promise<RunEnd> {
   const startedAt = io.clock.wallTime().toISOString();
   await append({ kind: 'session', session: 1, startedAt, reason: 'start', ...served.facts });
   return { outcome: 'measured', detail: 'nothing could have been compared', error: undefined };
 }
 
-/** Beside the journal: the report is made from both, whatever becomes of the repository's own. */
+/** Copies the baselines beside the journal: reports are made from both, even after the repository changes. */
 async function keepBaselines(folder: string, found: readonly FoundBaseline[]): Promise<void> {
   const kept = join(folder, 'baselines');
   await mkdir(kept, { recursive: true });
@@ -278,7 +278,7 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
   }
 }
 
-/** Both sides are to be measured under the same load. */
+/** The lower concurrency, so that both sides are measured under the same load. */
 function lowestConcurrency(baselines: readonly Baseline[]): number | undefined {
   const known = baselines.flatMap(({ scorecard }) => scorecard.fingerprint.subject.concurrency ?? []);
   return known.length === 0 ? undefined : Math.min(...known);

@@ -8,22 +8,23 @@ import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type SidePlaces } from '../store/load-side.ts';
-import { checkOutputs, put, terminalOf } from './write-reports.ts';
+import { checkOutputs, put } from './write-reports.ts';
 
 export type CompareOptions = {
-  /** Each a run, a baseline, a slug or a result of benchlocal-cli. */
+  /** Each is a run, a baseline, a slug or a result of benchlocal-cli. */
   readonly sides: readonly [string, string];
   readonly places: Omit<SidePlaces, 'cwd'>;
-  /** These alone, where any is named. */
+  /** Only these; empty means all. */
   readonly modes: readonly Mode[];
   readonly rule: RuleSettings;
   readonly out: Settings['out'];
-  /** What the outcome of one slug ends with, in place of 0. */
+  /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
 };
 
-/** Holds any two against each other, mode by mode. Nothing is asked. */
+/** Compares any two kept results, mode by mode. Sends no request. */
 export async function compare({ sides, places, modes, rule, out, policy }: CompareOptions, io: Io): Promise<number> {
   await checkOutputs(out, io);
   const parsed = parseRule(rule);
@@ -47,7 +48,7 @@ function only(side: Side, modes: readonly Mode[], name: string): Side {
 
 type Sided = Side extends ReadonlyMap<Mode, infer One> ? One : never;
 
-/** Of one mode each, they are compared whatever the modes are. */
+/** Pairs the sides by mode. If each has one mode, these are a pair even if they differ. */
 function paired(one: Side, other: Side, warn: (note: string) => void): readonly (readonly [Sided, Sided])[] {
   const [[firstMode, first] = [], [secondMode, second] = []] = [[...one][0], [...other][0]];
   if (one.size === 1 && other.size === 1 && first !== undefined && second !== undefined) {

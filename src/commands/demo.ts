@@ -15,13 +15,13 @@ import { newestRun } from '../store/find-run.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { capture } from './capture.ts';
 import { check } from './check.ts';
-import { loadTold } from './load-report-page.ts';
+import { loadSeen } from './load-report-page.ts';
 import { decideKeptRun } from './report.ts';
 
 export type DemoOptions = {
-  /** Leaves what it wrote: in this folder, or where it was made. */
+  /** Keeps the files: in this folder, or if true in the temporary one. */
   readonly keep: string | boolean;
-  /** How it is shown. */
+  /** Flags about the output. */
   readonly flags: RawValues;
 };
 
@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
 const intro =
   'This demo plays recorded answers: no model is asked and nothing was measured. The answers come from the packs, and some are wrong on purpose. The scores and times below show what the reports look like; they say nothing about any model or machine.';
 
-/** Shows a capture, a check that passes and one that does not. The real commands ask a server that plays recordings. */
+/** Shows a capture, a check that passes and one that regresses. Runs the real commands against recorded answers. */
 export async function demo(options: DemoOptions, io: Io): Promise<number> {
   const opened = await openDemoFolder(options.keep, io.cwd);
   const { folder } = opened;
@@ -73,7 +73,7 @@ export async function demo(options: DemoOptions, io: Io): Promise<number> {
     }
     say('\n4. The comment that the pull request would get, as Markdown\n', io);
     io.out(await writeComment(folder, io));
-    tellNext(options.keep === false ? undefined : folder, io);
+    printNextSteps(options.keep === false ? undefined : folder, io);
     return exitCodes.passed;
   } finally {
     await opened[Symbol.asyncDispose]();
@@ -83,7 +83,7 @@ export async function demo(options: DemoOptions, io: Io): Promise<number> {
 async function writeComment(folder: string, io: Io): Promise<string> {
   const run = await newestRun(folder);
   const { decision } = await decideKeptRun(run, io);
-  const { scenarios } = await loadTold(run, decision, []);
+  const { scenarios } = await loadSeen(run, decision, []);
   const text = renderMarkdown(decision, { layout: 'comment', scenarios });
   await writeFile(join(folder, 'comment.md'), text);
   return text;
@@ -96,13 +96,13 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
   const settings = await loadSettings({
     command: 'check',
     flags: { ...shown, slug, replay, ...step.flags },
-    // Keys for real endpoints do not reach the demo.
+    // The demo must not see keys of real endpoints.
     env: colorsOf(io.env),
     cwd: folder,
     defaultTier: 'medium',
     show: (option) => `--${option}`,
   });
-  // As the command line names it: the folder goes away.
+  // The path as typed, since the folder is deleted afterwards.
   const where = { ...settings.where, endpoint: { kind: 'replay', file: replay } } as const;
   const held: string[] = [];
   const working = step.work({ ...settings, where }, heldBack(held, folder, io));
@@ -118,24 +118,24 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
   say(`Exit code ${code}: ${step.meaning}`, io);
 }
 
-/** What is said of a result waits until it is known that all of it was answered. */
+/** Holds the output back until it is known that the recording answered every request. */
 function heldBack(held: string[], folder: string, io: Io): Io {
   return {
     ...io,
     cwd: folder,
     out: (text) => void held.push(text),
-    // A run that was interrupted says how it goes on: this one does not.
+    // An interrupted demo cannot be resumed, so that hint is dropped.
     err: (text) => (io.signal.aborted ? undefined : io.err(text)),
   };
 }
 
-/** Attempts of the newest run that its recording had no answer for. */
+/** The number of attempts of the newest run without a recorded answer. */
 async function countMissing(folder: string): Promise<number> {
   const { lines } = await new RunFolder(await newestRun(folder)).journal();
   return lines.filter((line) => line.kind === 'attempt' && line.verdict.outcome === 'unmeasured').length;
 }
 
-/** A fault of the demo, whatever the command makes of it. */
+/** A missing answer is a bug of the demo, whatever the command's own error was. */
 function lacking({ cassette }: Step, missing: number): Error {
   return new Error(`the recording ${cassette} lacks the answers of ${plural(missing, 'attempt')}`);
 }
@@ -144,7 +144,7 @@ function colorsOf({ NO_COLOR, FORCE_COLOR }: Io['env']): Io['env'] {
   return { NO_COLOR, FORCE_COLOR };
 }
 
-function tellNext(kept: string | undefined, io: Io): void {
+function printNextSteps(kept: string | undefined, io: Io): void {
   say(
     kept === undefined
       ? '\nNothing of this is left on the disk; --keep keeps it.'
@@ -184,7 +184,7 @@ function cassetteFile(name: DemoCassette): string {
   return `${name}.cassette.jsonl`;
 }
 
-/** A folder with the recordings in it. Disposing of it removes it, unless it is to be kept; so does the end of the process. */
+/** Makes a folder with the recordings. It is removed on disposal or at the end of the process, unless it is kept. */
 async function openDemoFolder(keep: string | boolean, cwd: string): Promise<AsyncDisposable & { folder: string }> {
   const folder = await makeFolder(keep, cwd);
   const isKept = keep !== false;

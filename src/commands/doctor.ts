@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Settings } from '../config/settings.ts';
 import { checkCompose, nvidiaFix } from '../doctor/check-compose.ts';
 import { checkEngine, type EngineLook, type EngineNeed } from '../doctor/check-engine.ts';
 import { checkGpus } from '../doctor/check-gpus.ts';
@@ -10,14 +11,14 @@ import { hookFix, hookVariable, inspectRunner, openRunner } from '../doctor/runn
 import { recipeOf } from '../endpoint/boot/boot-where.ts';
 import { openDocker, type QuickOptions, quickDocker } from '../endpoint/boot/compose/docker.ts';
 import { usualLockFile } from '../endpoint/boot/compose/host-lock.ts';
-import type { Allowance } from '../endpoint/boot/compose/resolve-config.ts';
 import { usualPorts } from '../endpoint/boot/detect-url.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
 import { type GpuReport, inspectGpus } from '../endpoint/host.ts';
 import type { WhenBusy } from '../endpoint/when-busy.ts';
 import type { Where } from '../endpoint/where.ts';
 import { assertNever } from '../lib/assert-never.ts';
-import type { Clock } from '../lib/clock.ts';
+import { isCheckout } from '../lib/git.ts';
+import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
 import type { PackSelection } from '../measure/select-packs.ts';
 import type { DoctorFinding, DoctorReport, PackNeeds } from '../model/doctor-report.ts';
@@ -28,49 +29,34 @@ const ofEngine = findingsIn('engine');
 const ofPacks = findingsIn('packs');
 const ofEndpoint = findingsIn('endpoint');
 
-export type DoctorOptions = {
-  readonly where: Where;
-  readonly model: string | undefined;
-  readonly apiKey: string | undefined;
-  /** Where it names no packs and no scenarios, the built-in tiers are estimated. */
-  readonly selection: PackSelection;
-  readonly rounds: number;
-  readonly thinkingMaxTokens: number;
-  /** What the user knows of one request's speed; undefined is what the probe measures. */
-  readonly measuredTokensPerSecond: number | undefined;
-  /** False asks for one token only. */
-  readonly probes: boolean;
-  readonly whenBusy: WhenBusy;
-  /** How long a server that loads is waited for; undefined is a minute. */
-  readonly bootTimeoutMs: number | undefined;
-  /** The folder that is tested: paths count from it. */
-  readonly tree: string;
-  readonly isCheckout: boolean;
-  readonly allowance?: Allowance | undefined;
-  /** Names of variables that compose may put into a file. */
-  readonly passVariables?: readonly string[];
-  /** Where runs are kept. */
-  readonly workFolder: string;
-  readonly json: boolean;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly signal: AbortSignal | undefined;
-  readonly write: (text: string) => void;
-  /** What is being done, for a terminal. */
-  readonly onProgress?: (detail: string) => void;
-  /** Where servers are looked for. */
-  readonly localPorts?: readonly number[];
-  /** The same for all that share the machine; undefined is its usual place. */
-  readonly lockFile?: string;
-};
+export type DoctorOptions = Pick<Settings['where'], 'model' | 'apiKey' | 'allowBind' | 'allowRule' | 'passEnv'> &
+  Pick<Settings['how'], 'repeat' | 'thinkingMaxTokens' | 'measuredTps'> &
+  Pick<Io, 'env' | 'clock' | 'random' | 'signal' | 'out'> & {
+    readonly where: Where;
+    readonly whenBusy: WhenBusy;
+    /** Without packs and scenarios, the needs of the built-in tiers are shown. */
+    readonly selection: PackSelection;
+    /** False sends only requests for a single token. */
+    readonly probes: boolean;
+    /** How long to wait for a loading server; undefined means one minute. */
+    readonly bootTimeoutMs: number | undefined;
+    /** The tree under test; paths are relative to it. */
+    readonly tree: string;
+    /** Where runs are kept. */
+    readonly workFolder: string;
+    readonly json: boolean;
+    /** Ports to search for servers. */
+    readonly localPorts?: readonly number[];
+    /** The lock that all users of the machine share; undefined means its usual path. */
+    readonly lockFile?: string;
+  };
 
-/** Says what is there, what would be sent, what will be slow and what is missing. Nothing is started or changed. */
+/** Reports what is set up, what would be sent, what will be slow and what is missing. Starts and changes nothing. */
 export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
-  const { signal, json, write } = options;
+  const { signal, json, out } = options;
   const [machine, asked] = await Promise.all([lookAround(options), readPacks(options)]);
   const target = await lookAtTarget(machine, asked.needs, options);
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   const findings = [...machine.findings, ...target.findings, ...asked.findings];
   const report: DoctorReport = {
     version: 1,
@@ -80,11 +66,11 @@ export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
     packs: [...asked.needs],
     endpoint: target.facts ?? null,
   };
-  write(json ? `${JSON.stringify(report, undefined, 2)}\n` : renderDoctor(report));
+  out(json ? `${JSON.stringify(report, undefined, 2)}\n` : renderDoctor(report));
   return report;
 }
 
-/** What the user wrote comes first: it may be all that is wrong. */
+/** A fault in the user's input wins: it may cause the others. */
 function exitCodeOf(findings: readonly DoctorFinding[]): DoctorReport['exitCode'] {
   const codes = findings.flatMap(({ exitCode }) => exitCode ?? []);
   return codes.length === 0 ? 0 : codes.includes(2) ? 2 : 3;
@@ -160,7 +146,7 @@ async function checkRunner(env: DoctorOptions['env']): Promise<DoctorFinding[]> 
   }
 }
 
-/** An engine that hangs must not hold up what needs none. */
+/** A hanging container engine must not delay checks that need none. */
 function quickness({ where, clock, signal }: DoctorOptions): QuickOptions {
   return { clock, signal, limitMs: where.kind === 'compose' ? 15_000 : 4000 };
 }
@@ -194,10 +180,10 @@ async function lookAtTarget(
   asked: readonly PackNeeds[],
   options: DoctorOptions,
 ): Promise<ServerLooked> {
-  const { where, clock, signal, onProgress = () => undefined } = options;
+  const { where, clock, signal } = options;
   const server = {
     ...options,
-    ...{ onProgress, mayGenerate: options.probes, waitMs: options.bootTimeoutMs ?? 60_000 },
+    ...{ mayGenerate: options.probes, waitMs: options.bootTimeoutMs ?? 60_000 },
     wishes: { ...options, needs: asked },
   };
   if (where.kind === 'url') return checkServer(where.url, server);
@@ -216,7 +202,7 @@ async function lookAtTarget(
 type Boots = Exclude<Where, { kind: 'url' | 'detect' }>;
 
 async function lookAtBoot(where: Boots, engine: EngineLook, options: DoctorOptions): Promise<readonly DoctorFinding[]> {
-  const { tree, isCheckout, allowance, env, passVariables = [], clock, signal } = options;
+  const { tree, allowRule, allowBind, passEnv, env, clock, signal } = options;
   switch (where.kind) {
     case 'command':
     case 'up-down':
@@ -226,9 +212,12 @@ async function lookAtBoot(where: Boots, engine: EngineLook, options: DoctorOptio
     case 'compose':
       return checkCompose({
         ...quickness(options),
-        docker: openDocker(env, passVariables),
+        docker: openDocker(env, passEnv),
         recipe: recipeOf(where, tree),
-        trust: { tree: resolve(tree), isCheckout, allowance },
+        trust: {
+          ...{ tree: resolve(tree), isCheckout: isCheckout(env) },
+          allowance: { rules: allowRule, bindFolders: allowBind },
+        },
         isEngineUsable: engine.isUsable,
         hasNvidia: engine.hasNvidia,
       });

@@ -19,8 +19,9 @@ import { renderBadge, renderBadgeEndpoint } from '../report/render-badge.ts';
 import type { Trend, TrendRun } from '../report/render-history.ts';
 import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from '../store/load-history.ts';
-import { loadPageAssets, terminalOf } from './write-reports.ts';
+import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
   /** Runs, or folders that hold runs; without any, the runs kept here. */
@@ -34,11 +35,11 @@ type KeptOptions = {
 export type HistoryOptions = KeptOptions & {
   readonly slug: string | undefined;
   readonly mode: Mode | undefined;
-  /** A folder that gets a page and a badge for each slug and mode, in place of what is printed. */
+  /** A folder for a page and a badge per slug and mode; nothing is printed then. */
   readonly html: string | undefined;
 };
 
-/** Show how often each pack passed, run after run, and what changed in between. */
+/** Shows how often each pack passed, run after run, and what changed in between. */
 export async function history(
   { folders, slug, mode, json, html, color, root }: HistoryOptions,
   io: Io,
@@ -69,11 +70,11 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
   const badges = trends.map((trend) => ({ trend, name: `badges/${badgeName(trend)}` }));
   const page = { tool: version, madeAt, trends: badges.map(({ trend, name }) => ({ ...trend, badge: name })) };
   for (const { trend, name } of badges) await saveWhole(join(folder, name), renderBadge(trend));
-  // Last: where it is new, the badges are there.
+  // Written last: if the page is new, so are the badges.
   await saveWhole(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
 }
 
-/** One file for each slug and mode, for a service that draws badges. */
+/** One file per slug and mode, for a service that draws badges. */
 export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder: string): Promise<void> {
   for (const trend of groupKept(kept).map(trendOf))
     await saveWhole(join(folder, baselineName(trend.slug, trend.mode)), renderBadgeEndpoint(trend));
@@ -103,7 +104,7 @@ function trendRun({ scorecard, outcome, canGate }: KeptScorecard, before: KeptSc
     canGate,
     packs: scorecard.packs.flatMap(({ id }) => {
       const own = byPack.get(id) ?? [];
-      // Left out since it could change nothing: the rate of the rest is not that of the pack.
+      // A run that stopped early skipped scenarios: its rate is not that of the pack.
       if (scorecard.stoppedEarly === true && own.some(({ missing }) => missing !== undefined)) return [];
       const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
       const found = {
@@ -118,7 +119,7 @@ function trendRun({ scorecard, outcome, canGate }: KeptScorecard, before: KeptSc
   };
 }
 
-/** Prints what a night of some length would measure. */
+/** Prints what a nightly job of the given length would measure. */
 export async function historyNext(
   { folders, json, color, root, ...request }: Omit<NightRequest, 'kept'> & KeptOptions,
   io: Io,

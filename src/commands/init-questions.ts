@@ -1,17 +1,17 @@
+import type { StarterTarget } from '../config/starter-config.ts';
 import { InputError } from '../lib/errors.ts';
 import { slugSchema } from '../model/target.ts';
-import type { StarterTarget } from './render-starter-config.ts';
 import { type WorkflowName, workflowFiles, workflowNames } from './workflow-files.ts';
 
-/** Asks a person one thing. An answer without words is an empty text. */
+/** Asks the user a question. The answer may be empty. */
 export type Ask = (question: string) => Promise<string>;
 
 type Talk = { readonly ask: Ask; readonly say: (text: string) => void };
 
-/** Which of what was found is to be gated, and by which name. */
+/** Asks which of the found targets to gate, and for their slugs. */
 export async function askTargets(found: readonly StarterTarget[], talk: Talk): Promise<readonly StarterTarget[]> {
   talk.say(`Found:\n${numbered(found.map(({ slug, label }) => `${slug}  ${label}`))}`);
-  const chosen = await askFor(talk, 'Which of them are to be gated? Numbers, or all', 'all', (text) =>
+  const chosen = await askFor(talk, 'Which of them should be gated? Numbers, or all', 'all', (text) =>
     chooseFrom(found, text),
   );
   const named: StarterTarget[] = [];
@@ -36,7 +36,7 @@ export async function askYes(question: string, { ask }: Talk): Promise<boolean> 
   return /^(?:y|yes|)$/i.test(await ask(`${question} [Y/n] `));
 }
 
-/** Until the answer can be used; none at all means what stands in brackets. */
+/** Asks until the answer is valid. An empty answer means the value in brackets. */
 export async function askFor<Value>(
   { ask, say }: Talk,
   question: string,
@@ -60,16 +60,16 @@ function chooseFrom<Item extends object | string>(items: readonly Item[], text: 
     const index = /^\d+$/.test(word) ? Number(word) - 1 : items.findIndex((item) => String(item) === word);
     const item = items[index];
     if (item === undefined)
-      throw new InputError(`"${word}" is none of them`, `Give numbers from 1 to ${items.length}.`);
+      throw new InputError(`"${word}" is not in the list`, `Give numbers from 1 to ${items.length}.`);
     return item;
   });
   return items.filter((item) => chosen.includes(item));
 }
 
-function checkSlug(text: string, taken: ReadonlySet<string>): string {
+export function checkSlug(text: string, taken: ReadonlySet<string> = new Set()): string {
   const parsed = slugSchema.safeParse(text);
   if (!parsed.success) throw new InputError(`"${text}" is no slug`, `A slug is ${parsed.error.issues[0]?.message}.`);
-  if (taken.has(text)) throw new InputError(`"${text}" is taken`, 'Each target has its own.');
+  if (taken.has(text)) throw new InputError(`"${text}" is taken`, 'Give each target a different slug.');
   return text;
 }
 

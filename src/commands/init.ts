@@ -1,39 +1,47 @@
-import { realpath } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
+import {
+  configFile,
+  type DetectOverrides,
+  findEndpoints,
+  findRecipes,
+  namedEndpoint,
+  namedRecipes,
+  renderStarterConfig,
+  type StarterTarget,
+} from '../config/starter-config.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
-import { exitCodes, InputError } from '../lib/errors.ts';
+import { cannotWrite, exitCodes, InputError } from '../lib/errors.ts';
 import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { readRegularText } from '../lib/read-regular.ts';
 import { version } from '../lib/version.ts';
-import { slugSchema } from '../model/target.ts';
-import { type DetectOverrides, findEndpoints, findRecipes, namedEndpoint, namedRecipes } from './find-targets.ts';
-import { type Ask, askFor, askTargets, askWorkflows, askYes } from './init-questions.ts';
-import { diffOf, isChange, type PlannedFile, planFile, savePlanned } from './planned-files.ts';
-import { configFile, renderStarterConfig, type StarterTarget } from './render-starter-config.ts';
+import { type Ask, askFor, askTargets, askWorkflows, askYes, checkSlug } from './init-questions.ts';
 import { loadWorkflow, type WorkflowName, workflowPath } from './workflow-files.ts';
 
 export type InitOptions = {
   readonly endpoint: string | undefined;
   readonly compose: readonly string[];
   readonly service: string | undefined;
-  /** Of the only target. */
+  /** The slug of the only target. */
   readonly slug: string | undefined;
-  /** Undefined: those that are usual. */
+  /** Undefined means the usual ones. */
   readonly workflows: readonly WorkflowName[] | undefined;
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** Undefined where nobody sits at a terminal. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
   readonly detect?: DetectOverrides;
 };
 
-/** Writes what a repository needs to be gated: config and workflows. What is there stays. */
+/** Writes the config and the workflows of a repository. Never changes an existing file. */
 export async function init(options: InitOptions, io: Io): Promise<number> {
   const { cwd, out, err, signal } = io;
   const ask = options.yes || options.dryRun ? undefined : options.ask;
   if (ask === undefined && !options.yes && !options.dryRun)
     throw new InputError(
-      'init asks before it writes, and there is no terminal to ask at',
+      'init asks before it writes, and there is no terminal',
       'Add --yes to write what was found, or --dry-run to see it.',
     );
   const talk = ask === undefined ? undefined : { ask, say: err };
@@ -47,11 +55,10 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
   const files = await planFiles(cwd, standing === undefined ? renderStarterConfig(targets) : undefined, workflows);
   out(files.map(diffOf).join(''));
   const changes = files.filter(isChange);
-  for (const { path } of files.filter(({ fate }) => fate === 'kept'))
-    err(`Left ${path} as it is: it is not what would be written.\n`);
+  for (const { path } of files.filter(({ fate }) => fate === 'kept')) err(`Left ${path} as it is: its text differs.\n`);
   if (standing !== undefined) err(`Left ${standing.file} as it is.\n`);
   if (changes.length === 0) {
-    err('Nothing to write: all of it is there.\n');
+    err('Nothing to write: every file exists.\n');
     return exitCodes.passed;
   }
   if (options.dryRun || (talk !== undefined && !(await askYes('Write this?', talk)))) {
@@ -82,20 +89,20 @@ async function chooseTargets(options: InitOptions, io: Io): Promise<readonly Sta
         ? await namedRecipes(io, compose, service)
         : await lookAround(options, io)
       : [await namedEndpoint(io, endpoint)];
-  if (slug !== undefined) return [{ ...onlyOne(found), slug: slugOf(slug) }];
+  if (slug !== undefined) return [{ ...onlyOne(found), slug: checkSlug(slug) }];
   return ask === undefined ? found : askTargets(found, { ask, say: io.err });
 }
 
-/** Recipes say more than what happens to run; nobody who is not asked gets both. */
+/** Finds recipes, and running servers too if the user can choose or there are no recipes. */
 async function lookAround({ ask, detect }: InitOptions, io: Io): Promise<readonly StarterTarget[]> {
   const recipes = await findRecipes(io.cwd);
   if (recipes.length > 0 && ask === undefined) return recipes;
   const found = [...recipes, ...(await findEndpoints(io, recipes, detect))];
   if (found.length > 0) return found;
-  const nothing = 'no compose file with a model server was found, and no server runs on this machine';
+  const nothing = 'found no compose file with a model server, and no server that runs on this machine';
   const hint = 'Name one with --compose FILE or --endpoint URL.';
   if (ask === undefined) throw new InputError(nothing, hint);
-  const url = await askFor({ ask, say: io.err }, `There is ${nothing}.\nAddress of the server`, '', parseBaseUrl);
+  const url = await askFor({ ask, say: io.err }, `init ${nothing}.\nAddress of the server`, '', parseBaseUrl);
   return [await namedEndpoint(io, url)];
 }
 
@@ -108,12 +115,6 @@ function onlyOne(found: readonly StarterTarget[]): StarterTarget {
   );
 }
 
-function slugOf(text: string): string {
-  const parsed = slugSchema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new InputError(`"${text}" is no slug`, `A slug is ${parsed.error.issues[0]?.message}.`);
-}
-
 function usualWorkflows(targets: number): readonly WorkflowName[] {
   return [targets === 1 ? 'gate-simple' : 'gate', 'nightly', 'capture'];
 }
@@ -124,7 +125,7 @@ async function refuseWorkflows(names: readonly WorkflowName[], cwd: string): Pro
   const top = names.length === 0 ? undefined : await checkoutOf(cwd);
   if (top === undefined || (await realpath(top)) === (await realpath(cwd))) return;
   throw new InputError(
-    `workflows are read from the top of a repository alone, and that is ${top}`,
+    `GitHub reads workflows only from the top of a repository, which is ${top}`,
     'Run init there, or add --workflow none.',
   );
 }
@@ -151,4 +152,109 @@ Next:
   https://github.com/quality-baseline/quality-baseline/blob/v${version}/docs/workflows/README.md
       says what the workflows need: a runner, a branch rule, pins
 `;
+}
+
+export type RunnerHookOptions = {
+  /** Undefined means the usual name in the working directory. */
+  readonly path: string | undefined;
+  /** No other flag was given beside it. */
+  readonly isAlone: boolean;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  /** Undefined without a terminal. */
+  readonly ask: Ask | undefined;
+};
+
+// A literal URL, so that the bundler ships the file beside the bundle.
+const hook = new URL('./runner-hook/job-started.sh', import.meta.url);
+
+/** Writes the script that a runner calls before each job, and prints how to install it. */
+export async function initRunnerHook(options: RunnerHookOptions, { cwd, out, err, signal }: Io): Promise<number> {
+  const { isAlone, yes, dryRun, ask } = options;
+  const path = resolve(cwd, options.path ?? 'job-started.sh');
+  if (!isAlone)
+    throw new InputError(
+      '--runner-hook is about a machine, and the other flags about a repository',
+      'Run init twice: --runner-hook goes with --yes and --dry-run alone.',
+    );
+  if (!path.endsWith('.sh'))
+    throw new InputError(`the runner takes no hook of the name ${basename(path)}`, 'The name has to end in .sh.');
+  if (ask === undefined && !yes && !dryRun)
+    throw new InputError(
+      'init asks before it writes, and there is no terminal',
+      'Add --yes to write the hook, or --dry-run to see it.',
+    );
+  const file = await planFile(dirname(path), basename(path), await readFile(hook, 'utf8'));
+  out(diffOf(file));
+  if (file.fate === 'kept') throw new InputError(`${path} exists with another text`, 'Look at it, and move it away.');
+  if (isChange(file)) {
+    if (dryRun || (ask !== undefined && !(await askYes('Write this?', { ask, say: err })))) {
+      err('Nothing was written.\n');
+      return exitCodes.passed;
+    }
+    signal.throwIfAborted();
+    await savePlanned(dirname(path), file);
+    await chmod(path, 0o755);
+    err(`Wrote ${path}\n`);
+  } else err(`${path} already exists.\n`);
+  err(hookSteps(path));
+  return exitCodes.passed;
+}
+
+function hookSteps(path: string): string {
+  return `
+Next, on the machine of the runner:
+  sudo chown root:root ${path}
+      and its folder: no job may change what lets jobs in
+  echo ACTIONS_RUNNER_HOOK_JOB_STARTED=${path} >> .env
+      in the folder of the runner; then start the runner again
+  ${path.slice(0, -'.sh'.length)}.allowed
+      may name further workflows, one a line
+  docs/security-self-hosted.md of quality-baseline
+      says what the hook stops, and what it does not
+`;
+}
+
+/** A file to write: new, already there with the same text, or kept because its text differs. */
+export type PlannedFile = {
+  /** Relative to the folder, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  readonly fate: 'new' | 'same' | 'kept';
+};
+
+export async function planFile(folder: string, path: string, text: string): Promise<PlannedFile> {
+  const before = await textAt(folder, path);
+  return { path, text, fate: before === undefined ? 'new' : before === text ? 'same' : 'kept' };
+}
+
+function isChange(file: PlannedFile): boolean {
+  return file.fate === 'new';
+}
+
+function diffOf(file: PlannedFile): string {
+  return isChange(file) ? unifiedDiff(file.path, file.text) : '';
+}
+
+async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
+  if (!isChange(file)) return;
+  const path = join(folder, file.path);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // `wx` keeps a file that was made since the check.
+    await writeFile(path, file.text, { flag: 'wx' });
+  } catch (cause) {
+    throw cannotWrite(file.path, cause);
+  }
+}
+
+async function textAt(folder: string, path: string): Promise<string | undefined> {
+  return readRegularText(join(folder, path), { shown: path });
+}
+
+/** A new file as a diff for `git apply`. */
+export function unifiedDiff(path: string, text: string): string {
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  const head = `--- /dev/null\n+++ b/${path}\n@@ -0,0 +${lines.length === 0 ? 0 : 1},${lines.length} @@\n`;
+  return head + lines.map((line) => `+${line}\n`).join('');
 }

@@ -1,63 +1,52 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import { saveOutput } from '../lib/save-whole.ts';
-import { rateOf } from '../model/baseline.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
-import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
-import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
-import {
-  joinLines,
-  renderGrid,
-  type TerminalLine,
-  type TerminalOptions,
-  toneOf,
-  wrapped,
-} from '../report/terminal-lines.ts';
-import { outcomeMarks, outcomeWords } from '../report/words.ts';
+import { joinLines, renderGrid, terminalOf } from '../report/terminal-lines.ts';
+import { outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun, sortLines } from '../score/score-run.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
-import { findKeptRun } from '../store/find-run.ts';
+import { findKeptRun, runIds } from '../store/find-run.ts';
 import { benchlocalAt } from '../store/load-benchlocal-result.ts';
 import { makeBundle } from '../store/make-bundle.ts';
+import { runsFolderOf } from '../store/make-folder.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { secretsIn } from '../store/redact-text.ts';
-import type { RunFolder } from '../store/run-folder.ts';
-import { listRuns, showScorecards } from './list-runs.ts';
-import { showByMode, showInspected } from './show-inspected.ts';
-import { terminalOf } from './write-reports.ts';
+import { RunFolder } from '../store/run-folder.ts';
+import { showBenchlocal, showByMode, showInspected, showRun } from './show-inspected.ts';
 
 export type InspectOptions = {
   /** An id, a folder or a journal; undefined lists all runs. */
   readonly run: string | undefined;
   /** `PACK/ID`, or the id alone: one scenario in full. */
   readonly scenario: string | undefined;
-  /** What did not pass, and nothing else. */
+  /** Shows only what did not pass. */
   readonly failed: boolean;
-  /** What did not pass, by how it failed. */
+  /** Groups what did not pass by failure. */
   readonly byMode: boolean;
-  /** A failure mode, or the cause of what was not measured: what ended so, and nothing else. */
+  /** Shows only attempts with this failure mode or cause. */
   readonly failure: string | undefined;
   readonly mode: Mode | undefined;
   readonly round: number | undefined;
-  /** Side by side with the answer of the baseline. */
+  /** Shows the answer side by side with that of the baseline. */
   readonly diff: boolean;
-  /** In place of the one that was kept with the run, or is in the folder of baselines. */
+  /** Used in place of the baseline kept with the run or in the folder of baselines. */
   readonly baseline: string | undefined;
   readonly baselinesDirectory: string;
-  /** A file to be written, to file a regression with. */
+  /** A file to write, to attach to a bug report. */
   readonly bundle: string | undefined;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
@@ -72,7 +61,7 @@ type Inspected = {
   readonly attempts: readonly AttemptLine[];
 };
 
-/** Looks into a run that was kept: all of it, what failed, or one scenario. Changes nothing. */
+/** Shows a kept run: a summary, its failures, or one scenario. Changes nothing. */
 export async function inspect(options: InspectOptions, io: Io): Promise<number> {
   if (options.diff && options.scenario === undefined)
     throw new InputError('--diff takes a scenario', 'Name one behind the run: inspect RUN PACK/ID --diff.');
@@ -107,7 +96,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   return exitCodes.passed;
 }
 
-/** The flags that say what is looked at. */
+/** The given flags that select a view. */
 function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: InspectOptions): string[] {
   const given = {
     ...{ SCENARIO: scenario, '--mode': mode, '--round': round, '--bundle': bundle, '--baseline': baseline },
@@ -117,7 +106,7 @@ function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: I
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-/** Its rows hold no conversation, no round and no second mode. */
+/** A result of benchlocal-cli has no conversations, rounds or second mode. */
 function refuseConversations(options: InspectOptions): void {
   const first = viewOf(options).find((flag) => !['--failed', '--failure'].includes(flag));
   if (first === undefined) return;
@@ -147,7 +136,7 @@ function select({ plan, lines }: ReadJournal, options: InspectOptions) {
   );
 }
 
-/** By its key, or by its id where that is the only one. */
+/** The key of a scenario, given as key or as an unambiguous id. */
 function keyOf(scenarios: ReadJournal['plan']['scenarios'], name: string): string {
   const keys = Object.keys(scenarios);
   if (keys.includes(name)) return name;
@@ -208,9 +197,9 @@ async function writeBundle(
   io: Io,
 ): Promise<string> {
   const path = resolve(io.cwd, name);
-  if (await isThere(path)) throw new InputError(`${path} is there already`, 'Name a file that is not.');
+  if (await isThere(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
   if (attempts.length === 0)
-    throw new InputError('there is nothing to bundle', 'Nothing failed; name a scenario to bundle it all the same.');
+    throw new InputError('there is nothing to bundle', 'Nothing failed. Name a scenario to bundle it anyway.');
   const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
@@ -222,7 +211,7 @@ async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
-/** Every way in which an attempt can end without a pass: failure modes, and causes of what was not measured. */
+/** Every reason why an attempt can fail or be unmeasured. */
 const failureNames: readonly string[] = [...failureModeSchema.options, ...causeSchema.options];
 
 function checkFailure(name: string): void {
@@ -239,60 +228,25 @@ function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): bool
   return (verdict.outcome === 'fail' ? verdict.failure : verdict.cause) === name;
 }
 
-type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
-
-/** A result of benchlocal-cli, which keeps counts: how often each pack passed, and the scenarios that did not always. */
-function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
-  const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
-    const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
-    const rate = rateOf(cells);
-    if (ways.length === 0) return [];
-    return [
-      [plainLine(scenario), attemptCount(rate), ways.map(([way, times]) => `${plainLine(way)} ×${times}`).join(', ')],
-    ];
-  });
-  const head = [`${plainLine(scorecard.slug)} · ${scorecard.mode} · a result of benchlocal-cli`, ''];
-  const packs = failed || failure !== undefined ? [] : [...showScorecards([scorecard], columns), ''];
-  const table = renderGrid(['Scenario', '>Attempts passed', 'Failures'], rows, { width: columns });
-  const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
-  return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
+/** Lists the kept runs, the newest first. */
+async function listRuns(root: string, io: Io): Promise<string> {
+  const ids = await runIds(root);
+  if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
+  const rows: string[][] = [];
+  for (const id of ids.toReversed()) {
+    const file = await new RunFolder(join(runsFolderOf(root), id)).fileOrWarning(io.err);
+    if (file === undefined) rows.push([id, '', '', '', '', 'cannot be read']);
+    else {
+      const when = file.startedAt.slice(0, 16).replace('T', ' ');
+      rows.push([id, when, file.command, plainLine(file.slug), file.modes.join(', '), outcomeOf(file)]);
+    }
+  }
+  const heads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
+  return joinLines(renderGrid(heads, rows, { width: io.columns }), false);
 }
 
-type ShownRun = ReadJournal & {
-  /** Undefined where there is none that can be read. */
-  readonly file: RunFile | undefined;
-  readonly scorecards: readonly Scorecard[];
-};
-
-/** What a run was, and how often each pack passed. */
-function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
-  const columns = options.columns ?? 80;
-  const { run, slug, modes, rounds, shard } = plan;
-  // One that ended before its first answer is none.
-  const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
-  const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
-  const end = lines.findLast((line) => line.kind === 'end');
-  return joinLines(
-    [
-      ...wrapped(`${plainLine(run.id)} · ${run.command} of ${plainLine(slug)} · ${modes.join(', ')}${part}`, columns),
-      ...(file === undefined ? [] : wrapped(`asked at ${plainLine(file.where)}`, columns)),
-      ...wrapped(`${run.startedAt} · ${plural(rounds, 'round')} · ${plural(sessions, 'session')}`, columns),
-      ...outcomeLine(file),
-      ...(end === undefined ? ['It has not ended.'] : endLine(end.outcome, end.detail, columns)),
-      '',
-      ...showScorecards(scorecards, columns),
-    ],
-    options.color ?? false,
-  );
-}
-
-function outcomeLine(file: RunFile | undefined): TerminalLine[] {
-  if (file === undefined || file.outcome === null) return [];
-  const { outcome } = file;
-  return [{ text: `${outcomeMarks[outcome]} ${outcomeWords[outcome]}`, tone: toneOf(outcome) }];
-}
-
-function endLine(outcome: string, detail: string, columns: number): TerminalLine[] {
-  if (outcome === 'decided' || outcome === 'measured') return [];
-  return wrapped(`ended early: ${outcome}${detail === '' ? '' : `, ${plainLine(detail)}`}`, columns);
+function outcomeOf({ outcome, endedAt }: RunFile): string {
+  if (outcome !== null) return outcomeWords[outcome];
+  // This includes captures whose baseline was refused.
+  return endedAt === null ? 'not ended' : 'measured';
 }

@@ -16,10 +16,10 @@ import { type KnownSecrets, withoutPlaces, withoutSecrets } from '../store/redac
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
-/** More of an answer is never shown, nor looked through for secrets. */
+/** Longer texts are cut before they are shown and searched for secrets. */
 const lookedThrough = 8192;
 
-/** The page of a run, from its folder and from what was decided on it. */
+/** The data of a run's HTML page, from its folder and its decision. */
 export async function loadReportPage(folder: string, decision: Decision, secrets: KnownSecrets): Promise<ReportPage> {
   const run = new RunFolder(folder);
   const { plan, lines } = await run.journal();
@@ -34,10 +34,10 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
 }
 
 /**
- * By mode: the times that the timings of a decision are made of, by pack, the attempts that did not pass, and what is known
- * of the scenarios that changed.
+ * By mode: the times behind the decision's timings, by pack; the attempts that did not pass; and details of the scenarios
+ * that changed.
  */
-export async function loadTold(
+export async function loadSeen(
   folder: string,
   decision: Decision,
   secrets: KnownSecrets,
@@ -53,10 +53,10 @@ export async function loadTold(
   const run = new RunFolder(folder);
   const { plan, lines } = await run.journal((line) => {
     if (line.kind !== 'attempt') return line;
-    // One text for each way in which a scenario fails: the texts of all attempts are never in memory at once.
+    // Keeps one text per scenario and failure, so that the texts of all attempts are never in memory at once.
     if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(placeAndName(line)))
       excerpts.set(placeAndName(line), excerptOf(line, secrets, transcripts));
-    // A refusal is one of two things, which shows when all of them are read.
+    // Whether a refusal is a failure or unmeasured is known after all attempts are read, so keep both details.
     for (const verdict of [line.verdict, settleRefusals([line])(line)]) {
       const way = placeAndName({ ...line, verdict });
       if (!details.has(way)) details.set(way, detailOf(verdict, secrets));
@@ -91,7 +91,7 @@ const mostShown = 12;
 
 type Changed = ReadonlyMap<Mode, Map<string, SeenScenario>>;
 
-/** The scenarios that a report shows by name. */
+/** The changed scenarios that a report shows by name. */
 function changedOf(decision: Decision): Changed {
   const { modes } = outlineOf(decision);
   return new Map(
@@ -103,7 +103,7 @@ function excerptOf(line: AttemptLine, secrets: KnownSecrets, transcripts: Transc
   const { verdict } = withoutTexts(line, transcripts, secrets);
   if (verdict.outcome !== 'fail') return {};
   const { expected, received } = verdict;
-  // Only the server knows why it refused.
+  // The text of a refusal is the server's own, which may name hosts and paths.
   const said = verdict.failure === 'server-rejected' ? withoutPlaces(received, secrets) : hidden(received, secrets);
   return { expected: hidden(expected, secrets), received: said };
 }
@@ -132,7 +132,7 @@ function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
     case 'unmeasured':
       return shown.detail ?? '';
     case 'fail':
-      // Only the server knows why it refused.
+      // The text of a refusal is the server's own, which may name hosts and paths.
       return shown.failure === 'server-rejected'
         ? withoutPlaces(shown.received, secrets)
         : `expected ${shown.expected}; received ${shown.received}`;
@@ -165,22 +165,26 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
 }
 
 function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
-  const { round, stage, session, verdict, totalMs, measures, refusal, notes, faults } = attempt;
-  const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
-  const told = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
+  const { round, stage, session, verdict, refusal, notes, faults } = attempt;
+  const refused = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
   return {
-    round,
-    isConfirming: stage === 'confirm',
-    session,
-    verdict: verdictOf(verdict, secrets),
+    ...{ round, isConfirming: stage === 'confirm', session, verdict: verdictOf(verdict, secrets) },
     answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
+    ...numbersOf(attempt),
+    notes: [...refused, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
+  };
+}
+
+/** The counts and times of an attempt over all its messages; null if the server does not give them. */
+export function numbersOf({ totalMs, measures }: AttemptLine) {
+  const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+  return {
     totalMs,
     firstTokenMs: measures[0]?.firstTokenMs ?? null,
     promptTokens: measures[0]?.promptTokens ?? null,
     completionTokens: sumOf(measures.map(({ completionTokens }) => completionTokens)),
     reasoningTokens: sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
     tokensPerSecond: speeds.length === 0 ? null : speeds.reduce((sum, each) => sum + each, 0) / speeds.length,
-    notes: [...told, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
   };
 }
 
@@ -197,7 +201,7 @@ function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): 
   };
 }
 
-/** What a server says of itself may name hosts and paths; what a verifier says is about the answer. */
+/** A server's text may name hosts and paths; a verifier's text is about the answer. */
 function verdictOf(verdict: Verdict, secrets: KnownSecrets): Verdict {
   if (verdict.outcome === 'fail') {
     const { expected, received } = verdict;

@@ -1,6 +1,6 @@
 import { printable } from '../report/plain-text.ts';
 
-/** The one place where text leaves for a terminal or the log of a job. Whatever it holds, only our colours act. */
+/** Everything printed to a terminal or a job's log goes through this file: only our colours act, no other control sequence. */
 export function printOut(text: string): void {
   process.stdout.write(printable(text));
 }
@@ -14,7 +14,7 @@ export function redrawErr(rows: number, text: string): void {
   process.stderr.write(`${rows === 0 ? '' : `\u001b[${rows}F\u001b[J`}${printable(text)}`);
 }
 
-/** For those who write a text themselves: a question, an annotation. */
+/** For callers that write the text themselves, such as a question or an annotation. */
 export function forLog(text: string): string {
   return printable(text);
 }

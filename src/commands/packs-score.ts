@@ -21,14 +21,14 @@ export type PacksScoreOptions = {
 
 const lineForm = 'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.';
 
-// Loose: files of other tools hold much beside what is judged.
+// Loose, since files of other tools hold many more fields.
 const replyLineSchema = z.looseObject({
   scenario: z.string().optional(),
   scenario_index: z.int().min(0).optional(),
   response: z.unknown().optional(),
 });
 
-/** Judges replies that somebody already has; nothing is asked of any server. */
+/** Judges replies from a file. Sends no request. */
 export async function packsScore({ reference, replies, write }: PacksScoreOptions): Promise<void> {
   const [loaded, ...others] = await loadPacks([reference]);
   if (loaded === undefined || others.length > 0)
@@ -48,7 +48,7 @@ export async function packsScore({ reference, replies, write }: PacksScoreOption
   }
 }
 
-// OpenAI's form, that of vLLM, that of FastAPI.
+// The error bodies of OpenAI, vLLM and FastAPI.
 const errorBodySchema = z.looseObject({
   error: z.unknown().optional(),
   object: z.unknown().optional(),
@@ -57,7 +57,7 @@ const errorBodySchema = z.looseObject({
   choices: z.array(z.unknown()).nullish(),
 });
 
-/** A server's error in place of a reply says nothing about the model. Other tools' scorers count it all the same. */
+/** A server's error in place of a reply is unmeasured, except with verifiers that equal another tool's scorer. */
 function recordedFault(scenario: Scenario, response: unknown): Verdict | undefined {
   if (scenario.expect.every(isCompatible)) return undefined;
   if (response === null) return { outcome: 'unmeasured', cause: 'bad-stream', detail: 'no reply was recorded' };
@@ -104,7 +104,7 @@ async function readText(path: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Every line is checked before the first is judged, so that a broken file gives no half result. */
+/** Checks every line before the first is judged, so that a broken file gives no partial result. */
 function readLines(text: string, pack: Pack, origin: string): { scenario: Scenario; response: unknown }[] {
   const problems: string[] = [];
   const lines = text

@@ -23,13 +23,13 @@ export type ReportOptions = {
   readonly root: string;
   readonly out: Settings['out'];
   readonly format: PrintedFormat;
-  /** In the format of benchlocal-cli, which knows one mode a file. */
+  /** For the format of benchlocal-cli, which has one mode per file. */
   readonly mode: Mode | undefined;
-  /** What the run was to end with, in place of 0. */
+  /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
 };
 
-/** The reports of a kept run, made again from its folder alone: the bytes that the run itself wrote. */
+/** Writes the reports of a kept run again from its folder, byte for byte as the run wrote them. */
 export async function report({ run, root, format, mode, policy, ...options }: ReportOptions, io: Io): Promise<number> {
   const isBenchlocal = format === 'benchlocal';
   if (mode !== undefined && !isBenchlocal)
@@ -55,7 +55,7 @@ export type KeptDecision = {
   readonly scorecards: readonly Scorecard[];
 };
 
-/** From the journal and the baselines beside it, or from those of another folder. */
+/** Decides a kept run again, with the baselines in its folder or in another one. */
 export async function decideKeptRun(folder: string, io: Pick<Io, 'err'>, baselinesDir?: string): Promise<KeptDecision> {
   const run = new RunFolder(folder);
   const file = await run.file();

@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { askAgain } from '../measure/ask-again.ts';
+import { interrupted } from '../measure/resumed-command.ts';
 import { keysOf } from '../measure/select-packs.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
@@ -16,12 +17,11 @@ import { scoreRun, sortLines } from '../score/score-run.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import type { RunFolder } from '../store/run-folder.ts';
-import { interrupted } from './tell-interrupted.ts';
 
 export type RetryFailedOptions = {
   /** An id, a folder or a journal. */
   readonly run: string;
-  /** How often each is asked again. */
+  /** How often to ask each scenario again. */
   readonly times: number;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
@@ -30,8 +30,8 @@ export type RetryFailedOptions = {
 };
 
 /**
- * Asks what failed some more times, in a run of its own, and tells what fails always from what fails at times. It gates
- * nothing. `settingsFor` is asked once the slug is known.
+ * Asks failed scenarios again in a new run, to tell those that always fail from flaky ones. Gates nothing. `settingsFor` is
+ * called once the slug is known.
  */
 export async function retryFailed(
   { run, times, packs, root }: RetryFailedOptions,
@@ -59,7 +59,7 @@ export async function retryFailed(
   return exitCodes.passed;
 }
 
-/** As long as it is under way, nobody knows what failed in it. */
+/** Reads the journal, unless the run is still under way. */
 async function readUnlocked(folder: RunFolder): Promise<ReadJournal> {
   const lock = await folder.lock();
   try {
@@ -86,7 +86,7 @@ function lowestConcurrency({ lines }: ReadJournal): number | undefined {
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** What failed in some round, by mode, in the order of the plan. */
+/** Scenarios that failed in any round, by mode, in the order of the plan. */
 type Failed = ReadonlyMap<Mode, readonly string[]>;
 
 type Retried = {
@@ -98,7 +98,7 @@ type Retried = {
 
 type Kind = 'systematic' | 'flaky' | 'recovered' | 'unmeasured';
 
-/** What a scenario did when it was asked again: never right, at times, always; or nobody knows. */
+/** How a scenario ended when asked again. */
 function kindOf({ cells }: ScenarioScore): Kind {
   const { passed, attempts } = rateOf(cells);
   if (attempts === 0) return 'unmeasured';
@@ -108,7 +108,7 @@ function kindOf({ cells }: ScenarioScore): Kind {
 
 const inOrder: readonly Kind[] = ['systematic', 'flaky', 'recovered', 'unmeasured'];
 
-/** One line a scenario, the worst first. */
+/** One line per scenario, the worst first. */
 function showRetried({ source, now, failed, columns }: Retried): string {
   const before = scoreRun(source.plan, source.lines);
   const after = scoreRun(now.plan, now.lines);
@@ -143,7 +143,7 @@ function showRetried({ source, now, failed, columns }: Retried): string {
         ]),
         { width: columns },
       ),
-      ...differences(before, after).flatMap((text) => wrapped(`not as it was then: ${text}`, columns, '  ')),
+      ...differences(before, after).flatMap((text) => wrapped(`changed since then: ${text}`, columns, '  ')),
     ],
     false,
   );
@@ -155,9 +155,9 @@ function failuresOf({ failures, causes }: ScenarioScore): string {
 }
 
 function differences(before: readonly Scorecard[], after: readonly Scorecard[]): readonly string[] {
-  const told = after.flatMap((scorecard) => {
+  const changes = after.flatMap((scorecard) => {
     const earlier = before.find(({ mode }) => mode === scorecard.mode);
     return earlier === undefined ? [] : fingerprintChanges(earlier, scorecard);
   });
-  return [...new Set(told)];
+  return [...new Set(changes)];
 }

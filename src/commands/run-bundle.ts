@@ -8,6 +8,7 @@ import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { askAgain } from '../measure/ask-again.ts';
+import { interrupted } from '../measure/resumed-command.ts';
 import { type AttemptLine, type Plan, planSchema } from '../model/journal.ts';
 import { type Mode, modeSchema, scenarioKeySchema, sha256Schema } from '../model/target.ts';
 import { nameOfVerdict, upgradeVerdict, type Verdict, verdictSchema } from '../model/verdict.ts';
@@ -18,17 +19,16 @@ import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import { sortLines } from '../score/score-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
-import { interrupted } from './tell-interrupted.ts';
 
 export type RunBundleOptions = {
   readonly file: string;
-  /** Else each is asked as often as then. */
+  /** False repeats the number of rounds in the bundle. */
   readonly isRepeatGiven: boolean;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
 };
 
-/** Asks what a bundle holds once more, and shows the verdicts of then and now. It gates nothing. */
+/** Asks the scenarios of a bundle again, and shows the verdicts of then and now. Gates nothing. */
 export async function runBundle(
   { file, isRepeatGiven, packs }: RunBundleOptions,
   settingsFor: (slug: string) => Promise<Settings>,
@@ -83,7 +83,7 @@ function showVerdicts({ plan, scenarios }: Bundle, after: readonly AttemptLine[]
   const same = rows.filter(({ isSame }) => isSame).length;
   return joinLines(
     [
-      `${same} of ${plural(rows.length, 'scenario')} ended as then.`,
+      `${same} of ${plural(rows.length, 'scenario')} ended as before.`,
       ...renderGrid(
         ['Scenario', 'Mode', 'Then', 'Now', ''],
         rows.map(({ cells }) => cells),
@@ -110,7 +110,7 @@ const attemptSchema = z.looseObject({
   verdict: z.preprocess(upgradeVerdict, verdictSchema),
 });
 
-/** Loose: of a bundle only this is read again. */
+/** Loose, since only these fields of a bundle are read. */
 const bundleSchema = z.looseObject({
   version: z.literal([1, 2]),
   kind: z.literal('bundle'),
@@ -133,7 +133,7 @@ type Bundle = {
 const hint = 'quality-baseline inspect RUN --bundle FILE writes one.';
 const redacted = /\((?:hidden|host|path)\)/;
 
-/** What `inspect --bundle` wrote, as far as it says what to ask and what came of it. */
+/** Reads the plan and the verdicts of a file that `inspect --bundle` wrote. */
 export async function loadBundle(path: string): Promise<Bundle> {
   const text = await readRegularText(path);
   if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');

@@ -5,12 +5,12 @@ import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { openMeasurement } from '../measure/measure.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
+import { printPlan } from '../measure/print-plan.ts';
+import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
-import { printPlan } from './print-plan.ts';
-import { tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
-/** Measures, and holds it against nothing. */
+/** Measures without comparing. */
 export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);
@@ -23,10 +23,10 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
   const { folder } = measurement;
   try {
     const end = await measurement.run.measure();
-    if (end.outcome === 'interrupted') return { exitCode: tellInterrupted(folder, settings, io), decision: undefined };
+    if (end.outcome === 'interrupted') return { exitCode: printInterrupted(folder, settings, io), decision: undefined };
     if (end.error !== undefined) throw end.error;
     if (end.outcome === 'measured') await measurement.run.decide('measured');
-    if (end.outcome === 'time-budget') tellTimeUp(folder, settings, io);
+    if (end.outcome === 'time-budget') printTimeUp(folder, settings, io);
     const scored = await measurement.scored();
     await measurement.end('no-baseline', scored);
     measurement.progress.end();

@@ -1,12 +1,16 @@
 import { cutText } from '../baseline/render-answers.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { assistantTurns, type Turn } from '../model/attempt.ts';
+import { meanRateOf, rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
+import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { duration, maybeDuration, plural, speed } from '../report/numbers.ts';
+import { attemptCount, duration, maybeDuration, percentAndCount, plural, speed } from '../report/numbers.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
 import {
@@ -14,21 +18,25 @@ import {
   renderGrid,
   type TerminalLine,
   type TerminalOptions,
+  toneOf,
   verdictTones,
   wrapped,
 } from '../report/terminal-lines.ts';
+import { outcomeMarks, outcomeWords } from '../report/words.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
+import { numbersOf } from './load-report-page.ts';
 
 type InspectedScenario = {
   readonly asked: AskedScenario;
   readonly attempts: readonly AttemptLine[];
   readonly modes: readonly Mode[];
-  /** Where both answers are wanted side by side: then each mode is shown by itself. */
+  /** For a side-by-side view; each mode then has its own section. */
   readonly baselines: BaselineAnswers | undefined;
 };
 
-/** One scenario: what was asked and said, and a table of its rounds. */
+/** Shows one scenario: task, answers and a table of its rounds. */
 export function showInspected(inspected: InspectedScenario, options: TerminalOptions): string {
   const { attempts, modes, baselines } = inspected;
   if (baselines === undefined) return section(inspected, attempts, undefined, options);
@@ -50,7 +58,7 @@ function section(
 ): string {
   const { answers, note } =
     diff === undefined ? { answers: undefined, note: undefined } : answersOf(asked, attempts, diff);
-  const told = renderScenario(
+  const text = renderScenario(
     {
       scenario: asked.key,
       title: asked.scenario.title,
@@ -61,7 +69,7 @@ function section(
     options,
   );
   const rounds = attempts.length === 0 ? ['This scenario was not asked.'] : roundLines(attempts, options.columns ?? 80);
-  return `${told}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
+  return `${text}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
 }
 
 function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { mode, baselines }: Diff) {
@@ -71,13 +79,13 @@ function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { m
     return { answers: undefined, note: `No comparison: ${found?.note ?? 'the baseline has no answer to it'}.` };
   const current = firstAnswers(attempts, mode).get(key);
   if (current === undefined) return { answers: undefined, note: 'No comparison: nothing was answered.' };
-  // A baseline keeps the beginning of a long answer: both are cut alike.
+  // A baseline keeps only the beginning of a long answer, so the other one is cut too.
   return { answers: { baseline, current: cutText(current) }, note: undefined };
 }
 
-/** The journal keeps replies as servers send them; people read messages. */
+/** Converts replies as servers send them to readable messages. */
 function readable(attempt: AttemptLine): AttemptLine {
-  // Texts, and arguments that were read from JSON.
+  // These hold only texts, and arguments that were read from JSON.
   const messages = readResponse(attempt.messages).turns.map(plainMessage) as AttemptLine['messages'];
   return { ...attempt, messages };
 }
@@ -97,23 +105,20 @@ function plainMessage(turn: Turn): unknown {
 
 function roundLines(attempts: readonly AttemptLine[], columns: number): readonly string[] {
   const hasModes = new Set(attempts.map(({ mode }) => mode)).size > 1;
-  const heads = ['Round', 'Session', 'Time', 'First token', 'Prompt', 'Answer', 'Thinking', 'Tokens/s', 'Ended'];
+  const numbers = ['>Round', '>Session', '>Time', '>First token', '>Prompt', '>Answer', '>Thinking', '>Tokens/s'];
   return renderGrid(
-    [...(hasModes ? ['Mode'] : []), ...heads.map((head) => `>${head}`)],
+    [...(hasModes ? ['Mode'] : []), ...numbers, '>Ended'],
     attempts.map((attempt) => {
-      const { mode, round, session, totalMs, measures, messages } = attempt;
-      const ends = shorten(plainLine(assistantTurns(readResponse(messages)).at(-1)?.finishReason ?? '-'), 16);
-      const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
+      const ends = shorten(plainLine(assistantTurns(readResponse(attempt.messages)).at(-1)?.finishReason ?? '-'), 16);
+      const { totalMs, firstTokenMs, promptTokens, completionTokens, reasoningTokens, tokensPerSecond } =
+        numbersOf(attempt);
       return [
-        ...(hasModes ? [mode] : []),
-        String(round),
-        String(session),
+        ...(hasModes ? [attempt.mode] : []),
+        ...[attempt.round, attempt.session].map(String),
         duration(totalMs),
-        maybeDuration(measures[0]?.firstTokenMs ?? null),
-        shown(measures[0]?.promptTokens ?? null),
-        sumOf(measures.map(({ completionTokens }) => completionTokens)),
-        sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
-        speeds.length === 0 ? '-' : speed(speeds.reduce((sum, each) => sum + each, 0) / speeds.length),
+        maybeDuration(firstTokenMs),
+        ...[promptTokens, completionTokens, reasoningTokens].map((count) => String(count ?? '-')),
+        tokensPerSecond === null ? '-' : speed(tokensPerSecond),
         attempt.isUnfinished ? 'unfinished' : ends,
       ];
     }),
@@ -121,16 +126,7 @@ function roundLines(attempts: readonly AttemptLine[], columns: number): readonly
   );
 }
 
-function sumOf(counts: readonly (number | null)[]): string {
-  if (counts.length === 0) return '-';
-  return shown(counts.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0));
-}
-
-function shown(count: number | null): string {
-  return count === null ? '-' : String(count);
-}
-
-/** Attempts that did not pass under how they failed, the most frequent first, with the words of the first one. */
+/** Groups attempts that did not pass by failure, the most frequent first, with the detail of the first attempt. */
 export function showByMode(attempts: readonly AttemptLine[], options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const failed = attempts.filter(({ verdict }) => verdict.outcome !== 'pass');
@@ -166,4 +162,80 @@ function wordsOf(verdict: Verdict | undefined): string {
   if (verdict === undefined || verdict.outcome === 'pass') return '';
   if (verdict.outcome === 'unmeasured') return plainLine(verdict.detail ?? 'nothing is known of it');
   return `expected ${plainLine(verdict.expected)}; received ${plainLine(verdict.received)}`;
+}
+
+/** The pass rate of each pack in each mode, as lines of a table. */
+export function showScorecards(scorecards: readonly Scorecard[], columns: number): readonly string[] {
+  const rows = scorecards.flatMap(({ mode, packs, scenarios, missingPacks }) => {
+    const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
+    return packs.map(({ id, version }) => {
+      const own = byPack.get(id) ?? [];
+      const cells = own.flatMap((score) => score.cells);
+      const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
+      const missing = own.reduce((sum, score) => sum + (score.missing ?? 0), 0);
+      const rate = missingPacks.includes(id)
+        ? 'not here'
+        : percentAndCount(meanRateOf(own.map((score) => score.cells)));
+      return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
+    });
+  });
+  return renderGrid(['Pack', 'Mode', '>Passed', '>Unmeasured', '>Missing'], rows, { width: columns });
+}
+
+type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
+
+/** Shows a result of benchlocal-cli, which holds only counts: packs, and scenarios that did not always pass. */
+export function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
+  const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
+    const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
+    const rate = rateOf(cells);
+    if (ways.length === 0) return [];
+    return [
+      [plainLine(scenario), attemptCount(rate), ways.map(([way, times]) => `${plainLine(way)} ×${times}`).join(', ')],
+    ];
+  });
+  const head = [`${plainLine(scorecard.slug)} · ${scorecard.mode} · a result of benchlocal-cli`, ''];
+  const packs = failed || failure !== undefined ? [] : [...showScorecards([scorecard], columns), ''];
+  const table = renderGrid(['Scenario', '>Attempts passed', 'Failures'], rows, { width: columns });
+  const nothing = failure === undefined ? 'Every scenario passed.' : `No attempt ended with ${failure}.`;
+  return joinLines([...head, ...packs, ...(rows.length === 0 ? [nothing] : table)], false);
+}
+
+type ShownRun = ReadJournal & {
+  /** Undefined if it is missing or cannot be read. */
+  readonly file: RunFile | undefined;
+  readonly scorecards: readonly Scorecard[];
+};
+
+/** Shows what a run was, and how often each pack passed. */
+export function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
+  const columns = options.columns ?? 80;
+  const { run, slug, modes, rounds, shard } = plan;
+  // A session without an answer does not count.
+  const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
+  const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
+  const end = lines.findLast((line) => line.kind === 'end');
+  return joinLines(
+    [
+      ...wrapped(`${plainLine(run.id)} · ${run.command} of ${plainLine(slug)} · ${modes.join(', ')}${part}`, columns),
+      ...(file === undefined ? [] : wrapped(`asked at ${plainLine(file.where)}`, columns)),
+      ...wrapped(`${run.startedAt} · ${plural(rounds, 'round')} · ${plural(sessions, 'session')}`, columns),
+      ...outcomeLine(file),
+      ...(end === undefined ? ['It has not ended.'] : endLine(end.outcome, end.detail, columns)),
+      '',
+      ...showScorecards(scorecards, columns),
+    ],
+    options.color ?? false,
+  );
+}
+
+function outcomeLine(file: RunFile | undefined): TerminalLine[] {
+  if (file === undefined || file.outcome === null) return [];
+  const { outcome } = file;
+  return [{ text: `${outcomeMarks[outcome]} ${outcomeWords[outcome]}`, tone: toneOf(outcome) }];
+}
+
+function endLine(outcome: string, detail: string, columns: number): TerminalLine[] {
+  if (outcome === 'decided' || outcome === 'measured') return [];
+  return wrapped(`ended early: ${outcome}${detail === '' ? '' : `, ${plainLine(detail)}`}`, columns);
 }

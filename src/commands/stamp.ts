@@ -17,13 +17,13 @@ export type StampOptions = {
   readonly mode: Mode;
   readonly baselinesDirectory: string;
   readonly runsDirectory: string;
-  /** A recorded run in place of the baseline. */
+  /** A recorded run to take the numbers from, in place of the baseline. */
   readonly run: string | undefined;
 };
 
 export type StampedFile = { readonly text: string; readonly changed: boolean };
 
-/** Writes what was measured into the comment at the head of a compose file. No other byte of it changes. */
+/** Writes the measured quality into the comment at the head of a compose file. Changes no other byte. */
 export async function stamp(options: StampOptions): Promise<StampedFile> {
   const quality = renderQualityLine(
     options.run === undefined ? await ofBaseline(options) : await ofRun(options, options.run),
@@ -31,13 +31,13 @@ export async function stamp(options: StampOptions): Promise<StampedFile> {
   const path = await pathOf(options.file);
   const bytes = (await readRegular(path, { shown: options.file })) ?? Buffer.alloc(0);
   if (bytes.includes(0)) throw new InputError(`${options.file} is no text`, 'Name a compose file in UTF-8.');
-  // One character a byte: what is no UTF-8 stays as it is, too.
+  // latin1 maps each byte to one character, so bytes that are no UTF-8 stay as they are.
   const text = bytes.toString('latin1');
   const stamped = stampHeader(text, byteText(quality), byteText('\ufeff'));
   if (stamped.kind === 'ambiguous')
     throw new InputError(
       `${options.file} has more than one "# Quality:", in lines ${stamped.lines.join(' and ')}`,
-      'Leave the one that is to be kept up to date.',
+      'Keep only the line to update.',
     );
   const changed = stamped.text !== text;
   if (changed) await saveWhole(path, Buffer.from(stamped.text, 'latin1'));
@@ -70,7 +70,7 @@ async function ofRun({ runsDirectory, slug, mode }: StampOptions, run: string): 
   return qualityOfScorecard(scorecard, scorecard.run.startedAt);
 }
 
-// A link stays a link: what it leads to is written.
+// Follows links, so that a link stays a link.
 async function pathOf(file: string): Promise<string> {
   try {
     return await realpath(file);

@@ -10,17 +10,17 @@ import type { Decision } from '../model/decision.ts';
 import type { PageAsset, PageAssets } from '../report/html/page-frame.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import { type ReportFormatName, type ReportSource, reportFormat, reportFormatNames } from '../report/report-formats.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { secretsIn } from '../store/redact-text.ts';
-import { loadReportPage, loadTold } from './load-report-page.ts';
+import { loadReportPage, loadSeen } from './load-report-page.ts';
 
 const standardOutput = 1;
 
 type Out = Pick<Settings['out'], ReportFormatName | 'color' | 'quiet'>;
 
 /**
- * Prints the decision, and writes each report that was asked for. `-` is standard output, in place of the text. What a page
- * shows beside the decision is in the folder of the run; undefined where nothing was begun. `printed` are the flags in the
- * commands of the text.
+ * Prints the decision and writes the requested reports. A report to `-`, standard output, replaces the text. `folder` is that
+ * of the run, undefined if none was begun. `printed` are the flags that the text's commands show.
  */
 export async function writeReports(
   decision: Decision,
@@ -32,26 +32,26 @@ export async function writeReports(
   const isWritten = (name: ReportFormatName) => out[name] !== undefined && (name !== 'html' || folder !== undefined);
   if (out.html !== undefined && folder === undefined) io.err(`${out.html} is not written: nothing was asked\n`);
   const isText = reportFormatNames.every((name) => out[name] !== '-');
-  const needsTold = out.markdown !== undefined || (isText && !out.quiet);
-  const told = folder === undefined || !needsTold ? {} : await loadTold(folder, decision, secretsIn(io.env));
+  const needsSeen = out.markdown !== undefined || (isText && !out.quiet);
+  const seen = folder === undefined || !needsSeen ? {} : await loadSeen(folder, decision, secretsIn(io.env));
   for (const name of reportFormatNames.filter(isWritten))
-    await put(await reportFormat(name).render(sourceOf(decision, folder ?? '', io, told)), out[name], io);
+    await put(await reportFormat(name).render(sourceOf(decision, folder ?? '', io, seen)), out[name], io);
   if (!isText) return;
   const terminal = terminalOf(out, io);
   const onTerminal = printed === undefined ? decision : { ...decision, run: { ...decision.run, flags: printed } };
   if (out.quiet) io.out(renderHeadline(onTerminal, terminal));
-  else io.out(renderTerminal(onTerminal, { ...terminal, ...told }));
+  else io.out(renderTerminal(onTerminal, { ...terminal, ...seen }));
 }
 
-/** A run as one page for a browser. */
+/** Writes a run as an HTML page. */
 export async function writePage(decision: Decision, path: string, folder: string, io: Io): Promise<void> {
   await put(await reportFormat('html').render(sourceOf(decision, folder, io)), path, io);
 }
 
-function sourceOf(decision: Decision, folder: string, { env }: Io, told = {}): ReportSource {
+function sourceOf(decision: Decision, folder: string, { env }: Io, seen = {}): ReportSource {
   const loadPage = async () =>
     [await loadReportPage(folder, decision, secretsIn(env)), await loadPageAssets()] as const;
-  return { decision, loadSeen: async () => told, loadPage };
+  return { decision, loadSeen: async () => seen, loadPage };
 }
 
 /** To a file, or to standard output. */
@@ -60,12 +60,7 @@ export async function put(text: string, path = '-', io: Io): Promise<void> {
   else await saveOutput(resolve(io.cwd, path), text);
 }
 
-export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, columns, env }: Io) {
-  const isColored = color === 'always' || (color !== 'never' && isOutTerminal && !env['NO_COLOR']);
-  return { columns, color: isColored };
-}
-
-/** Told before the first request, not after the last: a report has nowhere to go, or two have the same place. */
+/** Refuses outputs that cannot be written, or that share a place, before the first request. */
 export async function checkOutputs(out: Out & { readonly record?: string | undefined }, io: Io): Promise<void> {
   const taken = new Map<string, string>();
   for (const format of [...reportFormatNames, 'record'] as const) {
@@ -84,7 +79,7 @@ export async function checkOutputs(out: Out & { readonly record?: string | undef
   }
 }
 
-/** `path` is what is to be written there, as it was named. */
+/** Throws unless files can be written in `folder`; `path` is the output's name for the message. */
 export async function checkFolder(folder: string, path: string): Promise<void> {
   const isFolder = await stat(folder).then(
     (stats) => stats.isDirectory(),
@@ -100,7 +95,7 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
   });
 }
 
-// The bundler follows these paths only where each is written out.
+// Literal URLs, so that the bundler finds these files.
 const urls = {
   charts: new URL('../../node_modules/uplot/dist/uPlot.iife.min.js', import.meta.url),
   chartStyle: new URL('../../node_modules/uplot/dist/uPlot.min.css', import.meta.url),
@@ -109,7 +104,7 @@ const urls = {
   style: new URL('../report/html/page.css', import.meta.url),
 };
 
-/** What every page carries in itself. */
+/** The scripts and styles that every page embeds. */
 export async function loadPageAssets(): Promise<PageAssets> {
   const read = (url: URL) => readFile(url, 'utf8');
   const [charts, chartStyle, license, script, style] = await Promise.all([

@@ -5,29 +5,29 @@ import { InputError } from '../lib/errors.ts';
 export type Environment = { readonly [name: string]: string | undefined };
 
 type Asked = {
-  readonly told: string | undefined;
+  readonly given: string | undefined;
   readonly env: Environment;
   readonly where: Where;
   /** The address comes from the command line, not from a file of the repository. */
-  readonly isToldHere: boolean;
+  readonly isFromFlags: boolean;
 };
 
 /**
- * The key to send, and a note where one is held back. A file of a repository may name any address: a key of the
- * environment goes to none that it names, other than this machine, and a key made for a cloud goes to none at all.
+ * The key to send, and a note if one is held back. A config file may name any address, so QUALITY_API_KEY goes to such an
+ * address only on this machine, and OPENAI_API_KEY never does.
  */
-export function chooseApiKey({ told, env, where, isToldHere }: Asked): { apiKey: string | undefined; note?: string } {
-  if (told !== undefined) return { apiKey: readKey(told, '--api-key') };
+export function chooseApiKey({ given, env, where, isFromFlags }: Asked): { apiKey: string | undefined; note?: string } {
+  if (given !== undefined) return { apiKey: readKey(given, '--api-key') };
   const held = readKey(env['QUALITY_API_KEY'], 'QUALITY_API_KEY');
   const address = addressOf(where);
   const isTrusted = address === undefined ? where.kind !== 'url' : isThisMachine(address);
-  if (isToldHere && where.kind === 'url') return { apiKey: held ?? readKey(env['OPENAI_API_KEY'], 'OPENAI_API_KEY') };
-  if (isToldHere || isTrusted || held === undefined) return { apiKey: held };
+  if (isFromFlags && where.kind === 'url') return { apiKey: held ?? readKey(env['OPENAI_API_KEY'], 'OPENAI_API_KEY') };
+  if (isFromFlags || isTrusted || held === undefined) return { apiKey: held };
   const note = `QUALITY_API_KEY is not sent to ${address}, which a config file names: give --api-key, or the address with --endpoint.`;
   return { apiKey: undefined, note };
 }
 
-/** Blanks and line ends around a key come from a file or a paste. What else no header can carry is refused unseen. */
+/** Trims blanks and line ends, which come from a file or a paste. Other characters that no header can carry are refused. */
 function readKey(text: string | undefined, place: string): string | undefined {
   const key = text?.trim() || undefined;
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
@@ -44,7 +44,7 @@ function addressOf(where: Where): string | undefined {
     if (where.kind === 'command' || where.kind === 'up-down')
       return new URL(parseReadyUrl(where.readyUrl).baseUrl).host;
   } catch (error) {
-    // An address that cannot be read is told as a fault of its own, and nothing is sent.
+    // addressFaults reports an address that cannot be read, and nothing is sent.
     if (!(error instanceof InputError)) throw error;
   }
   return undefined;

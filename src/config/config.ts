@@ -5,38 +5,38 @@ import { cwdPath, looksLikePath } from './paths.ts';
 
 export type Target = {
   readonly slug: string;
-  /** Undefined: found on this machine, or said on the command line. Paths are as written. */
+  /** Undefined: found on this machine, or named on the command line. Paths are as written. */
   readonly where: Where | undefined;
   readonly model: string | undefined;
   readonly modes: readonly Mode[] | undefined;
   readonly gpus: number | undefined;
-  /** Globs of what affects it besides its compose files. */
+  /** Globs of further files that affect it, beside its compose files. */
   readonly paths: readonly string[];
-  /** Why it is left out; undefined where it is not. */
+  /** Why it is skipped; undefined if it is not. */
   readonly skip: string | undefined;
   readonly values: OptionValues;
   /** `file:line:column` of its entry. */
   readonly place: string;
 };
 
-/** All config files as one. */
+/** The config file and its includes as one. */
 export type Config = {
-  /** As it is shown. */
+  /** The file as messages show it. */
   readonly file: string;
   /** Absolute. */
   readonly root: string;
   readonly defaults: OptionValues;
-  /** How many of the targets that share a change are measured. */
+  /** The most targets to measure for one change. */
   readonly maxTargets: number | undefined;
   readonly floors: { readonly [pack: string]: string };
   readonly floorsFail: boolean;
-  /** A change may remove targets without anybody accepting that. */
+  /** Whether a change may remove targets without a maintainer's approval. */
   readonly targetsMayGo: boolean;
-  /** Each slug once. */
+  /** No slug twice. */
   readonly targets: readonly Target[];
 };
 
-/** Every pack that a config names, as it is reached from the working directory. */
+/** Every pack that a config names; paths are relative to the working directory. */
 export function packReferences({ root, defaults, targets }: Config, cwd: string): readonly string[] {
   const named = [defaults, ...targets.map(({ values }) => values)].flatMap(({ pack = [] }) => pack);
   return [...new Set(named.map((pack) => (looksLikePath(pack) ? cwdPath(pack, root, cwd) : pack)))];

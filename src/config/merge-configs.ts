@@ -6,19 +6,19 @@ import { type OptionName, type OptionValues, optionNames } from './options/optio
 import { renamedTargets } from './renamed-targets.ts';
 import { showAny, showValue } from './show-value.ts';
 
-/** One thing that the head says otherwise than the base, and that does not hold. */
+/** A difference between head and base for the report; the text says which side is used. */
 export type ConfigChange = {
-  /** It is about this target alone. */
+  /** The target concerned; undefined for the whole config. */
   readonly slug: string | undefined;
   readonly text: string;
 };
 
 export type MergedConfigs = { readonly config: Config | undefined; readonly changes: readonly ConfigChange[] };
 
-/** An option that was given outside of any config, which neither of them overrules. */
+/** Whether the workflow gives an option, which overrides both configs. */
 type IsGiven = (name: OptionName) => boolean;
 
-/** What a pull request is measured by: where the model is served and its name as the head says, all else as the base. */
+/** The config that measures a pull request: server and model from the head, everything else from the base. */
 export function mergeConfigs(base: Config | undefined, head: Config | undefined, isGiven: IsGiven): MergedConfigs {
   if (base === undefined) return head === undefined ? { config: undefined, changes: [] } : firstConfig(head, isGiven);
   if (head === undefined) {
@@ -46,7 +46,7 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
   };
 }
 
-/** Whoever brings the first one would else be judged by it: until it is merged, a base that says nothing decides. */
+/** For a pull request that adds the first config: only its servers count, since its author must not set the rules. */
 function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
   const { file, root, targets } = head;
   const base = {
@@ -75,7 +75,7 @@ function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
 
 function mergeTarget(base: Target | undefined, head: Target): Target {
   const { slug, where, model, place } = head;
-  // Of a new one, what it is asked and judged by stands in the defaults of the base.
+  // A new target is measured and judged by the defaults of the base.
   if (base === undefined) return { ...head, modes: undefined, values: {} };
   return { ...base, slug, where, model, place };
 }
@@ -112,18 +112,18 @@ function targetChanges(target: Target | undefined, head: Target, isGiven: IsGive
   ];
 }
 
-/** What is measured is the head's word. Another way to a server, another host or model may be another subject altogether. */
+/** The head decides what is measured, so changes of server, host or model are reported. */
 function servedChanges(base: Target, head: Target): string[] {
   const ways = [base, head].map(({ where }) => showWay(where));
   const models = [base, head].map(({ model }) => (model === undefined ? 'the only one served' : showAny(model)));
-  const told = "the pull request's own server is measured";
+  const rule = "the pull request's own server is measured";
   return [
-    ...(ways[0] === ways[1] ? [] : [`${head.slug} is served by ${ways.join(' -> ')}: ${told}`]),
-    ...(base.model === head.model ? [] : [`${head.slug} model ${models.join(' -> ')}: ${told}`]),
+    ...(ways[0] === ways[1] ? [] : [`${head.slug} is served by ${ways.join(' -> ')}: ${rule}`]),
+    ...(base.model === head.model ? [] : [`${head.slug} model ${models.join(' -> ')}: ${rule}`]),
   ];
 }
 
-/** The kind of a way to a server, and the host where the config names one. */
+/** How a server is reached or booted, with its host if the config names one. */
 function showWay(where: Where | undefined): string {
   switch (where?.kind) {
     case undefined:

@@ -1,19 +1,94 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
+import { modeSchema, slugSchema } from '../model/target.ts';
 import type { Config, Target } from './config.ts';
-import { configSchema, includedSchema, type TargetEntry } from './config-schema.ts';
+import { type OptionName, optionNames, options } from './options/options.ts';
+import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
+
+type ConfigName = {
+  [Name in OptionName]: 'config' extends (typeof options)[Name]['on'][number] ? Name : never;
+}[OptionName];
+type Shape = { [Name in ConfigName]: z.ZodExactOptional<(typeof options)[Name]['schema']> };
+
+function isConfigName(name: OptionName): name is ConfigName {
+  return options[name].on.some((place) => place === 'config');
+}
+
+const entries = optionNames.filter(isConfigName).map((name) => [name, options[name].schema.exactOptional()]);
+/** The options that are config keys, each optional. */
+const optionShape = Object.fromEntries(entries) as Shape; // the names were filtered just now by the same rule
+
+const { mode: _, ...targetOptions } = optionShape;
+
+const composeSchema = z.strictObject({
+  file: oneOrMore(textSchema).describe('compose files, relative to the tree under test'),
+  service: textSchema.optional(),
+  profiles: oneOrMore(textSchema).optional(),
+  'env-file': textSchema.optional(),
+  port: wholeNumber(1, 65_535).optional().describe('where the server listens inside its container'),
+  'fixed-ports': z
+    .boolean({ error: 'true or false' })
+    .optional()
+    .describe('the service cannot do without the port that it publishes'),
+});
+
+const bootSchema = z.strictObject({
+  command: textSchema.optional().describe('serves for as long as it runs'),
+  up: textSchema.optional().describe('starts things and returns'),
+  down: textSchema.optional().describe('cleans up after up, even if it only half succeeded'),
+  'ready-url': textSchema.describe('answers with success once the server is up'),
+});
+
+const targetSchema = z.strictObject({
+  slug: slugSchema,
+  // Before `model`, so that `mode` is corrected to `modes`: of two equally near keys the first is suggested.
+  modes: oneOrMore(modeSchema).optional(),
+  model: textSchema.optional().describe('the model to ask for; the only one served when left out'),
+  endpoint: textSchema.optional().describe('the URL of a server that runs already'),
+  compose: composeSchema.optional(),
+  boot: bootSchema.optional(),
+  gpus: wholeNumber(0, 64).optional().describe('how many it needs'),
+  paths: oneOrMore(textSchema).optional().describe('files that affect it, as globs of * and **'),
+  skip: textSchema.optional().describe('why it is left out'),
+  ...targetOptions,
+});
+type TargetEntry = z.output<typeof targetSchema>;
+
+const version = z.literal(1);
+
+export const configSchema = z.strictObject({
+  version,
+  defaults: z
+    .strictObject({ ...optionShape, 'max-targets': wholeNumber(1, 1000).optional() })
+    .optional()
+    .describe('what holds for every target that says nothing else'),
+  floors: z
+    .record(z.string(), decimal(0, 100))
+    .optional()
+    .describe('by pack id: percent of attempts that must pass whatever the baseline says'),
+  'floors-fail': z.boolean({ error: 'true or false' }).optional(),
+  'targets-may-go': z
+    .boolean({ error: 'true or false' })
+    .optional()
+    .describe('a pull request that removes a target is not red for that'),
+  include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
+  targets: z.array(targetSchema).optional(),
+});
+
+/** An included file holds targets and nothing else. */
+const includedSchema = z.strictObject({ version, targets: z.array(targetSchema) });
 
 export type ConfigText = { readonly file: string; readonly text: string };
 
 const hint = 'docs/configuration.md describes every key.';
-// One slip in YAML can cascade; nobody reads on after these.
+// One slip in YAML can cause many faults; more than these help no one.
 const mostShown = 40;
 
-/** The config file and those it includes. All faults of all files are told at once. */
+/** Parses the config file and the files it includes. One error lists the faults of all files. */
 export function parseConfig(main: ConfigText, included: readonly ConfigText[], root: string): Config {
   const first = readFile(main, configSchema);
   const others = included.map((each) => readFile(each, includedSchema));
@@ -29,7 +104,7 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targetsMayGo, targets };
 }
 
-/** The globs of `include`, before the files they name are read; empty where the file has faults, told later. */
+/** The globs of `include`; empty if the file is faulty, which parseConfig reports. */
 export function includesOf(main: ConfigText): readonly { readonly glob: string; readonly place: string }[] {
   const yaml = parseStrictYaml(main.text);
   const parsed = configSchema.safeParse(yaml.value);
@@ -60,7 +135,7 @@ function readFile<Schema extends z.ZodType>({ file, text }: ConfigText, schema: 
 function located(yaml: StrictYaml, parsed: z.ZodSafeParseResult<unknown>): Problem[] {
   const issues = parsed.success ? [] : explainIssues(parsed.error.issues);
   const unique = new Map([...issues, ...configFaults(yaml.value)].map((fault) => [JSON.stringify(fault), fault]));
-  // Finding a place walks the file: done for as many as anybody reads.
+  // Finding a place walks the file, so only the faults that are shown get one.
   return [...unique.values()].map((fault, index) => ({
     ...fault,
     place: index < mostShown ? yaml.locate(fault.path) : { line: Number.MAX_SAFE_INTEGER, column: 1 },
@@ -123,8 +198,8 @@ function invalid(file: string, faults: readonly string[]): InputError {
 type Fault = { readonly path: SourcePath; readonly message: string };
 
 /**
- * What no schema of one field can see: two ways to a server, half of a boot. It reads whatever is there, so that these
- * faults are told together with those of the schema.
+ * Faults that span several fields: two ways to a server, half of a boot. Works on unchecked data, so that these faults are
+ * reported together with those of the schema.
  */
 function configFaults(config: unknown): Fault[] {
   const entry = objectOf(config);

@@ -5,13 +5,13 @@ import type { Option, Options } from './options/option.ts';
 import { type OptionName, type OptionValues, optionNamed, optionNames } from './options/options.ts';
 import { durationSchema } from './options/value-schemas.ts';
 
-/** What a door was given for an option: the texts of a list, one text, or that it stands there at all. */
+/** Unparsed values by option: the texts of a list, one text, or true for a flag. */
 export type RawValues = { readonly [Name in OptionName]?: string | readonly string[] | boolean };
 
-/** One thing that cannot be used; the hint is for when it is the only one. */
+/** Something that cannot be used. The hint is shown if it is the only fault. */
 export type Fault = { readonly message: string; readonly hint?: string };
 
-/** Texts of a command line become values. All faults are told, and what is faulty is left out. */
+/** Parses the texts of a command line. Returns every fault, and no value for a faulty option. */
 export function readValues(
   raw: RawValues,
   show: (name: OptionName) => string,
@@ -39,7 +39,7 @@ export function readValues(
   return { values: values as OptionValues, faults };
 }
 
-/** The value as YAML would have held it; a text that is no such value stays one, for the schema to refuse. */
+/** The value as YAML would read it. A text that does not fit stays text, so that the schema refuses it. */
 export function decode({ value }: Pick<Option, 'value'>, given: string | readonly string[] | boolean): unknown {
   if (typeof given !== 'string') return given;
   switch (value) {
@@ -64,7 +64,7 @@ function parseJsonText(text: string): unknown {
   }
 }
 
-/** Reading it would leave the field out in silence. */
+/** JSON.parse would silently drop such a field. */
 function namesPrototype(text: string): boolean {
   let found = false;
   try {
@@ -83,7 +83,7 @@ function withWhat(message: string, given: string | readonly string[] | boolean):
   return `expected ${message}${typeof given === 'string' ? `, received ${JSON.stringify(given)}` : ''}`;
 }
 
-/** Milliseconds of a duration that stands outside of the settings; `place` says where. */
+/** Milliseconds of a duration that is no option; `place` names it in the error. */
 export function readDuration(place: string, value: unknown): number {
   const parsed = durationSchema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -117,7 +117,7 @@ export function optionFields<Group extends Options>(group: Group, values: Option
   return Object.fromEntries(fields) as OptionFields<Group>; // by the same rules as the type
 }
 
-/** What an option is called in the settings. */
+/** The name of an option in the settings. */
 export function fieldOf(name: string, { placeholder }: Option): string {
   const words = name.replace(/^no-/, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   return placeholder === 'DURATION' ? `${words}Ms` : words;

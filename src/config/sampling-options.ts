@@ -9,12 +9,12 @@ export type SamplingName = {
 // The type asks the same.
 const namesOfFields = optionsThat(({ sets }) => sets !== undefined) as readonly SamplingName[];
 
-/** Every option that changes how tokens are chosen, `extra-body` aside. */
+/** Every option that changes sampling, except `extra-body`. */
 export const samplingNames: readonly OptionName[] = ['sampling-from-server', ...namesOfFields];
 
 const budgetFields = ['max_tokens', 'max_completion_tokens'];
 
-/** What flags and config put in place of the sampling of the packs, by the names on the wire. */
+/** The sampling fields that flags and config override, by their names in the request. */
 export function samplingOf(values: OptionValues): { readonly [field: string]: number } {
   return Object.fromEntries(
     namesOfFields.flatMap((name) => {
@@ -24,7 +24,7 @@ export function samplingOf(values: OptionValues): { readonly [field: string]: nu
   );
 }
 
-/** The options by which sampling is no longer that of the packs. */
+/** The given options that make sampling differ from that of the packs. */
 export function touchedSampling(values: OptionValues): readonly OptionName[] {
   return [
     ...(values['sampling-from-server'] === true ? (['sampling-from-server'] as const) : []),
@@ -33,7 +33,7 @@ export function touchedSampling(values: OptionValues): readonly OptionName[] {
   ];
 }
 
-/** Two values for one field of a request: one of them would be dropped in silence. */
+/** Two values for one field of a request, of which one would be ignored. */
 export function samplingFaults(values: OptionValues, show: (name: OptionName) => string): Fault[] {
   const body = values['extra-body'] ?? {};
   const given = namesOfFields.filter((name) => values[name] !== undefined);

@@ -1,16 +1,19 @@
 import { parseBaseUrl, parseReadyUrl } from '../endpoint/boot/base-url.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
-import type { OptionName, OptionValues } from './options/options.ts';
+import { tierSchema } from '../model/target.ts';
+import { captureOptions } from './options/capture-options.ts';
+import type { GateOption, Option } from './options/option.ts';
+import { type OptionName, type OptionValues, optionNamed, optionNames, optionsThat } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 import { touchedSampling } from './sampling-options.ts';
 
-/** What an option is called where it was given. */
+/** How messages name an option: as a flag or as an input. */
 export type Show = (name: OptionName) => string;
 
 const seeDocs = 'docs/configuration.md describes every option.';
 
-/** All faults in one error; one alone keeps its hint apart. */
+/** Throws one error for all faults, if there are any. A single fault keeps its hint. */
 export function refuse(faults: readonly Fault[]): void {
   const [first] = faults;
   if (first === undefined) return;
@@ -19,7 +22,108 @@ export function refuse(faults: readonly Fault[]): void {
   throw new InputError([`${faults.length} faults:`, ...lines.map((each) => each.join('\n    '))].join('\n  '), seeDocs);
 }
 
-/** An address that cannot be read, in the words of the endpoint. */
+/** Contradictions among the values of one command line, without a config. */
+export function flagFaults(values: OptionValues, show: Show): Fault[] {
+  return [
+    ...packFaults(values, show),
+    ...whereFaults(values, show),
+    ...exclusionFaults(values, show),
+    ...captureFaults(values, show),
+  ];
+}
+
+function packFaults(values: OptionValues, show: Show): Fault[] {
+  const choices = [
+    ...tierSchema.options.filter((tier) => values[tier] === true),
+    ...(['tier', 'pack'] as const).filter((name) => values[name] !== undefined),
+  ];
+  return faultIf(choices.length > 1, exclude(choices, show), 'Each chooses the packs: keep one.');
+}
+
+function faultIf(isFault: boolean, message: string, hint: string): Fault[] {
+  return isFault ? [{ message, hint }] : [];
+}
+
+function exclude(names: readonly OptionName[], show: Show): string {
+  return `${names.map(show).join(' and ')} exclude each other`;
+}
+
+/** Options that only a comparison uses. */
+export const policies = optionsThat((option: Option & Partial<GateOption>) => option.isPolicy === true);
+
+/** Pairs of flags of which one would be ignored. */
+function exclusionFaults(values: OptionValues, show: Show): Fault[] {
+  const isGiven = (name: OptionName) => ![undefined, false, 'off'].some((each) => each === values[name]);
+  return optionNames.filter(isGiven).flatMap((other) => {
+    const { notWith = {} } = optionNamed(other);
+    const excluded: Option['notWith'] & object = policies.includes(other)
+      ? { capture: 'A capture compares nothing.', ...notWith }
+      : notWith;
+    return optionNames.filter(isGiven).flatMap((one) => {
+      const hint = excluded[one];
+      return hint === undefined ? [] : [{ message: exclude([one, other], show), hint }];
+    });
+  });
+}
+
+function captureFaults(values: OptionValues, show: Show): Fault[] {
+  if (values.capture === true)
+    return faultIf(
+      values['reset-anchor'] === true && values.reason === undefined,
+      `${show('reset-anchor')} needs ${show('reason')}`,
+      'Say why the old anchor no longer holds.',
+    );
+  return optionNames
+    .filter((name) => name !== 'capture' && Object.hasOwn(captureOptions, name) && values[name] !== undefined)
+    .map((name) => ({
+      message: `${show(name)} belongs to ${show('capture')}`,
+      hint: 'Nothing is recorded without it.',
+    }));
+}
+
+/** The flags that each name a server. */
+const ways = ['endpoint', 'compose', 'boot', 'boot-up', 'replay'] as const;
+
+export function saysWhere(values: OptionValues): boolean {
+  return ways.some((name) => values[name] !== undefined);
+}
+
+/** Flags about the server that contradict each other, or that need another flag. */
+function whereFaults(values: OptionValues, show: Show): Fault[] {
+  const has = (name: OptionName) => values[name] !== undefined;
+  const given = ways.filter(has);
+  const [compose, readyUrl] = [show('compose'), show('ready-url')];
+  const [half, other] = has('boot-up') ? (['boot-up', 'boot-down'] as const) : (['boot-down', 'boot-up'] as const);
+  return [
+    ...faultIf(given.length > 1, exclude(given, show), 'Keep one way to the server.'),
+    ...(['service', 'profile', 'env-file'] as const)
+      .filter(has)
+      .flatMap((name) =>
+        faultIf(!has('compose'), `${show(name)} belongs to ${compose}`, `Name the file: ${compose} FILE.`),
+      ),
+    ...(['boot', 'boot-up'] as const)
+      .filter(has)
+      .flatMap((name) =>
+        faultIf(
+          !has('ready-url'),
+          `${show(name)} needs ${readyUrl}`,
+          `Name an address that answers once the server is up, such as ${readyUrl} http://127.0.0.1:8080/health.`,
+        ),
+      ),
+    ...faultIf(
+      has('ready-url') && !has('boot') && !has('boot-up') && !has('boot-down'),
+      `${readyUrl} belongs to ${show('boot')} or ${show('boot-up')}`,
+      `For a server that runs already: ${show('endpoint')} URL.`,
+    ),
+    ...faultIf(
+      has('boot-up') !== has('boot-down'),
+      `${show(half)} needs ${show(other)}`,
+      'Give both, or a --boot that serves by itself.',
+    ),
+  ];
+}
+
+/** Faults of an address, in the endpoint room's words. */
 export function addressFaults(where: Where, show: Show): Fault[] {
   if (where.kind === 'url') return faultOf(show('endpoint'), () => parseBaseUrl(where.url));
   if (where.kind !== 'command' && where.kind !== 'up-down') return [];
@@ -38,24 +142,25 @@ function faultOf(name: string, parse: () => unknown): Fault[] {
 
 const leastRounds = 3;
 
-/** What a comparison or a baseline cannot be made of. */
+/** Settings that make a comparison or a baseline impossible. */
 export function gateFaults(values: OptionValues, isCapture: boolean, show: Show): Fault[] {
-  const faults: Fault[] = [];
-  if (values.repeat !== undefined && values.repeat < leastRounds)
-    faults.push({
-      message: `${show('repeat')} ${values.repeat}: a ${isCapture ? 'baseline' : 'comparison'} takes at least ${leastRounds} rounds`,
-      hint: 'quality-baseline run measures with fewer, and decides nothing.',
-    });
-  if (values.base !== undefined && values['on-missing-baseline'] !== 'measure-base')
-    faults.push({
-      message: `${show('base')} belongs to ${show('on-missing-baseline')} measure-base`,
-      hint: 'Without it no other commit is measured.',
-    });
+  const { repeat, base } = values;
   const touched = touchedSampling(values);
-  if (isCapture && touched.length > 0)
-    faults.push({
-      message: `${touched.map(show).join(' and ')}: a baseline is recorded with the sampling of its packs`,
-      hint: 'quality-baseline run measures with any sampling.',
-    });
-  return faults;
+  return [
+    ...faultIf(
+      repeat !== undefined && repeat < leastRounds,
+      `${show('repeat')} ${repeat}: a ${isCapture ? 'baseline' : 'comparison'} takes at least ${leastRounds} rounds`,
+      'quality-baseline run measures with fewer, and decides nothing.',
+    ),
+    ...faultIf(
+      base !== undefined && values['on-missing-baseline'] !== 'measure-base',
+      `${show('base')} belongs to ${show('on-missing-baseline')} measure-base`,
+      'Without it no other commit is measured.',
+    ),
+    ...faultIf(
+      isCapture && touched.length > 0,
+      `${touched.map(show).join(' and ')}: a baseline is recorded with the sampling of its packs`,
+      'quality-baseline run measures with any sampling.',
+    ),
+  ];
 }

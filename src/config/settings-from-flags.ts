@@ -7,7 +7,6 @@ import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
-import { flagFaults } from './flag-faults.ts';
 import { loadConfig } from './load-config.ts';
 import { captureOptions } from './options/capture-options.ts';
 import { gateOptions } from './options/gate-options.ts';
@@ -19,35 +18,34 @@ import { cwdPath, looksLikePath } from './paths.ts';
 import { type Fault, optionFields, type RawValues, readValues } from './read-values.ts';
 import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
-import { addressFaults, gateFaults, refuse, type Show } from './settings-faults.ts';
-import { saysWhere, whereFromFlags } from './where-from-flags.ts';
+import { addressFaults, flagFaults, gateFaults, refuse, type Show, saysWhere } from './settings-faults.ts';
 
 export type SettingsInput = {
   readonly command: 'check' | 'run' | 'doctor';
   readonly flags: RawValues;
   readonly config: Config | undefined;
   readonly env: Environment;
-  /** Absolute; paths of flags start here. */
+  /** Absolute. Paths in flags are relative to it. */
   readonly cwd: string;
-  /** `medium` where a person asks. */
+  /** `medium` on the command line, `quick` in the Action. */
   readonly defaultTier: Tier;
-  /** What an option is called at this door. */
+  /** How messages name an option: as a flag or as an input. */
   readonly show: Show;
 };
 
-/** Flags over the target over the defaults of the config over what is built in. All faults are told at once. */
+/** Precedence: flags, target, defaults of the config, built-in defaults. One error lists all faults. */
 export function settingsFromFlags(input: SettingsInput): Settings {
   const { command, config, env, cwd, show, defaultTier } = input;
   const { values, faults } = checkFlags(input.flags, show);
-  const isToldHere = saysWhere(values);
-  // Without a server a run has nothing to ask; with one, only a comparison has to know the name.
-  const needsOne = command === 'check' || (command === 'run' && !isToldHere);
-  const choice = chooseTarget({ config, slug: values.slug, hasWhere: isToldHere, needsOne });
+  const isFromFlags = saysWhere(values);
+  // A run without a server needs a target; with a server, only a comparison needs a slug.
+  const needsOne = command === 'check' || (command === 'run' && !isFromFlags);
+  const choice = chooseTarget({ config, slug: values.slug, hasWhere: isFromFlags, needsOne });
   const { target } = choice;
   const merged: OptionValues = { ...config?.defaults, ...target?.values, ...values };
   const root = config?.root ?? cwd;
   const subject = values['subject-dir'];
-  const folder = subject === undefined ? (isToldHere ? cwd : root) : resolve(cwd, subject);
+  const folder = subject === undefined ? (isFromFlags ? cwd : root) : resolve(cwd, subject);
   const endpoint = resolved(whereFromFlags(values) ?? target?.where ?? { kind: 'detect' }, folder, cwd);
   const packs = choosePacks({ flags: values, target, config, defaultTier, cwd });
   const shown = (name: OptionName) => {
@@ -57,11 +55,11 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   refuse([
     ...faults,
     ...choice.faults,
-    ...addressFaults(endpoint, (name) => (isToldHere ? show(name) : (target?.place ?? ''))),
+    ...addressFaults(endpoint, (name) => (isFromFlags ? show(name) : (target?.place ?? ''))),
     ...(command === 'doctor' ? [] : samplingFaults(merged, shown)),
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
-  const { apiKey, note } = chooseApiKey({ told: values['api-key'], env, where: endpoint, isToldHere });
+  const { apiKey, note } = chooseApiKey({ given: values['api-key'], env, where: endpoint, isFromFlags });
   const { bootTimeoutMs, whenBusy, allowBind, allowRule, passEnv } = optionFields(whereOptions, merged);
   const folderOf = (name: 'baselines-dir' | 'packs-dir') => {
     const path = merged[name];
@@ -82,7 +80,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     },
     where: {
       endpoint,
-      isToldHere,
+      isFromFlags,
       ...{ bootTimeoutMs, whenBusy, apiKey, allowRule, passEnv },
       allowBind: allowBind.map((place) => resolve(cwd, place)),
       model: values.model ?? target?.model,
@@ -100,13 +98,32 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   };
 }
 
-/** The values of a command line, with what is wrong about them by themselves. */
+/** The values of a command line, and the faults that show without a config. */
 export function checkFlags(flags: RawValues, show: Show): { values: OptionValues; faults: readonly Fault[] } {
   const { values, faults } = readValues(flags, show);
   return { values, faults: [...faults, ...flagFaults(values, show)] };
 }
 
-/** Paths of the tree under test become absolute; a cassette is none of its. */
+/** Undefined if the flags do not name a server completely. */
+function whereFromFlags(values: OptionValues): Where | undefined {
+  const { endpoint, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
+  const { 'boot-up': up, 'boot-down': down, profile } = values;
+  if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  if (compose !== undefined)
+    return {
+      kind: 'compose',
+      files: compose,
+      profiles: profile ?? [],
+      fixedPorts: false,
+      ...(service === undefined ? {} : { service }),
+      ...(envFile === undefined ? {} : { envFile }),
+    };
+  if (boot !== undefined && readyUrl !== undefined) return { kind: 'command', command: boot, readyUrl };
+  if (up !== undefined && down !== undefined && readyUrl !== undefined) return { kind: 'up-down', up, down, readyUrl };
+  return replay === undefined ? undefined : { kind: 'replay', file: replay };
+}
+
+/** Makes paths absolute: those of the tree under test, and that of a cassette, which is relative to the working directory. */
 function resolved(where: Where, folder: string, cwd: string): Where {
   if (where.kind === 'replay') return { ...where, file: resolve(cwd, where.file) };
   if (where.kind !== 'compose') return where;
@@ -132,7 +149,7 @@ type Asked = {
   readonly cwd: string;
 };
 
-/** The nearest place that chooses packs chooses them alone: a tier there replaces packs named further away. */
+/** The first of flags, target and defaults that chooses packs decides alone: a tier there replaces packs of the others. */
 function choosePacks({ flags, target, config, defaultTier, cwd }: Asked): PackChoice {
   const root = config?.root ?? cwd;
   const tier = tierSchema.options.find((each) => flags[each] === true) ?? flags.tier;
@@ -173,7 +190,7 @@ function captureOf(values: OptionValues): NonNullable<Settings['capture']> {
   return fields;
 }
 
-/** The other names of standard output: a report that goes there takes the place of the text. */
+/** Other names of standard output count as `-`. */
 function outputOf(path: string | undefined): string | undefined {
   return path !== undefined && /^\/(?:dev\/stdout|dev\/fd\/1|proc\/self\/fd\/1)$/.test(path) ? '-' : path;
 }
@@ -191,19 +208,19 @@ function outOf(values: OptionValues, env: Environment): Settings['out'] {
 
 export type SettingsRequest = Omit<SettingsInput, 'config'>;
 
-/** The settings of a command line and of the config it names, or that of the working directory. */
+/** The settings of a command line and of its config: the named one, else that of the working directory. */
 export function loadSettings(request: SettingsRequest): Promise<Settings> {
   return loadSettingsWith(request, ({ config }) => loadConfig(config, request.cwd));
 }
 
-/** The same with a config that is put together otherwise. */
+/** The same with a config from another source. */
 export async function loadSettingsWith(
   request: SettingsRequest,
   load: (values: OptionValues) => Promise<Config | undefined>,
 ): Promise<Settings> {
   const { values, faults } = checkFlags(request.flags, request.show);
   const config = await load(values).catch((error: unknown) => {
-    // The flags could not be held against it: what is wrong with them by themselves is told along.
+    // Without a config the flags cannot be checked against it; report their own faults too.
     if (error instanceof InputError) refuse([{ message: error.message, hint: error.hint }, ...faults]);
     throw error;
   });

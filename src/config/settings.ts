@@ -10,29 +10,29 @@ import type { OptionFields, RawValues } from './read-values.ts';
 import type { SamplingName } from './sampling-options.ts';
 
 /**
- * Everything a command needs to know, with all defaults filled in. Undefined is what only the server or the baseline
- * can tell. Paths can be opened from the working directory.
+ * Everything a command needs to know, with all defaults filled in. Undefined means that only the server or the baseline
+ * knows it. Paths can be opened from the working directory.
  */
 export type Settings = {
-  /** The folder of the config file, or where the command was started: paths of the config start here. */
+  /** The folder of the config file, else the working directory. Paths in the config are relative to it. */
   readonly root: string;
-  /** The config file as it is shown; undefined where there is none. */
+  /** The config file as messages show it; undefined without one. */
   readonly configFile: string | undefined;
-  /** As they were given at the door, by the names of the options. */
+  /** The flags or inputs as given, by option name. */
   readonly flags: RawValues;
-  /** What a person should know about these settings, one line each. */
+  /** Notes to print about these settings, one line each. */
   readonly notes: readonly string[];
   readonly what: {
-    /** Undefined where nothing names one: `local/…` of the served model then serves for a run. */
+    /** Undefined if nothing names one: a run then uses `local/` and the name of the served model. */
     readonly slug: string | undefined;
-    /** In the order they are compared; at least one. */
+    /** At least one, in the order of comparison. */
     readonly modes: readonly Mode[];
     readonly tier: Tier;
-    /** Ids, files and folders in place of the tier's; empty where the tier holds. */
+    /** Ids, files and folders that replace the packs of the tier; empty to use the tier. */
     readonly packs: readonly string[];
     /** `PACK/ID`; empty means all of the packs. */
     readonly scenarios: readonly string[];
-    /** Names further ones. */
+    /** A file that names more scenarios. */
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
   };
@@ -42,27 +42,27 @@ export type Settings = {
   > & {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;
-    /** Said on the command line: no name of a config stands for it. */
-    readonly isToldHere: boolean;
-    /** The tree under test, absolute; `isSeparate` where it is not the one that config, packs and baselines are in. */
+    /** The server was given on the command line, so that no target of the config names it. */
+    readonly isFromFlags: boolean;
+    /** The tree under test, absolute; `isSeparate` if config, packs and baselines are in another one. */
     readonly tree: { readonly folder: string; readonly isSeparate: boolean };
   };
   readonly how: Omit<OptionFields<typeof howOptions>, 'resume' | SamplingField> & {
-    /** Sampling fields set by hand, by their names on the wire. */
+    /** Sampling fields set by the user, by their names in the request. */
     readonly sampling: { readonly [field: string]: number };
     readonly extraBody: { readonly [field: string]: Json };
-    /** False as soon as sampling was touched. */
+    /** False if the user changed any sampling. */
     readonly isCanonical: boolean;
     readonly resume: { readonly kind: 'newest' } | { readonly kind: 'run'; readonly run: string } | undefined;
   };
   readonly gate: OptionFields<typeof gateOptions> & {
-    /** What the folder of baselines is called where it is a copy, as in `1a2b3c4:baselines`. */
+    /** How messages name the folder of baselines if it is a copy, such as `1a2b3c4:baselines`. */
     readonly baselinesFrom: string | undefined;
     /** By pack id: percent of attempts that must pass, as decimal text. */
     readonly floors: { readonly [pack: string]: string };
     readonly floorsFail: boolean;
   };
-  /** Undefined where nothing is captured. */
+  /** Undefined unless a baseline is captured. */
   readonly capture: Omit<OptionFields<typeof captureOptions>, 'capture'> | undefined;
   readonly out: OptionFields<typeof outOptions> & { readonly color: 'auto' | 'always' | 'never' };
 };

@@ -3,7 +3,7 @@ import { type OptionName, type OptionValues, optionNamed } from './options/optio
 
 const mostShown = 80;
 
-/** A value as it may be written in a config, short and on one line: somebody else may have written it. */
+/** A value on one line and shortened, as in a config. It may come from a stranger's pull request. */
 export function showValue(name: OptionName, value: unknown): string {
   const { placeholder } = optionNamed(name);
   if (placeholder === 'DURATION' && typeof value === 'number') return showDuration(value);

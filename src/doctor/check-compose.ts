@@ -17,7 +17,7 @@ export type ComposeLook = {
   readonly docker: Docker;
   readonly recipe: Recipe;
   readonly trust: Trust;
-  /** The engine is there and new enough; else only the files are looked at. */
+  /** Whether the engine works and is new enough; if not, only the files are checked. */
   readonly isEngineUsable: boolean;
   readonly hasNvidia: boolean;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export type ComposeLook = {
 
 const project = 'quality-baseline-doctor';
 
-/** Whether a recipe could be booted, without starting anything. */
+/** Whether a recipe can be booted. Starts nothing. */
 export async function checkCompose(look: ComposeLook): Promise<readonly DoctorFinding[]> {
   const files = await checkFiles(look.recipe);
   if (files.some(({ level }) => level === 'broken') || !look.isEngineUsable) return files;
@@ -65,7 +65,7 @@ async function checkFiles({ files, envFiles = [] }: Recipe): Promise<DoctorFindi
   return [...given, ...named.flat()];
 }
 
-/** What services take variables from: often not committed, and missing on a new machine. */
+/** Env files of services: often not committed, and missing on a new machine. */
 async function checkEnvFiles(file: string): Promise<DoctorFinding[]> {
   const text = (await readRegularText(file).catch(() => undefined)) ?? '';
   let references: ReturnType<typeof findReferences>;
@@ -92,7 +92,7 @@ function unsetVariables(said: readonly string[]): DoctorFinding[] {
   );
   if (names.length === 0) return [];
   const message = `variables of the file that are not set: ${[...new Set(names)].join(', ')}`;
-  const fix = 'Set them in an env file (--env-file): of the environment, only what is named is passed on.';
+  const fix = 'Set them in an env file (--env-file), or name them with --pass-env.';
   return [missing('variables', message, fix)];
 }
 
@@ -131,7 +131,9 @@ async function checkFolders({ services }: ComposeConfig): Promise<DoctorFinding[
   );
   return looks
     .flat()
-    .map((folder) => slow('weights', `${folder} is mounted and empty`, 'Is the model to be downloaded there?'));
+    .map((folder) =>
+      slow('weights', `${folder} is mounted and empty`, 'Check that the model is downloaded there, or put it there.'),
+    );
 }
 
 function checkGpuWish({ services }: ComposeConfig, hasNvidia: boolean): DoctorFinding[] {
@@ -160,5 +162,5 @@ async function checkPort({ config, service, port }: Resolved, look: ComposeLook)
   const isTaken = await isListening(`http://127.0.0.1:${published}`, look.clock, 1000, look.signal);
   if (isTaken !== true) return [];
   const message = `port ${published}, which the service keeps, is taken${await byHolder(Number(published))}`;
-  return [broken('port', message, 'Stop what listens there, or let the recipe do with a port that is free.')];
+  return [broken('port', message, 'Stop what listens there, or let the recipe use a free port.')];
 }

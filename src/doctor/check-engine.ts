@@ -18,10 +18,10 @@ export type EngineLook = {
   readonly hasNvidia: boolean;
 };
 
-/** Whether an engine is wanted: by a recipe, to look for servers with, or not at all. */
+/** Whether a container engine is needed to boot, useful to find servers, or unneeded. */
 export type EngineNeed = 'needed' | 'useful' | 'unneeded';
 
-// Loose: Podman and the versions of Docker differ in their fields.
+// Loose, since Podman and the versions of Docker differ in their fields.
 const infoSchema = z.looseObject({
   ServerVersion: z.string().nullish(),
   DockerRootDir: z.string().nullish(),
@@ -87,7 +87,7 @@ function without(findings: readonly DoctorFinding[]): EngineLook {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How a user gets access to the container engine. */
+/** Advice on how the user gets access to the container engine. */
 export async function explainSocket(env: Environment, groupFile = '/etc/group'): Promise<string> {
   const host = env['DOCKER_HOST'] ?? '';
   if (host !== '' && !host.startsWith('unix://'))

@@ -9,7 +9,7 @@ const { broken, info, missing, ok, slow } = findingsIn('gpu');
 
 export type GpuContext = {
   readonly docker: Docker;
-  /** What a run would do about a card in use; undefined where it boots nothing. */
+  /** What a run does if a GPU is in use; undefined if it boots nothing. */
   readonly whenBusy: WhenBusy | undefined;
   readonly visible: string | undefined;
 };

@@ -24,7 +24,7 @@ export function checkNode(version: string): DoctorFinding {
 
 const gib = 1024 ** 3;
 
-/** `wantedGib`: below it, what is put there may not fit. */
+/** With less than `wantedGib` free, the files may not fit. */
 export async function checkDisk(
   id: string,
   what: string,
@@ -32,17 +32,17 @@ export async function checkDisk(
   wantedGib: number,
 ): Promise<DoctorFinding | undefined> {
   const space = await statfs(folder).catch(() => undefined);
-  // Not made yet; or on another machine, or not ours to look at.
+  // The folder does not exist yet or cannot be read: look at its parent.
   if (space === undefined)
     return folder === dirname(folder) ? undefined : checkDisk(id, what, dirname(folder), wantedGib);
   const free = (space.bavail * space.bsize) / gib;
   const message = `${free.toFixed(1)} GiB free for ${what} (${folder})`;
   return free >= wantedGib
     ? ok(id, message)
-    : missing(id, message, `Make room: below ${wantedGib} GiB it may run full.`);
+    : missing(id, message, `Free some space: with less than ${wantedGib} GiB the disk may fill up.`);
 }
 
-/** Who holds the ports at which model servers usually listen. */
+/** Which process or container holds the usual ports of model servers. */
 export async function checkPorts(
   ports: readonly number[],
   clock: Clock,
@@ -64,7 +64,7 @@ export async function checkPorts(
       taken.map(async (port) => {
         const container = published.get(`127.0.0.1:${port}`);
         const holder = container === undefined ? await portHolder(port) : `container ${container}`;
-        return info(`port-${port}`, `port ${port} is held by ${holder ?? 'a process that is not ours to see'}`);
+        return info(`port-${port}`, `port ${port} is held by ${holder ?? 'a process of another user'}`);
       }),
     )),
   ];
@@ -74,14 +74,14 @@ function showPorts(ports: readonly number[]): string {
   return `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
 }
 
-/** Whether another run has this machine for itself. What a dead one left is cleared by the next. */
+/** Whether another run has locked this machine. The next run removes the lock of a dead one. */
 export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
   const text = await readRegularText(file).catch(() => undefined);
   const owner = text === undefined ? undefined : parseOwner(text.split('\n')[0] ?? '');
   const state = owner === undefined ? 'dead' : await ownerState(owner);
   if (owner === undefined || state === 'dead') return undefined;
   const message = `another run uses this machine: process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''} holds ${file}`;
-  if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until it is through.');
+  if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until that run ends.');
   const gone = state === 'unknown' ? ` If it is gone for certain, remove ${file}.` : '';
-  return broken('lock', message, `Wait until it is through, or leave out --when-busy fail.${gone}`);
+  return broken('lock', message, `Wait until that run ends, or leave out --when-busy fail.${gone}`);
 }

@@ -33,7 +33,6 @@ export type ServerLook = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
-  readonly onProgress: (detail: string) => void;
 };
 
 export type ServerLooked = {
@@ -41,16 +40,14 @@ export type ServerLooked = {
   readonly facts: EndpointFacts | undefined;
 };
 
-/** Everything about the server at an address, or why a check cannot ask it. */
+/** Examines the server at an address; one finding says why if that is impossible. */
 export async function checkServer(url: string, look: ServerLook): Promise<ServerLooked> {
-  const { clock, signal, onProgress, waitMs } = look;
+  const { clock, signal, waitMs } = look;
   try {
-    onProgress(`asking ${url}`);
     const stallMs = { pull: waitMs, download: waitMs, load: waitMs, ready: waitMs };
     const server = await bootUrl({
       ...{ url, requestToken, clock, signal, model: look.model, apiKey: look.apiKey },
       limits: { totalMs: waitMs, stallMs },
-      onProgress: ({ detail }) => onProgress(detail),
     });
     const reached = ok('reach', `${server.baseUrl} gives tokens`);
     const facts = await examineServer({ ...look, connection: server.connection, served: server.served });
@@ -71,7 +68,7 @@ export type FindOptions = {
   readonly listing: string;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
-  /** Whether nothing else says which server is meant. */
+  /** Whether the server has to be found, since nothing names it. */
   readonly isNeeded: boolean;
   readonly hiddenKey: string | undefined;
 };
@@ -101,17 +98,17 @@ function show({ baseUrl, origin, state }: Candidate): string {
 
 type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
 
-/** Reads everything about a server that a check depends on: two short questions and the determinism probe. */
+/** Learns everything about a server that a check depends on, with two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
-  const { connection, served, clock, random, signal, mayGenerate, onProgress } = options;
+  const { connection, served, clock, random, signal, mayGenerate } = options;
   const client = openClient(connection, { clock, random });
   try {
-    // First: if the server does not answer, the probe would run into its limits.
+    // Asked first: with a server that does not answer, the probe would wait for its time limits.
     const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
     const known = await knowServer(client, {
       // No address: the caller inspects the GPUs of this machine.
       ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: version },
-      ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal, onProgress },
+      ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal },
     });
     const off = offSettings(known);
     const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
@@ -161,7 +158,7 @@ function offSettings({ cache, thinking }: ServerKnowledge): RequestSettings {
 }
 
 const prompt = 'How much is 17 + 25? Answer with the number alone.';
-// A model that reasons does so from the first token on.
+// Enough to see reasoning, which starts with the first token.
 const maxTokens = 64;
 
 async function askShort(client: Client, settings: RequestSettings, cancel: AbortSignal | undefined): Promise<Answer> {
@@ -179,7 +176,7 @@ async function askShort(client: Client, settings: RequestSettings, cancel: Abort
 
 const leftOut = ['model', 'messages', 'max_tokens', 'max_completion_tokens'];
 
-/** The fields beside the messages and their budget, without those that the server refused. */
+/** The request fields without messages, token budget and fields that the server refused. */
 function sentFieldsOf(client: Client, settings: RequestSettings): Record<string, Json> {
   const whole = requestBody(client.connection, [], [], settings);
   const fields = Object.entries(client.fields.trim(whole)).filter(([name]) => !leftOut.includes(name));
@@ -191,7 +188,7 @@ function reasonsIn(answer: Answer): boolean | null {
   return turns.length === 0 ? null : !checkArm('off', turns).isValid;
 }
 
-/** Whether the place is free at which a command or script is to start its server. It is not run. */
+/** Whether the address of a server that a command or script starts is free. Runs neither. */
 export async function checkScript(
   { kind, readyUrl }: { readonly kind: 'command' | 'up-down'; readonly readyUrl: string },
   clock: Clock,
@@ -206,7 +203,7 @@ export async function checkScript(
   const { host } = new URL(baseUrl);
   if ((await isListening(baseUrl, clock, 2000, signal)) !== true)
     return ok('ready-url', `${host} is free for the server; it is not started now`);
-  // A script may be there to switch from one server to the other.
+  // The script may replace one running server by another.
   if (kind === 'up-down') return info('ready-url', `${host} answers now, before the script is run`);
   return broken('ready-url', ...(await explainTaken(baseUrl)));
 }

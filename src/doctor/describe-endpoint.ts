@@ -5,10 +5,10 @@ const { info, missing, ok, slow } = findingsIn('endpoint');
 
 export type Wishes = {
   readonly needs: readonly PackNeeds[];
-  readonly rounds: number;
+  readonly repeat: number;
   readonly thinkingMaxTokens: number;
-  /** Of one request alone, in place of what was measured. */
-  readonly measuredTokensPerSecond: number | undefined;
+  /** Speed of a single request as the user gives it, in place of the measured one. */
+  readonly measuredTps: number | undefined;
 };
 
 export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly DoctorFinding[] {
@@ -89,7 +89,7 @@ function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
             byDefault ? 'it reasons when nothing is said about it' : 'it does not reason when nothing is said about it',
           ),
         ];
-  // Without a switch, or with one that does nothing, the canonical mode would be invalid.
+  // Without a switch that works, mode no-thinking would be invalid.
   const stillReasons = whenOff ?? (off === null ? byDefault : null);
   if (stillReasons !== true) return [found, ...byItself];
   const message = `it reasons in mode no-thinking${off === null ? '' : `, though ${off} is sent`}: such a run is inconclusive`;
@@ -139,15 +139,15 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
   ];
 }
 
-/** Read, where the server does not say otherwise. */
+/** Assumed speed of reading a prompt. */
 const promptTokensPerSecond = 1000;
 const longSeconds = 20 * 60;
-/** As many as the probe sent at once: the speed of more is unknown. */
+/** The probe's number of parallel requests; the speed of more is unknown. */
 const mostAtOnce = 4;
 
 function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
-  const { needs, rounds, thinkingMaxTokens } = wishes;
-  const perSecond = wishes.measuredTokensPerSecond ?? measuredSpeed(facts);
+  const { needs, repeat: rounds, thinkingMaxTokens } = wishes;
+  const perSecond = wishes.measuredTps ?? measuredSpeed(facts);
   if (perSecond === undefined) return [];
   return needs.map((need) => {
     const seconds = rounds * (need.promptTokens / promptTokensPerSecond + need.replyTokens / perSecond);

@@ -1,12 +1,11 @@
-import { estimateTokens } from '../lib/estimate-tokens.ts';
 import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/select-packs.ts';
 import type { PackNeeds } from '../model/doctor-report.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
-import { promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
+import { estimateTokens, promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
-/** What the packs that are selected ask of a server; where none are named, what each built-in tier asks. */
+/** What the selected packs ask of a server; without a selection, what each built-in tier asks. */
 export async function packNeeds(selection: PackSelection): Promise<readonly PackNeeds[]> {
   const { packs, packsDir, scenarios, scenariosFile } = selection;
   const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;

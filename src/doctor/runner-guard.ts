@@ -2,7 +2,7 @@ import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
-/** Whether a stranger's workflow could run on this machine. */
+/** Whether a stranger's workflow can run on this machine. */
 export type RunnerGuard = 'not-a-runner' | 'hosted' | 'hooked' | 'private' | 'open' | 'unknown';
 
 export async function inspectRunner(env: Io['env']): Promise<RunnerGuard> {
@@ -20,7 +20,7 @@ export const openRunner =
 
 export const hookFix = 'quality-baseline init --runner-hook writes one: see docs/security-self-hosted.md';
 
-/** Undefined where the event does not say: that of a schedule names no repository. */
+/** Undefined if the event does not say: the event of a schedule names no repository. */
 async function isPublicRepository(path: string | undefined): Promise<boolean | undefined> {
   const text = path === undefined || path === '' ? undefined : await readRegularText(path).catch(() => undefined);
   const repository = objectOf(fieldOf(objectOf(parseLoose(text ?? '')), 'repository'));

@@ -1,7 +1,7 @@
 export const exitCodes = { passed: 0, regressed: 1, input: 2, endpoint: 3, inconclusive: 4, internal: 70 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure we can explain: `message` says what happened, `hint` what the user does next. */
+/** A foreseen failure: `message` says what happened, `hint` what the user can do. */
 abstract class ForeseenError extends Error {
   abstract readonly exitCode: ExitCode;
   readonly hint: string;
@@ -11,17 +11,17 @@ abstract class ForeseenError extends Error {
   }
 }
 
-/** What the user wrote, or asked for, cannot be used. */
+/** The user's input cannot be used. */
 export class InputError extends ForeseenError {
   override readonly exitCode = exitCodes.input;
 }
 
-/** The endpoint, or what should boot it, cannot be used: nothing was learned about the model. */
+/** The endpoint or its boot failed: nothing was learned about the model. */
 export class EndpointError extends ForeseenError {
   override readonly exitCode = exitCodes.endpoint;
 }
 
-/** Text for a person and the code the process ends with. Anything unforeseen is our bug and keeps its stack. */
+/** The text to print and the exit code. An unforeseen error is a bug of ours and keeps its stack. */
 export function describeFailure(error: unknown): { text: string; exitCode: ExitCode } {
   if (error instanceof ForeseenError) {
     return { text: error.hint === '' ? error.message : `${error.message}\n${error.hint}`, exitCode: error.exitCode };
@@ -39,10 +39,10 @@ export function describeFailure(error: unknown): { text: string; exitCode: ExitC
   };
 }
 
-/** To git bisect 125 says that a commit cannot be tested, 128 that bisecting must end. */
+/** For git bisect, 125 skips a commit, and 128 ends the search. */
 export const bisectCodes = { skip: 125, stop: 128 } as const;
 
-/** What `git bisect run` understands: 0 is good, 1 is bad. */
+/** The exit code for `git bisect run`: 0 is good, 1 is bad. */
 export function bisectExitCode(code: ExitCode): number {
   switch (code) {
     case exitCodes.endpoint:
@@ -56,7 +56,7 @@ export function bisectExitCode(code: ExitCode): number {
   }
 }
 
-/** `ENOSPC`, where a system call failed; else what there is to say. */
+/** The code of a failed system call, such as `ENOSPC`; else the error as text. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
@@ -79,13 +79,13 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 type WriteFault = {
-  /** The disk has no room or fails: what was asked for was right, and can be tried again. */
+  /** The disk is full or broken: the same command can be tried again. */
   readonly isOfDisk: boolean;
   readonly message: string;
   readonly hint: string;
 };
 
-/** What cannot be written, and what to do about it: the same words wherever it strikes. */
+/** Describes a failed write and what to do about it. */
 export function describeWriteFault(path: string, cause: unknown): WriteFault {
   const code = codeOf(cause);
   const isOfDisk = Object.hasOwn(diskFaults, code);
@@ -94,19 +94,19 @@ export function describeWriteFault(path: string, cause: unknown): WriteFault {
     isOfDisk,
     message: `cannot write ${path}: ${reason === undefined ? code : `${reason} (${code})`}`,
     hint: isOfDisk
-      ? 'Make room, then try again: --resume goes on with a run. What was measured before is kept.'
+      ? 'Free some space, then try again: --resume continues a run. Earlier measurements are kept.'
       : 'Check the path and its permissions, or name another place. What was there before is unchanged.',
   };
 }
 
-/** The same of a system call whose fault arrives unexplained; undefined where writing is not what failed. */
+/** The same for an uncaught error of a system call; undefined if it is no failed write. */
 function uncaughtWriteFault(error: unknown): WriteFault | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const fault = describeWriteFault('path' in error ? String(error.path) : 'a file', error);
   return fault.isOfDisk || codeOf(error) === 'EROFS' ? fault : undefined;
 }
 
-/** A file that cannot be written. A full or broken disk ends a run as infrastructure, a wrong path as input. */
+/** The error for a file that cannot be written: EndpointError for a full or broken disk, InputError for a wrong path. */
 export function cannotWrite(path: string, cause: unknown): InputError | EndpointError {
   const { isOfDisk, message, hint } = describeWriteFault(path, cause);
   return isOfDisk ? new EndpointError(message, hint, { cause }) : new InputError(message, hint, { cause });

@@ -1,24 +1,24 @@
 import type { Clock } from './clock.ts';
 
-/** The world as a command sees it; the door hands it in. */
+/** What a command can do outside of itself. The command line or the Action supplies it. */
 export type Io = {
-  /** Results. */
+  /** Prints results. */
   readonly out: (text: string) => void;
-  /** What happens on the way, and what went wrong. */
+  /** Prints progress and faults. */
   readonly err: (text: string) => void;
-  /** What happens on the way, in place of the last `rows` lines. */
+  /** Replaces the last `rows` lines of progress. */
   readonly redraw: (rows: number, text: string) => void;
-  /** Whether a person watches what happens on the way. */
+  /** Whether progress goes to a terminal. */
   readonly isTerminal: boolean;
-  /** Whether a person reads the results. */
+  /** Whether results go to a terminal. */
   readonly isOutTerminal: boolean;
   readonly columns: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly cwd: string;
   readonly clock: Clock;
-  /** From 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   readonly random: () => number;
-  /** Aborted by Ctrl-C and its like. */
+  /** Aborted by Ctrl-C and other signals. */
   readonly signal: AbortSignal;
 };

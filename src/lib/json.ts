@@ -4,8 +4,8 @@ import { byKey } from './group-by.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * JSON as somebody sent it, with nothing lost: keys in their order, integers beyond 2^53 as bigint, and
- * objects as maps, so that `__proto__` is a key like any other.
+ * Lossless JSON: keys in order, integers beyond 2^53 as bigint, and objects as maps, so that `__proto__` is a key like any
+ * other.
  */
 export type ParsedJson = null | boolean | string | number | bigint | ParsedJson[] | Map<string, ParsedJson>;
 
@@ -16,7 +16,7 @@ type JsonParse =
 const maxDepth = 128;
 const word = /[-+.\w]+/y;
 
-/** Strict JSON: no comments, no trailing commas, no NaN, no key twice, no lone bracket forgiven. */
+/** Strict JSON: no comments, trailing commas, NaN, repeated keys or unbalanced brackets. */
 export function parseJson(text: string): JsonParse {
   try {
     JSON.parse(text);
@@ -26,7 +26,7 @@ export function parseJson(text: string): JsonParse {
   return readTokens(text);
 }
 
-// JSON.parse has accepted the text, so the tokens need no checking here, only reading.
+// JSON.parse has accepted the text, so the tokens need no checks here.
 function readTokens(text: string): JsonParse {
   const open: { node: ParsedJson[] | Map<string, ParsedJson>; key: string | undefined }[] = [];
   let root: ParsedJson = null;
@@ -63,7 +63,7 @@ function readTokens(text: string): JsonParse {
   return { ok: true, value: root };
 }
 
-// By hand: a regular expression for strings runs out of stack on one of a few megabytes.
+// A regular expression for strings runs out of stack on a string of a few megabytes.
 function* tokensOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const mark = text[at] ?? '';
@@ -120,15 +120,15 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
-/** Pieces of text are joined until they are about so long: a write for each would take longer than the rest. */
+/** Pieces are joined up to about this length, since many small writes are slow. */
 const pieceLength = 2 ** 16;
 
-/** What JSON.stringify gives with this indent, in pieces: nobody holds the text of a large value at once. */
+/** The output of JSON.stringify in pieces, so that a large text is never in memory at once. */
 export function jsonPieces(value: object, indent: number): Generator<string, void, undefined> {
   return joinPieces(partsOf(value, indent, 0));
 }
 
-/** With its last line break, as our files have it. */
+/** The same with a final line break. */
 export function* jsonFile(value: object): Generator<string, void, undefined> {
   yield* jsonPieces(value, 2);
   yield '\n';
@@ -145,7 +145,7 @@ export function* joinPieces(parts: Iterable<string>): Generator<string, void, un
   if (held !== '') yield held;
 }
 
-/** Deep enough for each item of a long list to be a part of its own. */
+/** Deep enough that each item of a long list is a separate part. */
 const deepest = 5;
 
 function* partsOf(value: unknown, indent: number, depth: number): Generator<string, void, undefined> {
@@ -158,7 +158,7 @@ function* partsOf(value: unknown, indent: number, depth: number): Generator<stri
   const [open, close] = isList ? '[]' : '{}';
   const gap = `\n${' '.repeat(indent * (depth + 1))}`;
   let isFirst = true;
-  // Records are walked by key: the values of one may be made only when they are read.
+  // Values are read one at a time, since getters may make them on demand.
   for (const key of isList ? value.keys() : Object.keys(value)) {
     const item: unknown = Reflect.get(value, key);
     if (!isList && isLeftOut(item)) continue;

@@ -1,7 +1,7 @@
-/** JSON of unknown shape, read without trust: a field that is missing or of another type is undefined. */
+/** Untrusted JSON of unknown shape: a field that is missing or of another type is undefined. */
 export type LooseObject = { readonly [key: string]: unknown };
 
-/** Undefined where the text is no JSON: whoever looks into it finds nothing, and says what is wrong. */
+/** Undefined if the text is no JSON; the caller then reports a missing field. */
 export function parseLoose(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,7 +11,7 @@ export function parseLoose(text: string): unknown {
 }
 
 export function objectOf(value: unknown): LooseObject | undefined {
-  // Neither null nor a list: reading its own keys is safe, whatever it is.
+  // Neither null nor a list: reading own keys is safe.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LooseObject) : undefined;
 }
 
@@ -32,7 +32,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A number of things or of milliseconds. */
+/** A finite number that is not negative. */
 export function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }

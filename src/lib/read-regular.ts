@@ -3,20 +3,20 @@ import { type FileHandle, lstat, open, readlink } from 'node:fs/promises';
 import { codeOf, InputError } from './errors.ts';
 
 export type Reading = {
-  /** More is refused. */
+  /** A larger file is refused. */
   readonly maxBytes?: number;
-  /** What to do then. */
+  /** The hint for a file that is too large. */
   readonly tooLarge?: string;
   /** The path as messages show it. */
   readonly shown?: string;
-  /** A named pipe, `<(…)` and the like are read too: only where somebody would pipe. */
+  /** Accepts named pipes such as `<(…)`; for inputs that users pipe. */
   readonly takesPipe?: boolean;
 };
 
-/** What fits into one string, with room to spare. */
+/** Fits into one string. */
 const mostBytes = 256 * 2 ** 20;
 
-/** The bytes of a file, and never more than `maxBytes`; undefined where nothing is at that path. */
+/** The bytes of a file of at most `maxBytes`; undefined if it does not exist. */
 export async function readRegular(path: string, reading: Reading = {}): Promise<Buffer | undefined> {
   const { shown = path, maxBytes = mostBytes } = reading;
   const file = await openRegular(path, { ...reading, maxBytes });
@@ -24,7 +24,7 @@ export async function readRegular(path: string, reading: Reading = {}): Promise<
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // Without an encoding a file's stream brings buffers. What it holds is counted: a size can be out of date.
+    // Without an encoding the stream gives buffers. They are counted, since the file may grow.
     for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
@@ -44,8 +44,8 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
 }
 
 /**
- * Opens a regular file; undefined where nothing is at that path. A pipe without a writer and a device without an end are
- * refused: reading them would hang, or fill the memory. So is a link to nothing: something was meant to be there.
+ * Opens a regular file; undefined if it does not exist. Refuses pipes and devices, which could block or never end, and a
+ * link whose target is missing.
  */
 export async function openRegular(path: string, reading: Reading = {}): Promise<FileHandle | undefined> {
   const { shown = path, takesPipe = false, maxBytes } = reading;
@@ -77,7 +77,7 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
   }
 }
 
-/** In words, for what is no regular file. */
+/** The kind of a special file in words. */
 export function kindOf(stats: Stats): string {
   if (stats.isDirectory()) return 'a folder';
   if (stats.isFIFO()) return 'a named pipe';
@@ -85,7 +85,7 @@ export function kindOf(stats: Stats): string {
   return 'a device';
 }
 
-/** Whether anything has that name, be it a link to nothing. */
+/** Whether the path exists, even as a broken link. */
 export async function isNamed(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
 
-/** Bytes that stand elsewhere than in memory. */
+/** Bytes kept outside of memory. */
 export type SetAside = { read(start: number, end: number): Buffer };
 
 /**
- * Puts bytes into a temporary file that nobody else sees: it has no name any more once it is open, and is gone with the
- * process. Where no file can be made they stay in memory.
+ * Puts bytes into a temporary file without a name, which disappears with the process. If no file can be made, they stay in
+ * memory.
  */
 export function setAside(bytes: Buffer): SetAside {
   file ??= openNameless();
@@ -25,7 +25,7 @@ export function setAside(bytes: Buffer): SetAside {
   return inFile(handle, length);
 }
 
-// Functions of their own: one that stood beside the other would keep the bytes as well.
+// Separate functions: closures in one function would share its scope and keep the bytes alive.
 function inMemory(bytes: Buffer): SetAside {
   return { read: (start, end) => bytes.subarray(start, end) };
 }
@@ -36,7 +36,7 @@ function inFile(handle: number, from: number): SetAside {
       const part = Buffer.allocUnsafe(end - start);
       for (let read = 0; read < part.length; ) {
         const more = readSync(handle, part, read, part.length - read, from + start + read);
-        if (more === 0) throw new Error('the temporary file was cut by somebody else');
+        if (more === 0) throw new Error('another process cut the temporary file');
         read += more;
       }
       return part;
@@ -44,7 +44,7 @@ function inFile(handle: number, from: number): SetAside {
   };
 }
 
-/** One for all. */
+/** Shared by all callers. */
 let file: { readonly handle: number; length: number } | 'none' | undefined;
 
 function openNameless(): NonNullable<typeof file> {
@@ -55,7 +55,7 @@ function openNameless(): NonNullable<typeof file> {
     unlinkSync(path);
     return { handle, length: 0 };
   } catch {
-    // No folder for it, or one that keeps the names of open files: as said.
+    // No temporary folder, or one where open files cannot be unlinked: stay in memory.
     if (handle !== undefined) closeSync(handle);
     return 'none';
   }

@@ -13,7 +13,6 @@ import {
   Parser,
   YAMLParseError,
 } from 'yaml';
-import { assertNever } from './assert-never.ts';
 import type { Place, Problem, SourcePath } from './explain-issues.ts';
 import { readConflicts } from './merge-conflict.ts';
 
@@ -21,7 +20,7 @@ export type StrictYaml = {
   /** Whether there are no problems. */
   readonly ok: boolean;
   readonly problems: readonly Problem[];
-  /** What could be read; undefined where the text is no YAML. What is not allowed is left out of it. */
+  /** The value without what is not allowed; undefined if the text is no YAML. */
   readonly value: unknown;
   readonly locate: (path: SourcePath) => Place;
 };
@@ -30,8 +29,8 @@ const maxDepth = 32;
 const tooDeep = `nested deeper than ${maxDepth} levels`;
 
 /**
- * YAML 1.2 as plain data: no anchors, aliases, merges or tags, no key twice, nothing deep. What these features
- * would save an author, they cost every reader, and each of them has been an attack.
+ * YAML 1.2 as plain data: no anchors, aliases, merges, tags, repeated keys or deep nesting. These features make files harder
+ * to read, and each has been used in an attack.
  */
 export function parseStrictYaml(text: string): StrictYaml {
   const lines = new LineCounter();
@@ -69,14 +68,14 @@ function unreadable(problems: readonly Problem[]): StrictYaml {
 }
 
 function parseOrOverflow(text: string, lineCounter: LineCounter) {
-  // Twice as deep is still told by its place.
+  // Up to twice that depth, the fault is reported at its place.
   const tokens = yamlTokens(text, 2 * maxDepth, lineCounter.addNewLine);
   if (tokens === undefined) return undefined;
   const composer = new Composer({
     version: '1.2',
     schema: 'core',
     merge: false,
-    // Looked at below: the library compares each key with all before it.
+    // Checked below: the library's check compares each key with all keys before it.
     uniqueKeys: false,
     prettyErrors: false,
   });
@@ -89,7 +88,7 @@ function parseOrOverflow(text: string, lineCounter: LineCounter) {
 
 type Report = (node: Node, path: SourcePath, message: string) => void;
 
-/** The plain value of a node. Everything that is not allowed is reported and left out. */
+/** The plain value of a node. Reports and leaves out everything that is not allowed. */
 function readNode(node: ParsedNode | null, path: SourcePath, report: Report): unknown {
   if (node === null) return null;
   if (isAlias(node)) {
@@ -136,7 +135,7 @@ function isExact(value: number, source: string | undefined): boolean {
   return Number.isSafeInteger(value) || !/^[-+]?\d+$/.test(source ?? '');
 }
 
-// The deepest node that the path reaches; for a key, where the key itself stands.
+// The deepest node that the path reaches; for a key, the key itself.
 function offsetOf(root: Node | null, path: SourcePath): number {
   let node: unknown = root;
   let offset = root?.range?.[0] ?? 0;
@@ -154,7 +153,7 @@ function offsetOf(root: Node | null, path: SourcePath): number {
   return offset;
 }
 
-/** The tokens of YAML; undefined where they nest deeper than so many levels. */
+/** The tokens of YAML; undefined if they nest deeper than `depth` levels. */
 export function yamlTokens(
   text: string,
   maxDepth: number,
@@ -186,7 +185,7 @@ function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   return false;
 }
 
-/** The parser's error in our words. Callers add the place. */
+/** The parser's fault in our words, without its place. */
 export function explainYaml({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
   const words = faults[code];
   return typeof words === 'string' ? words : words(message);

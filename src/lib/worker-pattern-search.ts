@@ -8,15 +8,15 @@ export type SearchResult =
 const maxLength = 64 * 1024;
 const deadlineMs = 250;
 
-// Embedded, so that a bundle stays one file.
+// Embedded, so that the bundle needs no second file.
 const workerSource = `
 const { parentPort } = require('node:worker_threads');
 parentPort.on('message', ({ source, flags, text }) => parentPort.postMessage(new RegExp(source, flags).test(text)));
 `;
 
 /**
- * Searches with JavaScript's backtracking engine in one pooled worker, one search at a time. A search that does not
- * end is cut off with its worker; the next one starts a new worker.
+ * Searches with JavaScript's backtracking engine in a worker, one search at a time. A search that takes too long is ended
+ * with its worker; the next one starts a new worker.
  */
 export class WorkerPatternSearch implements AsyncDisposable {
   #worker: Worker | undefined;
@@ -54,7 +54,7 @@ export class WorkerPatternSearch implements AsyncDisposable {
     });
   }
 
-  // The clock of a search starts when its worker is up.
+  // Waiting for the worker to start does not count as search time.
   async #started(): Promise<Worker> {
     if (this.#worker !== undefined) return this.#worker;
     const worker = new Worker(workerSource, { eval: true });

@@ -1,10 +1,13 @@
-import { optionsThat } from '../config/options/options.ts';
-import { type GivenFlags, renderFlags } from '../config/render-flags.ts';
+import { type OptionName, optionNamed, optionsThat } from '../config/options/options.ts';
+import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { hideBehindFlags, withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
 import type { Io } from '../lib/io.ts';
 import type { Decision } from '../model/decision.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
+
+/** Words of a command line that ask for the same again: what, where and how, and beside it what the gate decides by. */
+export type GivenFlags = { readonly measure: string[]; readonly gate: string[] };
 
 /** A shell command may hold a password in any form. */
 const shellCommands = optionsThat(({ placeholder }) => placeholder === 'COMMAND');
@@ -38,6 +41,22 @@ function shownFlags(flags: Settings['flags'], { env }: Pick<Io, 'env'>): GivenFl
   const shown = (words: readonly string[]) =>
     words.map((word) => withoutSecrets(hideBehindFlags(withoutSecretsOfJson(hideInAddress(word))), secrets));
   return { measure: shown(given.measure), gate: shown(given.gate) };
+}
+
+export function renderFlags(flags: RawValues): GivenFlags {
+  const printed = (part: 'measure' | 'gate') =>
+    optionsThat(({ again }) => again.printed === part).flatMap((name) => words(name, flags));
+  return { measure: printed('measure'), gate: printed('gate') };
+}
+
+function words(name: OptionName, flags: RawValues): string[] {
+  const given = flags[name];
+  if (given === undefined || given === false || given === 'false') return [];
+  // A tier is an input of the Action; on a command line each has a flag.
+  if (name === 'tier') return [`--${String(given)}`];
+  const { value } = optionNamed(name);
+  if (value === 'flag') return [`--${name}`];
+  return [`--${name}`, ...(Array.isArray(given) ? given : [String(given)])];
 }
 
 /** A key may be in the query of an address, or before its host. */

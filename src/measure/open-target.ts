@@ -169,7 +169,8 @@ function baseUrlOf(recorder: Recorder | undefined): { baseUrl?: string } {
   return recorder === undefined ? {} : { baseUrl: recorder.baseUrl };
 }
 
-function concurrencyOf({ how }: Settings): number | undefined {
+/** Undefined for `auto`. */
+export function concurrencyOf({ how }: Settings): number | undefined {
   return how.concurrency === 'auto' ? undefined : how.concurrency;
 }
 

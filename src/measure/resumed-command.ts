@@ -10,6 +10,7 @@ import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { EndLine } from '../model/journal.ts';
+import { commandLine } from '../report/next-steps.ts';
 import { findKeptRun, type RunPlace, runIds } from '../store/find-run.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
@@ -149,4 +150,22 @@ function flagsOfResumed({ flags: own, withheld }: ResumeFile, given: RawValues, 
 
 function shown(name: string, value: unknown): string {
   return value === true ? `--${name}` : `--${name} ${[value].flat().join(' ')}`;
+}
+
+export const interrupted = 130;
+
+/** The command that resumes a run, ready to paste. The run's own flags are in its folder. */
+export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): string {
+  const { config } = flags;
+  return commandLine(['--resume', basename(folder), ...(typeof config === 'string' ? ['--config', config] : [])]);
+}
+
+/** Prints how to resume the run, and gives the exit code. */
+export function printInterrupted(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): number {
+  err(`Interrupted. ${resumeLine(folder, settings)} resumes it.\n`);
+  return interrupted;
+}
+
+export function printTimeUp(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): void {
+  err(`The time is up. ${resumeLine(folder, settings)} resumes it.\n`);
 }

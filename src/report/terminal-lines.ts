@@ -1,3 +1,4 @@
+import type { Io } from '../lib/io.ts';
 import type { Outcome, PackOutcome } from '../model/decision.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { plainText, withoutCommands } from './plain-text.ts';
@@ -78,6 +79,14 @@ export type TerminalLine = string | { readonly text: string; readonly tone: Tone
 export type TerminalOptions = { readonly columns?: number; readonly color?: boolean };
 
 export const defaultColumns = 80;
+
+/** How results are printed: as the user asked, else in colour on a terminal unless NO_COLOR is set. */
+export function terminalOf(
+  { color }: { readonly color: 'auto' | 'always' | 'never' },
+  { isOutTerminal, columns, env }: Pick<Io, 'isOutTerminal' | 'columns' | 'env'>,
+): Required<TerminalOptions> {
+  return { columns, color: color === 'always' || (color !== 'never' && isOutTerminal && !env['NO_COLOR']) };
+}
 
 const codes = { good: 32, bad: 31, doubt: 33, faint: 2 } as const satisfies Record<Tone, number>;
 

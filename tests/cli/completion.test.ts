@@ -1,66 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { commandTable } from '../../src/cli/command-table.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { offersFor, scripts, shells } from '../../src/cli/completion.ts';
 import { program } from '../../src/cli/program.ts';
-import { renderCompletion, shells } from '../../src/cli/render-completion.ts';
-
-const rows = commandTable(program());
-const folder = mkdtempSync(join(tmpdir(), 'completion-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const files = Object.fromEntries(
-  shells.map((shell) => {
-    const file = join(folder, shell);
-    writeFileSync(file, renderCompletion(shell, rows));
-    return [shell, file];
-  }),
-);
-
-const checks = { bash: ['-n'], zsh: ['-n'], fish: ['--no-execute'] } as const;
+import { runsFolderOf } from '../../src/store/make-folder.ts';
+import { withRoot } from '../commands/kept-run-with.ts';
 
 function has(shell: string): boolean {
   return spawnSync(shell, ['-c', 'true']).status === 0;
 }
 
-describe.each(shells)('completion for %s', (shell) => {
-  it.skipIf(!has(shell))('is valid there', () => {
-    const { status, stderr } = spawnSync(shell, [...checks[shell], files[shell] ?? ''], { encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  });
-
-  it('knows every command that help shows, and none that it hides', () => {
-    const text = renderCompletion(shell, rows);
-    for (const { path } of rows) expect(text).toContain(path);
-    const root = program();
-    const shown = root.createHelp().visibleCommands(root);
-    const hidden = root.commands.filter((each) => !shown.includes(each)).map((each) => each.name());
-    expect(rows.filter(({ path }) => hidden.includes(path))).toEqual([]);
-  });
+it.each(shells)('the script for %s is valid there', (shell) => {
+  if (!has(shell)) return;
+  const { status, stderr } = spawnSync(shell, ['-n', '-c', scripts[shell]], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-/** What a shell would offer for the last of the words. */
-const offers = {
-  bash: (words: readonly string[]) => {
-    const script = `source ${files['bash']}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _quality_baseline; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return linesOf(
-      spawnSync('bash', ['--norc', '-c', script, 'bash', ...words], { encoding: 'utf8', cwd: folder }).stdout,
-    );
-  },
-  fish: (words: readonly string[]) => {
-    const script = `source ${files['fish']}; complete -C "${words.join(' ')}"`;
-    const { stdout } = spawnSync('fish', ['--no-config', '-c', script], { encoding: 'utf8', cwd: folder });
-    return linesOf(stdout).map((line) => line.split('\t')[0]);
-  },
-};
-
-function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line !== '');
+async function offered(words: readonly string[], cwd = '/'): Promise<readonly string[]> {
+  return (await offersFor(program(), words, cwd)).map(({ value }) => value);
 }
 
-describe.each(['bash', 'fish'] as const)('%s', (shell) => {
-  it.skipIf(!has(shell)).each([
+describe('completion offers', () => {
+  it.each([
     [['ch'], ['check']],
     [['baseline', 'l'], ['list']],
     [['baseline', 'list', '--js'], ['--json']],
@@ -73,40 +35,65 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
     ],
     [
       ['init', '--workflow', 'gate'],
-      ['gate', 'gate-simple'],
+      ['gate-simple', 'gate'],
     ],
     [['completion', 'z'], ['zsh']],
+    [['check', '--pack', 'toolc'], ['toolcall-15']],
+    [['run', '--scenario', 'toolcall-15/TC-03'], ['toolcall-15/TC-03']],
+    [['inspect', 'latest', 'toolcall-15/TC-03'], ['toolcall-15/TC-03']],
+    // The value of a flag is no command.
+    [['run', '--slug', 'baseline', '--shar'], ['--shard']],
+    // Files, and what a command does not take.
+    [['check', '--html', ''], []],
+    [['stamp', ''], []],
     [['packs', 'list', '--max-d'], []],
-  ])('completes %j to %j', (words, expected) => {
-    expect(offers[shell](['quality-baseline', ...words]).sort()).toEqual(expected);
+  ])('for %j: %j', async (words, expected) => {
+    expect(await offered(words)).toEqual(expected);
   });
-});
 
-it.skipIf(!has('bash'))('takes the value of a flag for no command', () => {
-  expect(offers.bash(['quality-baseline', 'run', '--slug', 'baseline', '--shar'])).toEqual(['--shard']);
-});
+  it('every command that help shows, and none that it hides', async () => {
+    const root = program();
+    const shown = root.createHelp().visibleCommands(root);
+    const names = shown.map((each) => each.name()).filter((name) => name !== 'help');
+    expect(await offered([''])).toEqual(names);
+    expect(names.length).toBeLessThan(root.commands.length);
+  });
 
-/** Types the words and a tab into a zsh of its own, and says what its line then holds. */
-function zshLine(typed: string, expected: string): string {
-  const script = `
-zmodload zsh/zpty
-zpty z env TERM=dumb zsh -f -i
-zpty -w z 'PROMPT=; unsetopt prompt_sp; autoload -Uz compinit; compinit -D -u; source ${files['zsh']}; echo re''ady'
-shown=''
-look() { local piece; until [[ $shown == *$1* ]]; do if zpty -r -t z piece; then shown+=$piece; else sleep 0.05; fi; done; }
-look ready
-zpty -w -n z ${typed}$'\\t'
-look ${expected}
-print -r -- "$shown"
-zpty -d z
-`;
-  return spawnSync('zsh', ['-f', '-c', script], { encoding: 'utf8', cwd: folder, timeout: 15_000 }).stdout;
-}
+  it('the flags of a command that takes nothing else', async () => {
+    expect(await offered(['check', ''])).toEqual(expect.arrayContaining(['--slug', '--require-same', '--help']));
+    expect(await offered(['doctor', ''])).toContain('--no-probes');
+  });
 
-it.skipIf(!has('zsh')).each([
-  ['quality-baseline\\ completi', 'completion'],
-  ['quality-baseline\\ check\\ --slug\\ run\\ --fail-', '--fail-fast'],
-  ['quality-baseline\\ check\\ --mode\\ ena', 'enable-thinking'],
-])('zsh goes on with %s to %s', (typed, expected) => {
-  expect(zshLine(typed, expected)).toContain(expected);
+  it('a few words about each', async () => {
+    expect(await offersFor(program(), ['check', '--fail-'], '/')).toEqual([
+      { value: '--fail-fast', help: 'stop once the outcome is settled' },
+    ]);
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await program().parseAsync(['complete-words', '--', 'check', '--fail-'], { from: 'user' });
+    expect(print.mock.calls).toEqual([['--fail-fast\tstop once the outcome is settled\n']]);
+    print.mockRestore();
+  });
+
+  it('slugs of the config and runs, the newest first, but nothing that a shell would expand', () =>
+    withRoot(async (root) => {
+      const targets = ['vllm/qwen', 'a/b'].map((slug) => `{ slug: ${slug}, endpoint: "localhost:1" }`);
+      await writeFile(join(root, 'quality-baseline.yml'), `version: 1\ntargets: [${targets.join(', ')}]\n`);
+      for (const id of ['20260102T030405Z-0001', '20260103T030405Z-0001', '$(touch x)']) {
+        await mkdir(join(runsFolderOf(root), id), { recursive: true });
+        await writeFile(join(runsFolderOf(root), id, 'journal.jsonl'), '{}\n');
+      }
+      expect(await offered(['--slug', ''], root)).toEqual(['vllm/qwen', 'a/b']);
+      const runs = ['20260103T030405Z-0001', '20260102T030405Z-0001'];
+      expect(await offered(['inspect', '2'], root)).toEqual(runs);
+      expect(await offered(['--resume', ''], root)).toEqual(runs);
+      expect(await offered(['compare', ''], root)).toEqual([...runs, 'vllm/qwen', 'a/b']);
+    }));
+
+  it('nothing where the config or the runs cannot be read', () =>
+    withRoot(async (root) => {
+      await writeFile(join(root, 'quality-baseline.yml'), 'version: 1\ntargets: [');
+      await mkdir(join(root, '.quality-baseline'));
+      await writeFile(runsFolderOf(root), 'a file');
+      expect(await offered(['compare', ''], root)).toEqual([]);
+    }));
 });

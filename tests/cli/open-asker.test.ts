@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { openAsker } from '../../src/cli/open-asker.ts';
+import { openAsker } from '../../src/cli/init.ts';
 
 function begin(isTerminal = false) {
   const [input, output] = [new PassThrough(), new PassThrough()];

@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(Object.values(exitCodes).filter((code) => !new RegExp(`^ {2}${code} `, 'm').test(codes))).toEqual([]);
   });
 
-  it('tells its name and version', async () => {
+  it('prints its name and version', async () => {
     expect((await say('--version')).out).toBe(`quality-baseline ${version}\n`);
   });
 

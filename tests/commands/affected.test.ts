@@ -64,7 +64,7 @@ async function changed(...options: Parameters<Repository['affected']>): Promise<
 }
 
 describe('a target', () => {
-  it('is not affected by a file that is none of its', async () => {
+  it('is not affected by an unrelated file', async () => {
     repository.write('README.md', 'Read me first\n');
     repository.write('shared-not/x', '');
     expect(await changed()).toEqual({});
@@ -124,7 +124,7 @@ describe('a target', () => {
     ]);
   });
 
-  it('is compared between two commits, whatever lies in the working tree', async () => {
+  it('is compared between two commits, ignoring the working tree', async () => {
     repository.write('scripts/serve.sh', 'vllm\n');
     repository.commit();
     repository.write('scripts/switch.sh', 'x\n');
@@ -253,14 +253,14 @@ describe('what is found', () => {
     ]);
   });
 
-  it('takes a compose file that is none at the base', async () => {
+  it('accepts a compose file that is invalid at the base', async () => {
     repository.write('a/compose.yml', 'services: [');
     repository.commit();
     repository.write('a/compose.yml', files['a/compose.yml']);
     expect(Object.keys(await changed())).toEqual(['test/compose']);
   });
 
-  it('lists what is skipped, with the reason', async () => {
+  it('lists skipped targets with the reason', async () => {
     repository.edit('quality-baseline.yml', (text) =>
       text
         .replace('model: tiny', 'model: tiny\n    gpus: 4')
@@ -350,7 +350,7 @@ describe('the checkout', () => {
     expect(temporary().filter((name) => !others.has(name))).toEqual([]);
   });
 
-  it('may be asked from a folder inside, with a config that stands there', async () => {
+  it('works in a subfolder with its own config', async () => {
     repository.write('inner/quality-baseline.yml', config);
     repository.write('inner/scripts/serve.sh', 'one');
     repository.commit();

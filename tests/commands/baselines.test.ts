@@ -59,7 +59,7 @@ describe('baseline list', () => {
     expect({ notes, exitCode }).toEqual({ notes: [], exitCode: 0 });
   });
 
-  it('tells a file that cannot be read beside the others', async () => {
+  it('lists an unreadable file beside the others', async () => {
     await saveBaseline(directory, baselineWith());
     await writeFile(join(directory, 'vllm--gemma__no-thinking.json'), '{');
     await writeFile(join(directory, 'README.md'), 'words');
@@ -95,7 +95,7 @@ describe('baseline list', () => {
 });
 
 describe('baseline show', () => {
-  it('tells where a baseline comes from and what did not always pass', async () => {
+  it('shows where a baseline comes from and what did not always pass', async () => {
     await saveBaseline(directory, baselineWith({ scorecard: flaky, reason: 'new\u001b[2J driver' }));
     const { text } = await baselineShow({ directory, slug: 'vllm/qwen', mode: undefined, now, json: false });
     expect(text).toMatchInlineSnapshot(`
@@ -230,7 +230,7 @@ describe('baseline adopt', () => {
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ anchor: { reason: 'first capture' } });
   });
 
-  it('refuses what is no run', async () => {
+  it('refuses a path that is no run', async () => {
     const here = { ...options, directory, runsDirectory: join(folder, 'runs') };
     expect(await refusalBy(baselineAdopt({ ...here, runs: ['nowhere'] }))).toContain(
       'there is no scorecard of the run nowhere',
@@ -243,7 +243,7 @@ describe('baseline adopt', () => {
 describe('baseline prune', () => {
   const targets = [{ slug: 'vllm/qwen', modes: ['no-thinking'] as const }];
 
-  it('lists what nothing is compared with, and deletes it only when told to', async () => {
+  it('lists unused baselines, and deletes them only with --yes', async () => {
     const other = { id: 'old-15', version: '1.0.0' };
     const stale = scorecardWith({
       slug: 'llamacpp/old',

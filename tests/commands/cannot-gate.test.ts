@@ -47,7 +47,7 @@ describe('a model that fails everything', () => {
     await place[Symbol.asyncDispose]();
   });
 
-  it('is refused as a baseline, with what is wrong and how to keep it', async () => {
+  it('is refused as a baseline, with the reason and how to accept it', async () => {
     const { code, out, err } = await place.do(`${onIt} --pack words.yaml --capture`);
     expect(code).toBe(2);
     expect(err).toContain('words cannot gate: its baseline of 0.0 % cannot fall by more than 10 pp');
@@ -81,7 +81,7 @@ describe('a model that fails everything', () => {
     expect(flat(quiet.out)).toContain('87 of 90 attempts end in token-limit');
   });
 
-  it('is told of in a run that compares nothing, too', async () => {
+  it('is also reported in a run without comparison', async () => {
     const { code, out } = await place.do(
       `run --slug test/model --endpoint ${server.baseUrl} --pack words.yaml others.yaml --quiet`,
     );

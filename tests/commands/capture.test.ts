@@ -55,7 +55,7 @@ describe('a capture', () => {
     }
   });
 
-  it('keeps the counts of the first until it is told to forget them, with a reason', async () => {
+  it('keeps the counts of the first baseline until it is reset with a reason', async () => {
     await capture();
     started.endpoint.change(breaking('words/W-01'));
     await capture('--reason meant');
@@ -118,7 +118,7 @@ describe('a capture', () => {
     expect(await started.place.read(path)).toBe(before);
   });
 
-  it('goes on with what nobody measured, and then writes', async () => {
+  it('measures what is missing on resume, then writes the baseline', async () => {
     started.endpoint.change({ fault: ({ messages }) => (isAbout(messages, 'word2 ') ? 'cut' : undefined) });
     expect((await capture('--baselines-dir later')).code).toBe(2);
     started.reset();
@@ -127,7 +127,7 @@ describe('a capture', () => {
     expect(code).toBe(0);
   });
 
-  it('makes a page of what it measured where one is wanted, and tells before it asks that it cannot', async () => {
+  it('writes an HTML page if asked to, and refuses before the first request if it cannot', async () => {
     const done = await capture('--html page.html');
     expect(done.code).toBe(0);
     expect(done.out).not.toContain('<html');

@@ -72,7 +72,7 @@ describe('the reports of a check', () => {
     expect(out.split('\n').length).toBeLessThan(17);
   });
 
-  it('name what nobody measured, with its cause, apart from what failed', async () => {
+  it('list unmeasured attempts with their cause, apart from failures', async () => {
     const isAsked = (messages: readonly unknown[]) => /word[12] /.test(JSON.stringify(messages));
     started.endpoint.change({ fault: ({ messages }) => (isAsked(messages) ? 'cut' : undefined) });
     const { code } = await check('--markdown report.md --csv report.csv');

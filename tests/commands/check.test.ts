@@ -84,7 +84,7 @@ describe('check against a baseline', () => {
     expect(pack?.confirmed?.requests).toBe(45);
   });
 
-  it('is inconclusive where what nobody measured could decide', async () => {
+  it('is inconclusive if unmeasured attempts could decide', async () => {
     const lost: ScriptedEndpointOptions = {
       ...breaking(one),
       fault: ({ messages }) => (isAbout(messages, 'P-7733') || isAbout(messages, 'parcel') ? 'cut' : undefined),

@@ -42,12 +42,24 @@ export async function examine(
 ): Promise<Doctored> {
   let text = '';
   const report = await doctor({
-    ...{ where, model: undefined, apiKey: undefined, selection: selectionOf('toolcall-15'), rounds: 3 },
-    ...{ thinkingMaxTokens: 16_384, measuredTokensPerSecond: undefined },
+    ...{ where, model: undefined, apiKey: undefined, selection: selectionOf('toolcall-15'), repeat: 3 },
+    ...{ thinkingMaxTokens: 16_384, measuredTps: undefined },
     ...{ probes: true, whenBusy: { kind: 'fail' }, bootTimeoutMs: undefined, json: false, localPorts: [] },
-    ...{ tree: machine.tree, isCheckout: false, workFolder: '.quality-baseline', env: { PATH: machine.path } },
-    ...{ clock: systemClock, random: () => 0.5, signal: undefined, lockFile: `${machine.path}/../lock` },
-    write: (part) => {
+    ...{
+      tree: machine.tree,
+      allowBind: [],
+      allowRule: [],
+      passEnv: [],
+      workFolder: '.quality-baseline',
+      env: { PATH: machine.path },
+    },
+    ...{
+      clock: systemClock,
+      random: () => 0.5,
+      signal: new AbortController().signal,
+      lockFile: `${machine.path}/../lock`,
+    },
+    out: (part) => {
       text += part;
     },
     ...changes,

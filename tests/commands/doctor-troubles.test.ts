@@ -186,7 +186,7 @@ const troubles: readonly Trouble[] = [
       },
     },
     where: composeFile(),
-    changes: () => ({ allowance: { bindFolders: ['/nowhere'] } }),
+    changes: () => ({ allowBind: ['/nowhere'] }),
     exitCode: 3,
     finding: { id: 'recipe', message: /mounts what is not there: \/nowhere\/m\.gguf/, fix: /Download the model/ },
     isMetByBoot: false,
@@ -235,7 +235,7 @@ const troubles: readonly Trouble[] = [
 ];
 
 describe('doctor, where a check could not run', () => {
-  it.each(troubles)('tells of $name, once and with what to do', async (trouble) => {
+  it.each(troubles)('reports $name once, with a fix', async (trouble) => {
     const machine = machineWith(trouble.machine);
     const where = await trouble.where(machine);
     const changes = (await trouble.changes?.()) ?? {};

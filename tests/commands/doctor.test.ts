@@ -41,7 +41,7 @@ describe('doctor, where a check could run', () => {
     },
   );
 
-  it('tells who serves, what is sent and how reproducible the answers are', async () => {
+  it('reports the server, what is sent and how reproducible the answers are', async () => {
     const server = hold(await modelServer({ props: llamaProps }));
     const { report, text } = await examine(machine, { kind: 'url', url: server.baseUrl });
     expect(report.endpoint).toMatchObject({
@@ -70,7 +70,7 @@ describe('doctor, where a check could run', () => {
     expect(isReport({ ...report, exitCode: 1 })).toBe(false);
   });
 
-  it('tells that a server reasons by itself, and goes on though it is told not to', async () => {
+  it('reports a server that reasons by default, and also with thinking off', async () => {
     const answer = ({ body }: { body: { stream?: boolean } | undefined }) =>
       body?.stream === true ? spoken('42', 'Let me see') : undefined;
     const server = hold(await modelServer({ props: llamaProps, answer }));
@@ -136,7 +136,7 @@ describe('doctor, where a check could run', () => {
     const tiers = await examine(machine, where, {
       selection: selectionOf(),
       probes: false,
-      measuredTokensPerSecond: 45,
+      measuredTps: 45,
     });
     expect(tiers.report.packs).toMatchObject([
       { name: 'quick', packs: ['toolcall-15', 'instructfollow-15'], scenarios: 30 },
@@ -185,7 +185,7 @@ describe('doctor, where a check could run', () => {
 });
 
 describe('doctor on a recipe that can be booted', () => {
-  it('says what will be pulled, what is kept, and which variables are empty', async () => {
+  it('reports images to pull, volumes that are kept, and unset variables', async () => {
     const warnings =
       'time="x" level=warning msg="The \\"HF_TOKEN\\" variable is not set. Defaulting to a blank string."\n';
     const config = configOf(wantsGpu, { volumes: { hf: { name: 'club_hf', external: true } } });
@@ -211,7 +211,7 @@ describe('doctor on a recipe that can be booted', () => {
     expect(find('gpu-0')?.message).toContain('21034 of 24576 MiB');
   });
 
-  it('tells of a GPU in use without minding it, where nothing is to be booted', async () => {
+  it('reports a GPU in use as information if nothing is booted', async () => {
     const machine = machineWith({ gpus: { cards: 'gpus-two.csv', holders: 'holders-two.csv' } });
     const server = hold(await modelServer());
     const { find, report } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
@@ -240,7 +240,7 @@ describe('doctor on a recipe that can be booted', () => {
     expect(looked.find('gpu')?.message).toContain("couldn't communicate with the NVIDIA driver");
   });
 
-  it('tells who has the port that a service keeps', async () => {
+  it('names the process that holds the fixed port of a service', async () => {
     const published = String(await takenPort());
     const config = configOf({ ports: [{ target: 8000, published, protocol: 'tcp' }] });
     const machine = machineWith({ docker: { config, images: ['served:1'] } });

@@ -76,7 +76,7 @@ describe('history --next', () => {
     );
   });
 
-  it('takes the oldest first, for as long as they took, and names what is left with its age', async () => {
+  it('takes the oldest first while time lasts, and lists the rest with their age', async () => {
     const [history, hours] = [await nights(), 3.5 * 3_600_000];
     expect((await next([history], hours)).matrix.include).toMatchObject([
       { slug: 'vllm/a', mode: 'enable-thinking' },

@@ -106,7 +106,7 @@ describe('init --yes', () => {
     await run({ yes: true });
     const before = await read('quality-baseline.yml');
     const { out, err } = await run({ yes: true });
-    expect({ out, err }).toEqual({ out: '', err: expect.stringContaining('Nothing to write: all of it is there.') });
+    expect({ out, err }).toEqual({ out: '', err: expect.stringContaining('Nothing to write: every file exists.') });
     expect(await read('quality-baseline.yml')).toBe(before);
   });
 
@@ -181,7 +181,7 @@ describe('init --yes', () => {
 });
 
 describe('init without --yes', () => {
-  it('ends with 2 and the hint where nobody can be asked', async () => {
+  it('ends with 2 and a hint without a terminal', async () => {
     const { run, written } = await begin({ 'compose.yml': vllm });
     await expect(run()).rejects.toMatchObject({ exitCode: 2, hint: expect.stringContaining('--yes') });
     expect(await written()).toEqual(['compose.yml']);
@@ -200,7 +200,7 @@ describe('init without --yes', () => {
     const answers = ['3', '2', 'Bad Slug', 'mine/gemma', 'capture 3', 'y'];
     const { code, err, questions } = await run({ answers });
     expect({ code, asked: questions.length }).toEqual({ code: 0, asked: answers.length });
-    expect(err).toContain('"3" is none of them');
+    expect(err).toContain('"3" is not in the list');
     expect(err).toContain('"Bad Slug" is no slug');
     const config = await loadConfig(undefined, folder);
     expect(config?.targets.map(({ slug }) => slug)).toEqual(['mine/gemma']);

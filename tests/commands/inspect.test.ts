@@ -208,7 +208,7 @@ describe('inspect', () => {
       expect((await look({ scenario: 'one/S-2', diff: true })).text).toContain('the baseline has no answer to it');
     }));
 
-  it('prefers the baseline that the run was held against', () =>
+  it('prefers the baseline that the run was compared with', () =>
     inRoot(async (root, look) => {
       const kept = join(root, '.quality-baseline', 'runs', '20260102T030405Z-0001', 'baselines');
       await keepBaseline(kept);
@@ -240,7 +240,7 @@ describe('inspect', () => {
     ['a diff of everything', { diff: true }, '--diff takes a scenario'],
     ['a baseline that is not there', { scenario: 'one/S-1', diff: true, baseline: 'x.json' }, 'there is no baseline'],
     ['a run that is not there', { run: 'nothing' }, 'there is no run "nothing"'],
-    ['a bundle where a file is', { bundle: 'one.yaml' }, 'is there already'],
+    ['a bundle where a file is', { bundle: 'one.yaml' }, 'already exists'],
     ['a bundle of nothing', { bundle: 'b.json', round: 2 }, 'there is nothing to bundle'],
   ])('refuses %s', (_, options, words) =>
     inRoot(async (_root, look) => {

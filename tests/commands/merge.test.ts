@@ -89,7 +89,7 @@ describe('merge', () => {
       expect(lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'decided' });
     }));
 
-  it('puts the run among the others where no folder is named, with the baselines it was held against', () =>
+  it('puts the run among the others if no folder is named, with its baselines', () =>
     withRoot(async (root) => {
       const [one = ''] = await twoShards(root, [
         { packs, lines: [attemptWith()], file: { outcome: 'endpoint-error', startedAt: '2026-01-02T03:00:00.000Z' } },

@@ -5,7 +5,7 @@ import { openWorkplace, type Workplace } from './open-workplace.ts';
 
 const unused = 'check --slug test/model --endpoint http://127.0.0.1:9 --quick';
 
-describe('what is not there is said before anything is asked', () => {
+describe('missing places are reported before the first request', () => {
   let place: Workplace;
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { proposeSlug } from '../../src/commands/find-targets.ts';
+import { proposeSlug } from '../../src/config/starter-config.ts';
 import { slugSchema } from '../../src/model/target.ts';
 
 it.each([
@@ -17,7 +17,7 @@ it('proposes nothing that is taken', () => {
   expect(proposeSlug('vllm', ['a'], new Set(['vllm/a', 'vllm/a-2']))).toBe('vllm/a-3');
 });
 
-it('proposes a valid slug whatever the names are', () => {
+it('proposes a valid slug for any names', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string({ unit: 'binary' })), (engine, names) => {
       expect(slugSchema.safeParse(proposeSlug(engine, names, new Set())).success).toBe(true);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { renderStarterConfig } from '../../src/commands/render-starter-config.ts';
 import { parseConfig } from '../../src/config/parse-config.ts';
+import { renderStarterConfig } from '../../src/config/starter-config.ts';
 
 it('writes plain words plainly', () => {
   const where = { kind: 'compose', file: 'models/qwen/compose.yml', service: 'vllm', profile: 'gpu', gpus: 2 } as const;

@@ -117,7 +117,7 @@ describe('report', () => {
     expect(await reported(place.folder, { policy: lenient })).toMatchObject({ code: 4 });
   });
 
-  it('shows in a page what was asked, when the pack is gone and a key stands in an answer', async () => {
+  it('shows the tasks in a page, also without the pack, and hides a key in an answer', async () => {
     const place = await openWorkplace();
     held.push(place);
     const [text, pack] = wordPack(3);
@@ -150,7 +150,7 @@ describe('report', () => {
     expect(JSON.parse(text)).toMatchObject({ schema_version: '1', totals: { passed: 15, total: 15 } });
   });
 
-  it('says what is missing where a run cannot be reported', async () => {
+  it('names what is missing if a run cannot be reported', async () => {
     const [place] = await begin();
     await expect(reported(place.folder)).rejects.toThrow(InputError);
     await expect(reported(place.folder, { run: '20260101T000000Z-0000' })).rejects.toThrow('there is no run');

@@ -77,7 +77,7 @@ describe('rescore', () => {
       expect(scorecard?.scenarios.map(({ digest }) => digest)).toEqual(Object.values(plan.scenarios));
     }));
 
-  it('writes into a folder of its own, and leaves the run as it is', () =>
+  it('writes to a new folder, and leaves the run unchanged', () =>
     inFolder(async (root, folder, pack) => {
       const before = await readFile(join(folder, 'journal.jsonl'), 'utf8');
       await rescore({ runs: [folder], packs: [pack], out: 'anew', root }, testIo(root));

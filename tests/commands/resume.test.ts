@@ -28,7 +28,7 @@ describe('a run that the time ended', () => {
     return readdir(join(started.place.folder, '.quality-baseline', 'runs'));
   }
 
-  it('goes on with the command that it prints, and asks only what is missing', async () => {
+  it('resumes with the printed command, and asks only what is missing', async () => {
     const said = await cutShort();
     const before = await runs();
     const { code, out, err } = await started.place.do(`check ${said}`);

@@ -47,12 +47,12 @@ describe('run --bundle', () => {
     return { code, text: io.printed(), told: io.complained() };
   }
 
-  it('asks what is in it again, as it was asked, and shows the verdicts of then and now', async () => {
+  it('asks its scenarios again with the same settings, and shows the verdicts of then and now', async () => {
     const { place, endpoint, bundle } = await begin();
     endpoint.change({ choose: (scenario) => (scenario === one ? 'gold' : 'near-miss') });
     const { code, text, told } = await replay(place, { endpoint: endpoint.url }, bundle);
     expect(code).toBe(0);
-    expect(text).toMatch(/^1 of 2 scenarios ended as then\.\n/);
+    expect(text).toMatch(/^1 of 2 scenarios ended as before\.\n/);
     expect(text).toMatch(/toolcall-15\/TC-01 +no-thinking +\S+ ×2 +passed ×2 +changed\n/);
     expect(text).toMatch(/toolcall-15\/TC-02 +no-thinking +(\S+) ×2 +\1 ×2 +same\n/);
     expect(told).toContain('Kept in ');
@@ -76,7 +76,7 @@ describe('run --bundle', () => {
     expect(told).toContain(`${one} has changed since then`);
   });
 
-  it('refuses what is no bundle, and asks nothing', async () => {
+  it('refuses a file that is no bundle, and sends no request', async () => {
     const { place, endpoint, bundle } = await begin();
     const whole = JSON.parse(await readFile(bundle, 'utf8'));
     const files: readonly (readonly [string, unknown, RegExp])[] = [

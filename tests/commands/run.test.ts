@@ -16,7 +16,7 @@ describe('run', () => {
     for (const each of held.splice(0)) await each[Symbol.asyncDispose]();
   });
 
-  it('keeps the rules by which it is to be judged, and expects no other model unless it was told to', async () => {
+  it('saves the rules that judge it, and expects the same model unless told otherwise', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
     held.push(place, endpoint);
     const { code, err } = await place.do(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { initRunnerHook, type RunnerHookOptions } from '../../src/commands/init-runner-hook.ts';
+import { initRunnerHook, type RunnerHookOptions } from '../../src/commands/init.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { testIo } from './kept-run-with.ts';
 
@@ -56,7 +56,7 @@ describe.each(['bash', 'dash'])('the hook of a runner, run by %s,', (shell) => {
     },
   );
 
-  it('starts what is scheduled, whose event names no repository', () => {
+  it('starts scheduled jobs, whose event names no repository', () => {
     expect(start({ name: 'schedule', event: { schedule: '0 0 * * *' }, shell }).started).toBe(true);
     expect(start({ name: 'schedule', ref: `${gate}@refs/tags/v1`, shell }).started).toBe(false);
   });
@@ -88,7 +88,7 @@ describe.each(['bash', 'dash'])('the hook of a runner, run by %s,', (shell) => {
     expect(start({ ref: 'acme/models-2/.github/workflows/gate.yml@refs/heads/main', shell }).started).toBe(false);
   });
 
-  it('does not believe a default branch that stands elsewhere in the event', () => {
+  it('ignores a default branch elsewhere in the event', () => {
     const event = {
       pull_request: {
         title: '"repository": { "default_branch": "evil" }\n  "default_branch": "evil"',
@@ -171,7 +171,7 @@ describe('init --runner-hook', () => {
     const { folder, said, run } = begin();
     await run({});
     await run({});
-    expect(said.join('')).toContain('job-started.sh is there already.');
+    expect(said.join('')).toContain('job-started.sh already exists.');
     writeFileSync(join(folder, 'job-started.sh'), 'exit 0\n');
     await expect(run({})).rejects.toMatchObject({ exitCode: 2 });
     expect(readFileSync(join(folder, 'job-started.sh'), 'utf8')).toBe('exit 0\n');
@@ -187,7 +187,7 @@ describe('init --runner-hook', () => {
   it.each([
     [{ isAlone: false }, /about a machine/],
     [{ path: 'hook' }, /no hook of the name hook/],
-    [{ yes: false }, /no terminal to ask at/],
+    [{ yes: false }, /there is no terminal/],
   ])('refuses %j', async (options, message) => {
     await expect(begin().run(options)).rejects.toMatchObject({
       exitCode: 2,

@@ -91,7 +91,7 @@ it('refuses a config that is no UTF-8', async () => {
   expect(await faultOf(folder)).toBe('quality-baseline.yml is not UTF-8 text');
 });
 
-it('tells the faults of the config and of the flags together', async () => {
+it('reports the faults of config and flags together', async () => {
   const folder = folderOf({ 'quality-baseline.yml': 'version: 1\ntarget: []\n' });
   const faults = await faultOf(folder, { fast: 'of', service: 'a' });
   expect(faults).toContain('quality-baseline.yml:2:1 target: unknown key "target"; did you mean "targets"?');

@@ -39,7 +39,7 @@ targets: [{ slug: a/b, compose: { file: c.yml }, model: m2, modes: [no-thinking]
   expect(config?.defaults).not.toHaveProperty('when-busy');
 });
 
-it('tells every value that is changed, and what holds', () => {
+it('reports every changed value, and which one is used', () => {
   const base = 'defaults: { max-drop: 10, timeout-per-case: 90s, fail-fast: true }\nfloors: { words: 80 }';
   const head = 'defaults: { max-drop: 50, timeout-per-case: 1h30m, when-busy: "stop:a,b" }\nfloors-fail: true';
   expect(merge(base, head).texts).toEqual([
@@ -52,7 +52,7 @@ it('tells every value that is changed, and what holds', () => {
   ]);
 });
 
-it('tells of a target under its slug', () => {
+it('reports changes of a target under its slug', () => {
   const { texts, slugs } = merge(target(', modes: [no-thinking], pack: [x.yaml]'), target(', pack: [y.yaml]'));
   expect(texts).toEqual([
     'quality-baseline.yml: a/b modes no-thinking -> unset: no-thinking is used, from the base branch',
@@ -125,7 +125,7 @@ it('shows a value of the head short, on one line, and as plain text', () => {
   expect(text.length).toBeLessThan(180);
 });
 
-it('keeps every policy of the base, whatever the head says', () => {
+it('uses every policy of the base', () => {
   const values = fc.record(
     {
       'max-drop': fc.nat(100),

@@ -100,7 +100,7 @@ describe('the config file', () => {
     ]);
   });
 
-  it('tells every fault at once, each at its place with the nearest known word', () => {
+  it('reports every fault at once, each with its place and the nearest known word', () => {
     const text = example
       .replace('tier: quick', 'teir: quick')
       .replace('max-drop: 10', 'max-drop: ten')
@@ -155,7 +155,7 @@ describe('the config file', () => {
     expect(faults.at(-1)).toBe('and 20 more');
   });
 
-  it('never fails but with an InputError, whatever stands in it', () => {
+  it('throws nothing but InputError for any text', () => {
     const words = [
       'version: 1\n',
       'targets:\n',

@@ -74,7 +74,7 @@ describe('settings', () => {
       },
       where: {
         endpoint: { kind: 'detect' },
-        isToldHere: false,
+        isFromFlags: false,
         model: undefined,
         apiKey: undefined,
         bootTimeoutMs: 1_800_000,
@@ -174,7 +174,7 @@ describe('settings', () => {
     });
   });
 
-  it('find what is booted in the tree under test, and everything else in the trusted one', () => {
+  it('boot from the tree under test, and read everything else from the trusted one', () => {
     const { where, gate } = settings({ slug: 'vllm/dual', 'subject-dir': 'pr' }, { yaml: twoTargets });
     expect(where).toMatchObject({
       endpoint: { files: ['/rig/pr/vllm/compose.yml'], envFile: '/rig/pr/.env' },
@@ -382,7 +382,7 @@ describe('a command line that cannot be used', () => {
     expect(faultOf({ repeat: '1', temperature: '1' }, { command: 'run' })).toBe('no fault');
   });
 
-  it('is told all its faults at once, each with what to do', () => {
+  it('reports all faults at once, each with a hint', () => {
     const faults = faultOf({ slug: 'vllm/duel', repeat: '2', fast: 'of', service: 'a' }, { yaml: twoTargets });
     expect(faults.split('\n')).toEqual([
       '4 faults:',

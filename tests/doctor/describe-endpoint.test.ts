@@ -14,14 +14,10 @@ const need: PackNeeds = {
   longest: { scenario: 'p/A', promptTokens: 900, maxTokens: 100 },
 };
 
-function describeWith(
-  changes: Partial<EndpointFacts>,
-  needs: readonly PackNeeds[] = [need],
-  measuredTokensPerSecond?: number,
-) {
+function describeWith(changes: Partial<EndpointFacts>, needs: readonly PackNeeds[] = [need], measuredTps?: number) {
   const found = describeEndpoint(
     { ...known, ...changes },
-    { needs, rounds: 3, thinkingMaxTokens: 16_384, measuredTokensPerSecond },
+    { needs, repeat: 3, thinkingMaxTokens: 16_384, measuredTps },
   );
   return (id: string): DoctorFinding | undefined => found.find((finding) => finding.id === id);
 }
@@ -90,7 +86,7 @@ it.each([
   expect(describeWith({ thinking })('thinking-off') !== undefined).toBe(isInvalid);
 });
 
-it('tells a budget that goes by its newer name from a field that is left out', () => {
+it('distinguishes a renamed token budget from a refused field', () => {
   const find = describeWith({
     refused: [
       { field: 'max_tokens', words: 'use max_completion_tokens' },

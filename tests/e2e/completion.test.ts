@@ -57,6 +57,10 @@ function has(shell: string): boolean {
 
 describe.each(['bash', 'fish', 'zsh'] as const)('completion for %s', (shell) => {
   it.skipIf(!has(shell)).each([
+    [['completi'], 'completion'],
+    [['baseline', 'li'], 'list'],
+    [['check', '--slug', 'run', '--fail-'], '--fail-fast'],
+    [['check', '--mode', 'ena'], 'enable-thinking'],
     [['check', '--slug', 'vl'], 'vllm/qwen'],
     [['check', '--pack', 'toolc'], 'toolcall-15'],
     [['run', '--scenario', 'toolcall-15/TC-03'], 'toolcall-15/TC-03'],
@@ -65,9 +69,15 @@ describe.each(['bash', 'fish', 'zsh'] as const)('completion for %s', (shell) => 
     [['compare', 'vl'], 'vllm/qwen'],
     [['baseline', 'show', 'vl'], 'vllm/qwen'],
     [['packs', 'show', 'toolc'], 'toolcall-15'],
-  ])('looks up what %j can be', (words, expected) => {
+  ])('completes %j to %s', (words, expected) => {
     const { stdout } = offers[shell](['quality-baseline', ...words], expected);
     expect(stdout).toContain(expected);
+  });
+
+  // bash itself completes files, after the function.
+  it.skipIf(!has(shell) || shell === 'bash')('completes files where nothing else is known', () => {
+    const { stdout } = offers[shell](['quality-baseline', 'stamp', 'quality-b'], 'quality-baseline.yml');
+    expect(stdout).toContain('quality-baseline.yml');
   });
 
   it.skipIf(!has(shell))('says nothing where the config cannot be read', () => {

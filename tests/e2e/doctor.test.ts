@@ -33,11 +33,26 @@ const selection = { tier: 'medium', packs: [], packsDir: undefined, scenarios: [
 
 function examine(where: Where) {
   return doctor({
-    ...{ where, model: undefined, apiKey: undefined, selection, rounds: 3, thinkingMaxTokens: 16_384, probes: true },
-    measuredTokensPerSecond: undefined,
-    ...{ whenBusy: { kind: 'fail' }, bootTimeoutMs: undefined, tree, isCheckout: false, workFolder: 'runs' },
-    ...{ json: false, env: process.env, clock: systemClock, random: () => 0.5, signal: undefined, localPorts: [] },
-    ...{ write: () => undefined, lockFile: join(tree, 'lock') },
+    ...{ where, model: undefined, apiKey: undefined, selection, repeat: 3, thinkingMaxTokens: 16_384, probes: true },
+    measuredTps: undefined,
+    ...{
+      whenBusy: { kind: 'fail' },
+      bootTimeoutMs: undefined,
+      tree,
+      allowBind: [],
+      allowRule: [],
+      passEnv: [],
+      workFolder: 'runs',
+    },
+    ...{
+      json: false,
+      env: process.env,
+      clock: systemClock,
+      random: () => 0.5,
+      signal: new AbortController().signal,
+      localPorts: [],
+    },
+    ...{ out: () => undefined, lockFile: join(tree, 'lock') },
   });
 }
 

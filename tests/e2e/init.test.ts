@@ -70,7 +70,7 @@ describe('init --yes in a repository with nothing but a compose file', () => {
     const { stdout } = await startBundle(folder, 'init --dry-run').ended;
     expect(existsSync(join(folder, 'quality-baseline.yml'))).toBe(false);
     execFileSync('git', ['apply'], { cwd: folder, input: stdout });
-    expect((await startBundle(folder, 'init --dry-run').ended).stderr).toContain('all of it is there');
+    expect((await startBundle(folder, 'init --dry-run').ended).stderr).toContain('every file exists');
   });
 });
 
@@ -98,7 +98,7 @@ describe.skipIf(!hasTerminal)('init at a terminal', () => {
     const folder = repository();
     const { exitCode, shown } = await type(
       folder,
-      ['Which of them are to be gated', '\r'],
+      ['Which of them should be gated', '\r'],
       ['Slug of', 'vllm/a\u0003'],
     );
     expect(exitCode).toBe(130);
@@ -110,7 +110,7 @@ describe.skipIf(!hasTerminal)('init at a terminal', () => {
     const folder = repository();
     const { exitCode } = await type(
       folder,
-      ['Which of them are to be gated', '1\r'],
+      ['Which of them should be gated', '1\r'],
       ['Slug of', 'mine/model\r'],
       ['Which of them? Names', 'capture\r'],
       ['Write this?', 'y\r'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { optionInputNames } from '../../src/config/action-inputs.ts';
-import { configSchema } from '../../src/config/config-schema.ts';
+import { configSchema } from '../../src/config/parse-config.ts';
 import { authorGroups } from './author-rows.ts';
 import { renderAuthorRows } from './render-author-rows.ts';
 

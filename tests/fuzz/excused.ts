@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/store/load-history.ts#loadKeptBelow',
     'src/store/load-side.ts#loadSide',
     'src/commands/load-report-page.ts#loadReportPage',
-    'src/commands/load-report-page.ts#loadTold',
+    'src/commands/load-report-page.ts#loadSeen',
   ],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 
 describe('the clock of the system', () => {
-  it('sleeps about as long as it is told', async () => {
+  it('sleeps for about the given time', async () => {
     const start = systemClock.now();
     await systemClock.sleep(30);
     expect(systemClock.now() - start).toBeGreaterThanOrEqual(29);

@@ -24,7 +24,7 @@ it('is called as git calls a commit for short', async () => {
   expect((await openGitTree(folder, sha))?.name).toBe(sha.slice(0, 7));
 });
 
-it('reads from the root of the repository, wherever in it one stands', async () => {
+it('reads from the root of the repository, also from a subfolder', async () => {
   const { folder, commit } = gitRepository();
   const sha = commit({ 'below/a': 'a', b: 'b' });
   const tree = await openGitTree(`${folder}/below`, sha);
@@ -32,7 +32,7 @@ it('reads from the root of the repository, wherever in it one stands', async () 
   expect(await tree?.list('')).toEqual(['b', 'below/']);
 });
 
-it('leaves a commit aside that stands in for another', async () => {
+it('ignores a replacement commit', async () => {
   const { folder, commit, git } = gitRepository();
   const sha = commit({ a: 'true' });
   git('replace', sha, commit({ a: 'forged' }));

@@ -16,7 +16,7 @@ it('shows nothing of what git keeps beside the files, where the token of a check
   await expect(tree.read('.git/config')).rejects.toThrow(InputError);
 });
 
-it('refuses what is no UTF-8', async () => {
+it('refuses text that is not UTF-8', async () => {
   const folder = folderOf();
   writeFileSync(join(folder, 'x.yml'), Buffer.from([0xff, 0xfe]));
   await expect(openDiskTree(folder).read('x.yml')).rejects.toThrow(/x\.yml is not UTF-8/);

@@ -26,7 +26,7 @@ it('calls a missing permission by its name, as input', () => {
   });
 });
 
-it('keeps any other fault that nobody foresaw a bug', () => {
+it('reports any other unforeseen error as a bug', () => {
   expect(describeFailure(fault('EBADF')).exitCode).toBe(70);
   expect(describeFailure(Object.assign(new Error('no call'), { code: 'ENOSPC' })).exitCode).toBe(70);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonPieces } from '../../src/lib/json.ts';
 
 describe('jsonPieces', () => {
-  it('gives what JSON.stringify gives, whatever the value', () => {
+  it('equals JSON.stringify for any value', () => {
     const value = fc.oneof(fc.array(fc.anything()), fc.dictionary(fc.string(), fc.anything({ maxDepth: 8 })));
     fc.assert(
       fc.property(value, fc.constantFrom(1, 2), (any, indent) => {

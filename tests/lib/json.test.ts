@@ -28,7 +28,7 @@ describe('parseJson', () => {
     expect(read(String.raw`{"a\"}]":"\u00fc\\,:[{\n"}`)).toEqual(new Map([['a"}]', 'ü\\,:[{\n']]));
   });
 
-  it.each(['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":2}}]'])('refuses a key that stands twice: %s', (text) => {
+  it.each(['{"a":1,"a":1}', '[{"b":{"a":1,"\\u0061":2}}]'])('refuses a repeated key: %s', (text) => {
     expect(read(text)).toBe('duplicate-key');
   });
 
@@ -52,7 +52,7 @@ describe('parseJson', () => {
     }
   });
 
-  it('reads whatever JSON.parse reads, save for double keys', () => {
+  it('reads all that JSON.parse reads, except repeated keys', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const parsed = parseJson(text);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 
 describe('parseStrictYaml', () => {
-  it('gives plain data, and tells where each value stands', () => {
+  it('gives plain data and the place of each value', () => {
     const yaml = parseStrictYaml('a:\n  - b: 1\n  - b: yes\n');
     if (!yaml.ok) throw new Error('the text above is YAML');
     expect(yaml.value).toEqual({ a: [{ b: 1 }, { b: 'yes' }] });
@@ -24,7 +24,7 @@ describe('parseStrictYaml', () => {
     ]);
   });
 
-  it('never throws, whatever the text', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.stringMatching(/^[-?:,[\]{}#&*!|>'"%@` \na1<~.]*$/)),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { unifiedDiff } from '../../src/commands/planned-files.ts';
+import { unifiedDiff } from '../../src/commands/init.ts';
 
 it('shows a new file as git takes it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unified-diff-'));

@@ -56,7 +56,7 @@ describe('an archive', () => {
     expect(() => unzipped(archive.subarray(20))).toThrow(/refused/);
   });
 
-  it('gives nothing out of its folder and no more than it may, whatever stands in it', () => {
+  it('never exceeds its folder or its limits, for any content', () => {
     const whole = zipWith([
       { path: 'a/b', content: 'first' },
       { path: 'c', content: 'x'.repeat(300), isStored: true },

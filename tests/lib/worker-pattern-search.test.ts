@@ -30,7 +30,7 @@ describe('WorkerPatternSearch', () => {
     );
   });
 
-  it('is told of a pattern that is none', async () => {
+  it('rejects an invalid pattern', async () => {
     await expect(patterns.search('(', '', 'a')).rejects.toThrow(/Invalid regular expression/);
     expect(await patterns.search('a', '', 'a')).toEqual({ outcome: 'searched', found: true });
   });

@@ -44,7 +44,7 @@ describe('a fault of YAML', () => {
     expect(told(text)[0]).toBe(words);
   });
 
-  it('has no words of the library, whatever the text', () => {
+  it("never shows the library's words, for any text", () => {
     const pieces = [
       'a',
       ': ',

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { packsLint } from '../../src/commands/packs-lint.ts';
+import { packsLint } from '../../src/commands/packs.ts';
 import { damage } from '../../src/model/damage.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { lintSums } from '../../src/report/render-lint.ts';

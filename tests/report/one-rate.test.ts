@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showScorecards } from '../../src/commands/list-runs.ts';
+import { showScorecards } from '../../src/commands/show-inspected.ts';
 import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import { decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { subjectSchema } from '../../model/fingerprint.ts';
 import { asBefore, byHand, deciding, everywhere, flag, type GateOption, text, thisCall } from './option.ts';
-import { decimal, listOf } from './value-schemas.ts';
+import { decimal, oneOrMore } from './value-schemas.ts';
 
-/** What a change may bring, our own version and what follows from others left out. */
+/** The fields of a fingerprint that a change can alter, without derived ones and the version of this tool. */
 const requireSameSchema = subjectSchema
   .keyof()
   .exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'tool']);
@@ -38,7 +38,7 @@ export const gateOptions = {
     again: deciding,
     decides: false,
     isPolicy: true,
-    notWith: { bisect: 'A search skips what is not decided.' },
+    notWith: { bisect: 'git bisect skips an inconclusive commit.' },
     on: everywhere,
   },
   'on-missing-baseline': {
@@ -63,7 +63,7 @@ export const gateOptions = {
   'expect-change': {
     value: 'list',
     placeholder: 'model',
-    schema: listOf(z.enum(['model'])),
+    schema: oneOrMore(z.enum(['model'])),
     help: 'accept another model id at an endpoint',
     again: deciding,
     decides: true,
@@ -73,7 +73,7 @@ export const gateOptions = {
   'require-same': {
     value: 'list',
     placeholder: 'FIELD',
-    schema: listOf(requireSameSchema),
+    schema: oneOrMore(requireSameSchema),
     help: `inconclusive if one of these differs: ${requireSameSchema.options.join(', ')}`,
     again: deciding,
     decides: true,
@@ -120,7 +120,7 @@ export const gateOptions = {
     help: 'exit codes for git bisect run',
     again: thisCall,
     decides: false,
-    notWith: { capture: 'A search compares; it records nothing.' },
+    notWith: { capture: 'git bisect compares commits; it records nothing.' },
     on: byHand,
   },
 } as const satisfies Readonly<Record<string, GateOption>>;

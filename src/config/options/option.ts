@@ -7,30 +7,30 @@ export type Option = {
   /** Stands for the value in help; a flag has none. DURATION is read as milliseconds, COMMAND is run by a shell. */
   readonly placeholder?: string;
   readonly schema: z.ZodType;
-  /** The value without one given, as it could be given. */
+  /** The default, written as a user would give it. */
   readonly default?: string;
-  /** What holds without a value, where no value says it. */
+  /** Words for help about the behaviour without a value, if no single value says it. */
   readonly otherwise?: string;
   readonly help: string;
   /** Shown by --help; --help-all shows the others as well. */
   readonly isCommon?: boolean;
   readonly again: Again;
-  /** Options beside which this one would be ignored, each with a hint. */
+  /** Options that exclude this one, each with a hint. */
   readonly notWith?: Readonly<Record<string, string>>;
-  /** The sampling fields of a request that it sets: the first is sent, the others are names of other engines. */
+  /** The sampling field of a request that it sets, then the names of that field in other engines. */
   readonly sets?: readonly [string, ...string[]];
-  /** Where it may be given. What is about one invocation is no key of a file that every run reads. */
+  /** Where it may be given. An option about a single invocation is not a config key. */
   readonly on: readonly ('flag' | 'config' | 'input')[];
 };
 export type Options = Readonly<Record<string, Option>>;
 
-/** What becomes of an option when the same is asked again. */
+/** How an option behaves when a run is repeated. */
 export type Again = {
-  /** The part of the command in a report that repeats it. */
+  /** The part of a report's command to repeat the run that names it. */
   readonly printed: 'measure' | 'gate' | 'never';
-  /** Beside --resume: `same` must equal the first value, `free` may differ; `kept` may too, and defaults to the first. */
+  /** With --resume: `same` must equal the first value, `free` may differ, `kept` may differ and defaults to the first. */
   readonly resumed: 'same' | 'free' | 'kept';
-  /** Beside `run --bundle`. */
+  /** With `run --bundle`. */
   readonly bundle: 'accepted' | 'refused';
 };
 
@@ -52,7 +52,7 @@ export const outside = ['flag', 'input'] as const;
 export const byHand = ['flag'] as const;
 
 export const asBefore = { printed: 'measure', resumed: 'same', bundle: 'accepted' } as const;
-/** A bundle has its own. */
+/** As `asBefore`, for what a bundle already fixes. */
 export const asked = { ...asBefore, bundle: 'refused' } as const;
 export const deciding = { ...asBefore, printed: 'gate' } as const;
 export const kept = { ...asBefore, resumed: 'kept' } as const;

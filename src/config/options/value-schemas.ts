@@ -31,7 +31,7 @@ export function number(least: number, most: number) {
 
 const decimalPattern = /^\d{1,9}(?:\.\d{1,9})?$/;
 
-/** A number that decides: it stays the decimal text that was written, since 0.1 is no binary fraction. */
+/** A number of the gate's rule. It stays decimal text, since 0.1 is no binary fraction. */
 export function decimal(least: number, most: number) {
   const error = `a decimal number from ${least} to ${most}`;
   const isDecimal = (value: number | string) =>
@@ -43,8 +43,8 @@ export function decimal(least: number, most: number) {
 
 export const textSchema = z.string({ error: 'a text that is not empty' }).trim().min(1, 'a text that is not empty');
 
-/** One thing may be written without the marks of a list. */
-export function listOf<Item extends z.ZodType>(item: Item) {
+/** A list; a single item may be written without list syntax. */
+export function oneOrMore<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item).min(1, 'a list that is not empty'), item.transform((only) => [only])]);
 }
 
@@ -71,7 +71,7 @@ export const shardSchema = z
   })
   .refine(({ index, of }) => index <= of, 'a shard such as 1/4: its number is at most their count');
 
-/** What a request is about is no field for a user to set. */
+/** Request fields that a user may not set. */
 const ownFields = ['model', 'messages', 'tools', 'tool_choice', 'stream'];
 
 export const extraBodySchema = z

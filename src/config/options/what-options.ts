@@ -1,6 +1,6 @@
 import { modeSchema, scenarioKeySchema, slugSchema, tierSchema } from '../../model/target.ts';
 import { asBefore, asked, byHand, everywhere, flag, kept, type Options, outside, text, thisCall } from './option.ts';
-import { listOf, textSchema } from './value-schemas.ts';
+import { oneOrMore, textSchema } from './value-schemas.ts';
 
 export const whatOptions = {
   config: {
@@ -22,7 +22,7 @@ export const whatOptions = {
   mode: {
     value: 'list',
     placeholder: 'MODE',
-    schema: listOf(modeSchema),
+    schema: oneOrMore(modeSchema),
     otherwise: "the target's modes, else no-thinking",
     help: `${modeSchema.options.join(', ')}; each has its own baseline`,
     isCommon: true,
@@ -43,7 +43,7 @@ export const whatOptions = {
   pack: {
     value: 'list',
     placeholder: 'PACK',
-    schema: listOf(textSchema),
+    schema: oneOrMore(textSchema),
     otherwise: "the tier's",
     help: 'pack ids or files, instead of a tier',
     isCommon: true,
@@ -53,7 +53,7 @@ export const whatOptions = {
   scenario: {
     value: 'list',
     placeholder: 'PACK/ID',
-    schema: listOf(scenarioKeySchema),
+    schema: oneOrMore(scenarioKeySchema),
     otherwise: 'all',
     help: 'only these scenarios',
     again: asked,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { policyRules } from '../../endpoint/boot/compose/refuse.ts';
 import { asBefore, everywhere, free, kept, type Options, outside, text } from './option.ts';
-import { durationSchema, listOf, textSchema, whenBusySchema } from './value-schemas.ts';
+import { durationSchema, oneOrMore, textSchema, whenBusySchema } from './value-schemas.ts';
 
 const needsNeither = 'A cassette needs neither a GPU nor a key.';
 
@@ -17,7 +17,7 @@ export const whereOptions = {
   compose: {
     value: 'list',
     placeholder: 'FILE',
-    schema: listOf(textSchema),
+    schema: oneOrMore(textSchema),
     help: 'compose files to start; taken down afterwards',
     isCommon: true,
     again: asBefore,
@@ -33,7 +33,7 @@ export const whereOptions = {
   profile: {
     value: 'list',
     placeholder: 'NAME',
-    schema: listOf(textSchema),
+    schema: oneOrMore(textSchema),
     help: 'compose profiles',
     again: asBefore,
     on: outside,
@@ -42,7 +42,7 @@ export const whereOptions = {
   'allow-bind': {
     value: 'list',
     placeholder: 'FOLDER',
-    schema: listOf(textSchema),
+    schema: oneOrMore(textSchema),
     help: 'folders outside the tree that compose files may mount, such as /mnt/models',
     again: asBefore,
     on: outside,
@@ -50,7 +50,7 @@ export const whereOptions = {
   'allow-rule': {
     value: 'list',
     placeholder: 'RULE',
-    schema: listOf(z.enum(policyRules)),
+    schema: oneOrMore(z.enum(policyRules)),
     help: 'rules that compose files may break, by the name in the refusal',
     again: asBefore,
     on: outside,
@@ -58,7 +58,7 @@ export const whereOptions = {
   'pass-env': {
     value: 'list',
     placeholder: 'NAME',
-    schema: listOf(textSchema),
+    schema: oneOrMore(textSchema),
     help: 'environment variables that compose files and boot commands may read',
     again: asBefore,
     on: outside,

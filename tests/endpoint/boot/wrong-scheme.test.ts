@@ -121,8 +121,8 @@ describe('an address whose scheme is wrong', () => {
     const host = await listen(tlsServer());
     const looked = await checkServer(`http://${host}`, {
       ...{ model: undefined, apiKey: undefined, waitMs: 60_000, mayGenerate: false, clock: systemClock },
-      wishes: { needs: [], rounds: 3, thinkingMaxTokens: 0, measuredTokensPerSecond: undefined },
-      ...{ random: Math.random, signal: undefined, onProgress: () => undefined },
+      wishes: { needs: [], repeat: 3, thinkingMaxTokens: 0, measuredTps: undefined },
+      ...{ random: Math.random, signal: undefined },
     });
     expect(JSON.stringify(looked.findings)).toContain('this port speaks TLS');
     const tried = await tryAddress(`http://${host}/v1`, 'given', { clock: systemClock });

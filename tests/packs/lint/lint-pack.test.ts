@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { packsLint } from '../../../src/commands/packs-lint.ts';
+import { packsLint } from '../../../src/commands/packs.ts';
 import { WorkerPatternSearch } from '../../../src/lib/worker-pattern-search.ts';
 import type { Finding } from '../../../src/model/lint-report.ts';
 import { lintPack } from '../../../src/packs/lint/lint-pack.ts';

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { cwdPath } from '../config/paths.ts';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
 import { openDocker, quickDocker } from '../endpoint/boot/compose/docker.ts';
 import { findModelServices, type ModelService, serviceNames } from '../endpoint/boot/compose/model-services.ts';
@@ -10,12 +9,59 @@ import { runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { slugSchema } from '../model/target.ts';
-import type { StarterTarget } from './render-starter-config.ts';
+import { parseConfig } from './parse-config.ts';
+import { cwdPath } from './paths.ts';
+
+/** A target that `init` found or was given. */
+export type StarterTarget = {
+  readonly slug: string;
+  /** A description that a person recognizes. */
+  readonly label: string;
+  readonly where:
+    | {
+        readonly kind: 'compose';
+        readonly file: string;
+        readonly service: string;
+        readonly profile: string | undefined;
+        readonly gpus: number | undefined;
+      }
+    | { readonly kind: 'endpoint'; readonly url: string };
+};
+
+export const configFile = 'quality-baseline.yml';
+
+/** A config with these targets. Throws unless it loads. */
+export function renderStarterConfig(targets: readonly StarterTarget[]): string {
+  const text = `${head}${targets.map(renderTarget).join('')}`;
+  parseConfig({ file: configFile, text }, [], '.');
+  return text;
+}
+
+const head = `# yaml-language-server: $schema=node_modules/quality-baseline/schemas/config.schema.json
+version: 1
+defaults: { tier: quick, repeat: 3, max-drop: 10, mode: no-thinking }
+targets:
+`;
+
+function renderTarget({ slug, where }: StarterTarget): string {
+  const first = `  - slug: ${yamlText(slug)}\n`;
+  if (where.kind === 'endpoint') return `${first}    endpoint: ${yamlText(where.url)}\n`;
+  const profile = where.profile === undefined ? '' : `, profiles: ${yamlText(where.profile)}`;
+  const gpus = where.gpus === undefined ? '' : `    gpus: ${where.gpus}\n`;
+  return `${first}    compose: { file: ${yamlText(where.file)}, service: ${yamlText(where.service)}${profile} }\n${gpus}`;
+}
+
+/** Unquoted if that is unambiguous, else in JSON's quotes, which YAML reads too. */
+function yamlText(text: string): string {
+  const isPlain =
+    /^[A-Za-z_./][\w./-]*(?::\/\/[\w.:/-]*)?$/.test(text) && !/^(?:true|false|null|yes|no|on|off|[.\d]+)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}
 
 const maxComposeBytes = 1024 * 1024;
 const engineLimitMs = 4000;
 
-/** The recipes of a folder: the services in its compose files that look like model servers. */
+/** Finds the services in a folder's compose files that look like model servers. */
 export async function findRecipes(folder: string): Promise<readonly StarterTarget[]> {
   const found: StarterTarget[] = [];
   for (const file of await findComposeFiles(folder)) {
@@ -25,7 +71,7 @@ export async function findRecipes(folder: string): Promise<readonly StarterTarge
   return found;
 }
 
-/** Those of the files that somebody named: there a service need not look like anything. */
+/** The services of the compose files that the user named. A named or only service need not look like a model server. */
 export async function namedRecipes(
   { cwd }: Io,
   files: readonly string[],
@@ -41,7 +87,7 @@ export async function namedRecipes(
   return found;
 }
 
-/** Of a service that looks like nothing known, no engine is. */
+/** A service of an unknown kind has no known engine. */
 type AnyService = Omit<ModelService, 'engine'> & { readonly engine: string };
 
 function servicesMeant(file: string, text: string, wanted: string | undefined): readonly AnyService[] {
@@ -85,7 +131,7 @@ export type DetectOverrides = {
   readonly listContainers?: () => Promise<string>;
 };
 
-/** The servers that run on this machine. */
+/** Finds the servers that run on this machine. */
 export async function findEndpoints(
   { env, clock, signal }: Io,
   before: readonly StarterTarget[],
@@ -99,13 +145,13 @@ export async function findEndpoints(
   return found.slice(before.length);
 }
 
-/** The server at an address that somebody gave; it need not run now. */
+/** The server at an address that the user gave; it need not be running. */
 export async function namedEndpoint({ clock, signal, env }: Io, url: string): Promise<StarterTarget> {
   const candidate = await tryAddress(parseBaseUrl(url), 'given', { clock, signal, hiddenKey: keyIn(env) });
   return endpointTarget(candidate, []);
 }
 
-/** A server may say it, though nothing is sent to it here. */
+/** Hidden from what a server says, although it is not sent here. */
 function keyIn(env: Io['env']): string | undefined {
   return (env['QUALITY_API_KEY'] || env['OPENAI_API_KEY'])?.trim();
 }
@@ -131,7 +177,7 @@ function endpointTarget(
 
 const longestPart = 60;
 
-/** A slug for what an engine serves, that no other target has. `names` are tried in order; one of them may say nothing. */
+/** A slug that no other target has. `names` are tried in order; each may be empty. */
 export function proposeSlug(engine: string, names: readonly string[], taken: ReadonlySet<string>): string {
   const name = names.map(slugPart).find((part) => part !== '') ?? 'model';
   const slug = `${slugPart(engine) || 'server'}/${name}`;
@@ -158,26 +204,26 @@ const deepest = 8;
 const mostFolders = 5000;
 const mostFiles = 200;
 
-/** The compose files below a folder that git would keep, or all of them where there is no git. Paths have `/`. */
+/** The compose files below a folder that git does not ignore, or all of them outside of a checkout. Paths have `/`. */
 async function findComposeFiles(folder: string): Promise<readonly string[]> {
   const files = (await filesInGit(folder)) ?? (await walk(folder));
   return files.filter(isComposeFile).sort().slice(0, mostFiles);
 }
 
-/** Undefined where the folder lies in no checkout. */
+/** Undefined if the folder is in no checkout. */
 async function filesInGit(folder: string): Promise<readonly string[] | undefined> {
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { ok, stdout } = await runGit(folder, words);
   return ok ? [...new Set(stdout.split('\0'))] : undefined;
 }
 
-/** By its name or a folder it is in. What only lays something over another file starts no server by itself. */
+/** Judged by its path. Override files start no server without their base file. */
 function isComposeFile(path: string): boolean {
   if (path.split('/').some((part) => foldersLeftOut.includes(part))) return false;
   return /compose.*\.ya?ml$/i.test(path) && !/override[^/]*$/i.test(path);
 }
 
-/** Links are not followed: a loop of them has no end. */
+/** Links are not followed, since they may form a loop. */
 async function walk(folder: string): Promise<string[]> {
   const found: string[] = [];
   const pending = [''];

@@ -1,17 +1,18 @@
 import type { Io } from '../lib/io.ts';
-import { type MeasureRequest, planOf } from '../measure/measure.ts';
-import { showWhere } from '../measure/show-where.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { duration } from '../report/numbers.ts';
 import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { thinkingOf, timeLimitMs } from '../run/question-of.ts';
-import { terminalOf } from './write-reports.ts';
+import { type MeasureRequest, planOf } from './measure.ts';
+import { concurrencyOf } from './open-target.ts';
+import { showWhere } from './show-where.ts';
 
 /** Of rigs that people run: two of three write between 30 and 60. */
 const usualTokensPerSecond = 45;
@@ -24,7 +25,6 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
-  const wanted = settings.how.concurrency === 'auto' ? undefined : settings.how.concurrency;
   const { ms, notes } = estimate(request, plan, found);
   const target = {
     slug: plan.slug,
@@ -32,7 +32,7 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
     modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
     packs: packsOfShard(plan).map(({ id, version }) => plannedPack(id, version, asked)),
     rounds: plan.rounds,
-    concurrency: wanted ?? concurrency ?? null,
+    concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
     notes: [...settings.notes, ...notes, timeLimitNote(request, plan, asked, found)],
@@ -85,7 +85,7 @@ function estimate(
   const { minutes } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),
-    concurrency: settings.how.concurrency === 'auto' ? (concurrency ?? 1) : settings.how.concurrency,
+    concurrency: concurrencyOf(settings) ?? concurrency ?? 1,
     tokensPerSecond: told ?? usualTokensPerSecond,
     tokensBefore: ({ mode, scenario }) =>
       lengthsBefore(
@@ -98,7 +98,7 @@ function estimate(
     ms: minutes * 60_000,
     notes:
       told === undefined
-        ? [`the time is for ${usualTokensPerSecond} tokens/s: --measured-tps tells another speed`]
+        ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]
         : [],
   };
 }

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { addFlags, flagsGiven } from '../../src/cli/flags.ts';
 import { optionsThat } from '../../src/config/options/options.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
-import { renderFlags } from '../../src/config/render-flags.ts';
 import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
-import { givenFlags, printedFlags } from '../../src/measure/given-flags.ts';
+import { givenFlags, printedFlags, renderFlags } from '../../src/measure/given-flags.ts';
 import { captureCommand, reproduceCommand } from '../../src/report/next-steps.ts';
 import { modeWith } from '../report/decision-with.ts';
 

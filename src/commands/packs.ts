@@ -1,12 +1,25 @@
 import { InputError } from '../lib/errors.ts';
+import { fileAtRef } from '../lib/git.ts';
 import { nearest } from '../lib/nearest.ts';
+import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Message } from '../model/attempt.ts';
+import type { LintReport, PackLint } from '../model/lint-report.ts';
+import { versionFaults } from '../packs/compare-versions.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
-import { importPack, loadBuiltinPacks, loadPacks, readPackText } from '../packs/load-packs.ts';
+import { lintPack } from '../packs/lint/lint-pack.ts';
+import {
+  importPack,
+  type LoadedPack,
+  loadBuiltinPacks,
+  loadPacks,
+  readPack,
+  readPackText,
+} from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
+import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 
 type PacksShowOptions = {
   readonly reference: string;
@@ -14,7 +27,7 @@ type PacksShowOptions = {
   readonly json: boolean;
 };
 
-/** A pack's scenarios, or one scenario as the model and the verifiers get it. */
+/** Shows a pack's scenarios, or one scenario with its prompt, tools and checks. */
 export async function packsShow({ reference, scenario, json }: PacksShowOptions): Promise<string> {
   const shown = await loadPacks([reference]);
   return shown
@@ -49,7 +62,7 @@ function showScenario(pack: Pack, scenario: Scenario, json: boolean): string {
     return `${JSON.stringify({ ...scenario, tools: task.tools, digest: scenarioDigest(pack, scenario) }, undefined, 2)}\n`;
   const messages = task.messages.map(showMessage).join('');
   const tools = task.tools.map((tool) => `  ${tool.name}: ${tool.description}\n`).join('');
-  const told = Object.entries(scenario.told).map(
+  const quotes = Object.entries(scenario.told).map(
     ([id, quotes]) =>
       `  ${id}: ${[quotes]
         .flat()
@@ -59,7 +72,7 @@ function showScenario(pack: Pack, scenario: Scenario, json: boolean): string {
   return (
     `${pack.id}/${scenario.id} · ${scenario.title}\ndigest ${scenarioDigest(pack, scenario)}\n${messages}` +
     (tools === '' ? '' : `\nTools\n${tools}`) +
-    (told.length === 0 ? '' : `\nAsked for\n${told.join('')}`) +
+    (quotes.length === 0 ? '' : `\nAsked for\n${quotes.join('')}`) +
     `\nJudged by\n${scenario.expect.map((expected) => `  ${JSON.stringify(expected)}\n`).join('')}`
   );
 }
@@ -72,7 +85,7 @@ function showMessage(message: Message): string {
 
 type PacksListOptions = { readonly packs: readonly string[]; readonly json: boolean };
 
-/** The built-in packs, or those that are named. */
+/** Lists the named packs, else the built-in ones. */
 export async function packsList({ packs, json }: PacksListOptions): Promise<string> {
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
   const rows = loaded.map(({ pack, origin }) => ({
@@ -94,7 +107,7 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
     .join('');
 }
 
-/** Another tool's pack as one of ours, in YAML; in JSON, which has escapes, where it holds what no terminal shows. */
+/** Converts another tool's pack to YAML, or to JSON if it holds characters that a terminal cannot show. */
 export async function packsImport(path: string): Promise<string> {
   const pack = importPack(await readPackText(path), path);
   if (pack === undefined)
@@ -104,4 +117,59 @@ export async function packsImport(path: string): Promise<string> {
     );
   const text = renderPack(pack);
   return printable(text) === text ? text : `${JSON.stringify(pack, undefined, 2)}\n`;
+}
+
+export type PacksLintOptions = {
+  readonly packs: readonly string[];
+  readonly format: 'text' | 'json' | 'junit';
+  /** A git ref to compare the packs' versions with. */
+  readonly against: string | undefined;
+};
+
+export type PacksLinted = {
+  readonly text: string;
+  readonly report: LintReport;
+  /** Packs whose version could not be compared. */
+  readonly notes: readonly string[];
+};
+
+/** Lints the named packs, else the built-in ones. */
+export async function packsLint({ packs, format, against }: PacksLintOptions): Promise<PacksLinted> {
+  const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
+  const patterns = new WorkerPatternSearch();
+  try {
+    const lints: PackLint[] = [];
+    const notes: string[] = [];
+    for (const one of loaded) {
+      const lint = await lintPack(one.pack, { patterns });
+      const faults = against === undefined ? [] : await versionFaultsSince(one, against);
+      if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was not compared`);
+      lints.push({
+        ...lint,
+        findings: [...(faults ?? []).map((message) => ({ rule: 'version' as const, message })), ...lint.findings],
+      });
+    }
+    const report: LintReport = { version: 1, packs: lints };
+    return { report, notes, text: render(report, format) };
+  } finally {
+    await patterns[Symbol.asyncDispose]();
+  }
+}
+
+function render(report: LintReport, format: PacksLintOptions['format']): string {
+  switch (format) {
+    case 'text':
+      return renderLint(report);
+    case 'json':
+      return `${JSON.stringify(report, undefined, 2)}\n`;
+    case 'junit':
+      return renderLintJunit(report);
+  }
+}
+
+async function versionFaultsSince({ pack, origin }: LoadedPack, ref: string): Promise<string[] | undefined> {
+  if (origin === 'built-in')
+    throw new InputError(`--against compares files, and ${pack.id} is built in`, 'Name packs by their paths.');
+  const before = await fileAtRef(origin, ref);
+  return before === undefined ? undefined : versionFaults(readPack(before, `${origin} at ${ref}`), pack);
 }

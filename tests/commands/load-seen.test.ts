@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadTold } from '../../src/commands/load-report-page.ts';
+import { loadSeen } from '../../src/commands/load-report-page.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
@@ -33,11 +33,11 @@ async function toldOf(transcripts: 'none' | 'failures' | 'all') {
     const folder = await keepRun(root, { packs, lines });
     const { plan } = await readJournal(journalPath(folder));
     await new RunFolder(folder).saveTasks(plan, packs);
-    return loadTold(folder, decision, ['a-token-of-mine'], transcripts);
+    return loadSeen(folder, decision, ['a-token-of-mine'], transcripts);
   });
 }
 
-describe('what a run tells of the scenarios that changed', () => {
+describe('what a run shows of changed scenarios', () => {
   it.each(['failures', 'all'] as const)('is of the first attempt that failed, without secrets: %s', async (kept) => {
     expect(await told(kept)).toEqual({
       'one/S-1': { title: 'Says its word', expected: 'first', received: 'no, (hidden)' },
