@@ -108,7 +108,7 @@ export function findViolations(sources: ReadonlyMap<string, string>): string[] {
     return found.map((violation) => `${path}: ${violation}`);
   });
   const own = new Map([...scanned].filter(([path]) => path.startsWith('src/')));
-  return [...single, ...circles(own), ...sharedNames([...own.keys()]), ...crowded([...own.keys()])];
+  return [...single, ...circles(own), ...sharedNames([...own.keys()]), ...crowded(own)];
 }
 
 /** Files that import each other in a loop, a loop a line. */
@@ -158,13 +158,18 @@ const mostFiles = 25;
 const crowdedFolders: Readonly<Record<string, number>> = {
   'src/commands': 35,
   'src/lib': 26,
-  'src/report': 40,
-  'src/verify': 61,
+  'src/verify': 47,
 };
 
-function crowded(paths: readonly string[]): string[] {
+/** What a recipe of CONTRIBUTING.md adds stands in a list that is read instead of the folder. */
+function isOfRecipe(path: string, text: string): boolean {
+  return path.startsWith('src/report/render-') || (path.startsWith('src/verify/') && /= defineVerifier\(/.test(text));
+}
+
+function crowded(sources: ReadonlyMap<string, { readonly text: string }>): string[] {
   const counts = new Map<string, number>();
-  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  for (const [path, { text }] of sources)
+    if (!isOfRecipe(path, text)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   return [...counts].flatMap(([folder, count]) => {
     const most = crowdedFolders[folder] ?? mostFiles;
     return count > most ? [`${folder}: ${count} files, more than ${most}`] : [];
