@@ -27,7 +27,8 @@ describe.each(Object.entries(samples))('a decision that is %s', (name, decision)
 
   it.each(Object.entries(texts))('is written as %s as it was', async (_, { file, render }) => {
     const text = await render({ decision, loadSeen: async () => ({}), loadPage: () => expect.fail('no page') });
-    await expect(text).toMatchFileSnapshot(golden(`${name}${extname(file)}`));
+    const place = golden(`${name}${extname(file)}`);
+    await expect(text, `tests/report/${place}`).toMatchFileSnapshot(place);
   });
 
   it('is JUnit that a strict parser reads', () => {
