@@ -9,9 +9,6 @@ export type SamplingName = {
 // The type asks the same.
 const namesOfFields = optionsThat(({ sets }) => sets !== undefined) as readonly SamplingName[];
 
-/** Every option that changes how tokens are chosen, `extra-body` aside. */
-export const samplingNames: readonly OptionName[] = ['sampling-from-server', ...namesOfFields];
-
 const budgetFields = ['max_tokens', 'max_completion_tokens'];
 
 /** What flags and config put in place of the sampling of the packs, by the names on the wire. */
