@@ -27,7 +27,7 @@ const text = readFileSync('action.yml', 'utf8');
 const action = actionSchema.parse(parse(text));
 
 it('is made from the tables of the code', () => {
-  expect(text).toBe(renderActionFile());
+  expect(text, 'action.yml is stale: npm run docs').toBe(renderActionFile());
 });
 
 it('declares the outputs of the table', () => {
@@ -50,6 +50,7 @@ it('finds nothing wrong with its own defaults', () => {
 
 it('is documented as it is', () => {
   const page = readFileSync('docs/action.md', 'utf8');
-  expect(page).toContain(renderInputTable());
-  expect(page).toContain(renderOutputTable());
+  // The page itself would bury the message.
+  const isFresh = [renderInputTable(), renderOutputTable()].every((table) => page.includes(table));
+  expect(isFresh, 'docs/action.md is stale: npm run docs').toBe(true);
 });

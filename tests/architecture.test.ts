@@ -164,6 +164,14 @@ describe('circles, names and folders', () => {
     const files = Array.from({ length: 26 }, (_, index) => [`src/score/a${index}.ts`, ''] as const);
     expect(findViolations(new Map(files))).toEqual(['src/score: 26 files, more than 25']);
   });
+
+  it('leaves room for a further verifier and a further report', () => {
+    const added = (path: string, text: string) =>
+      findViolations(new Map(Array.from({ length: 26 }, (_, index) => [`${path}${index}.ts`, text] as const)));
+    expect(added('src/verify/a', 'export const a = defineVerifier({});')).toEqual([]);
+    expect(added('src/report/render-a', '')).toEqual([]);
+    expect(added('src/report/a', '')).toEqual(['src/report: 26 files, more than 25']);
+  });
 });
 
 describe('vendors', () => {

@@ -77,7 +77,19 @@ describe('output in the pages', () => {
     const listed = z
       .array(z.looseObject({ id: z.string() }))
       .parse(JSON.parse(await packsList({ packs: [], json: true })));
-    expect(pairs.map(({ reference }) => reference)).toEqual(expect.arrayContaining(listed.map(({ id }) => id)));
+    const shown = pairs.map(({ reference }) => reference);
+    expect(
+      listed.map(({ id }) => id).filter((id) => !shown.includes(id)),
+      'packs without replies in docs/packs.md',
+    ).toEqual([]);
+    expect(
+      listed.map(({ id }) => id).filter((id) => !packs.includes(`| \`${id}\` |`)),
+      'packs without a row in docs/packs.md',
+    ).toEqual([]);
+    expect(
+      listed.map(({ id }) => id).filter((id) => !(texts.get('README.md') ?? '').includes(`| \`${id}\` |`)),
+      'packs without a row in README.md',
+    ).toEqual([]);
   });
 
   it('is what packs list and packs lint print', async () => {
@@ -87,7 +99,7 @@ describe('output in the pages', () => {
       const [, command, ...packsNamed] = info.split(' ');
       const printed =
         command === 'list' ? await packsList({ packs: packsNamed, json: false }) : await lintText(colours);
-      expect(printed).toBe(body);
+      expect(printed, `the block ${info}`).toBe(body);
     }
   });
 
@@ -108,7 +120,11 @@ describe('the pages', () => {
     const shown = blocks.filter(
       ({ page, info, body }) => page === 'docs/verifiers.md' && info === 'yaml' && body.startsWith('- kind:'),
     );
-    expect(shown.length).toBeGreaterThanOrEqual(kinds.filter((kind) => !kind.startsWith('benchlocal/')).length);
+    const ours = kinds.filter((kind) => !kind.startsWith('benchlocal/'));
+    expect(
+      ours.filter((kind) => !shown.some(({ body }) => body.startsWith(`- kind: ${kind}\n`))),
+      'kinds without an example in docs/verifiers.md',
+    ).toEqual([]);
     const faults = shown.flatMap(({ body }) => {
       const yaml = parseStrictYaml(body);
       const parsed = z.array(expectationSchema).safeParse(yaml.ok ? yaml.value : yaml);
@@ -120,7 +136,15 @@ describe('the pages', () => {
   it('have a heading for every kind of check', () => {
     const ours = kinds.filter((kind) => !kind.startsWith('benchlocal/'));
     const headings = [...verifiers.matchAll(/^#{2,3} (\S+)$/gm)].map(([, heading]) => heading);
-    expect(ours.filter((kind) => !headings.includes(kind))).toEqual([]);
+    expect(
+      ours.filter((kind) => !headings.includes(kind)),
+      'kinds without a section in docs/verifiers.md',
+    ).toEqual([]);
+    const [choices = ''] = verifiers.split('\n## ');
+    expect(
+      ours.filter((kind) => !choices.includes(`](#${kind})`)),
+      'kinds that the first table of docs/verifiers.md does not offer',
+    ).toEqual([]);
   });
 
   it('explain every failure mode once, in the order of the code', () => {

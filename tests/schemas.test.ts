@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { configSchema } from '../src/config/parse-config.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
+import { affectedSchema } from '../src/model/affected.ts';
+import { baselineFileSchema } from '../src/model/baseline-file.ts';
+import { comparisonFileSchema, decisionSchema } from '../src/model/decision.ts';
+import { doctorReportSchema } from '../src/model/doctor-report.ts';
+import { gatheredFileSchema } from '../src/model/gathered.ts';
+import { lintReportSchema } from '../src/model/lint-report.ts';
+import { packSchema } from '../src/packs/pack-schema.ts';
 import { packText } from './packs/pack-text.ts';
 
 const report = 'tests/golden/report/regressed.json';
@@ -13,6 +22,34 @@ function read(text: string): unknown {
   if (!yaml.ok) throw new Error(JSON.stringify(yaml.problems));
   return yaml.value;
 }
+
+const madeOf: Readonly<Record<string, z.ZodType>> = {
+  affected: affectedSchema,
+  baseline: baselineFileSchema,
+  comparison: comparisonFileSchema,
+  config: configSchema,
+  doctor: doctorReportSchema,
+  gathered: gatheredFileSchema,
+  'lint-report': lintReportSchema,
+  pack: packSchema,
+  report: decisionSchema,
+};
+
+describe('the files of schemas/', () => {
+  const names = readdirSync('schemas').map((file) => file.replace('.schema.json', ''));
+
+  it('are these', () => {
+    expect(names.sort()).toEqual(Object.keys(madeOf));
+  });
+
+  it.each(Object.entries(madeOf))('has of %s what the code reads', (name, schema) => {
+    const file = `schemas/${name}.schema.json`;
+    const { $id, title, ...written } = JSON.parse(readFileSync(file, 'utf8'));
+    const fresh = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', reused: 'ref' });
+    const isFresh = JSON.stringify(written) === JSON.stringify(fresh);
+    expect(isFresh, `${file} is stale: npm run schemas`).toBe(true);
+  });
+});
 
 describe('schemas/pack.schema.json, by which editors complete a pack', () => {
   it.each(readdirSync('src/packs/builtin'))('accepts %s', (file) => {

@@ -3,15 +3,17 @@ import { dirname, join } from 'node:path/posix';
 import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config.ts';
 import { matchGlob } from '../config/match-glob.ts';
+import { howOptions } from '../config/options/how-options.ts';
 import type { OptionValues } from '../config/options/options.ts';
-import { samplingNames } from '../config/sampling-options.ts';
 import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { type GitTree, identityOf } from '../lib/git-tree.ts';
 import type { TargetPart } from '../model/target-part.ts';
 
 /** The options that change a request. The others say how much is asked, or how it is judged. */
-const requestOptions = new Set<string>([...['max-tokens', 'thinking-max-tokens', 'extra-body'], ...samplingNames]);
+const requestOptions = new Set(
+  Object.entries(howOptions).flatMap(([name, { changesRequest }]) => (changesRequest ? [name] : [])),
+);
 
 /** All of a target but what its compose files say: its entry in the config, its `paths`, what its commands name. */
 export function targetParts(target: Target, config: Config, tree: GitTree): TargetPart[] {

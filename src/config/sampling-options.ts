@@ -9,9 +9,6 @@ export type SamplingName = {
 // The type asks the same.
 const namesOfFields = optionsThat(({ sets }) => sets !== undefined) as readonly SamplingName[];
 
-/** Every option that changes sampling, except `extra-body`. */
-export const samplingNames: readonly OptionName[] = ['sampling-from-server', ...namesOfFields];
-
 const budgetFields = ['max_tokens', 'max_completion_tokens'];
 
 /** The sampling fields that flags and config override, by their names in the request. */

@@ -11,6 +11,7 @@ import { failureModeSchema } from '../../src/model/failure-mode.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import { fail, pass, type Verdict } from '../../src/model/verdict.ts';
 import { renderJson } from '../../src/report/render-json.ts';
+import { reportFormats } from '../../src/report/report-formats.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import type { Transcripts } from '../../src/store/without-texts.ts';
@@ -97,9 +98,9 @@ describe('an artifact', () => {
       const folder = await keepTold(root);
       for (const transcripts of levels) {
         const into = await staged(root, folder, transcripts);
-        const names = ['baselines', 'journal.jsonl', 'junit.xml', ...(transcripts === 'none' ? [] : ['logs'])];
-        const reports = ['report.html', 'report.json', 'report.md', 'results.csv', 'run.json', 'scorecard.json'];
-        expect((await readdir(into)).sort()).toEqual([...names, ...reports]);
+        const names = ['baselines', 'journal.jsonl', ...(transcripts === 'none' ? [] : ['logs'])];
+        const reports = Object.values(reportFormats).map(({ file }) => file);
+        expect((await readdir(into)).sort()).toEqual([...names, ...reports, 'run.json', 'scorecard.json'].sort());
         const [here, there] = [await decideKeptRun(folder, testIo(root)), await decideKeptRun(into, testIo(root))];
         expect(JSON.stringify(there.decision)).toBe(JSON.stringify(here.decision));
         expect(await readFile(join(into, 'report.json'), 'utf8')).toBe(renderJson(here.decision));

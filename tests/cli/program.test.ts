@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { program } from '../../src/cli/program.ts';
 import { exitCodes } from '../../src/lib/errors.ts';
 import { version } from '../../src/lib/version.ts';
+import { printedFormats } from '../../src/report/report-formats.ts';
 import { say } from './say.ts';
 
 function namesOf(command: Command): string[][] {
@@ -100,7 +101,7 @@ describe('the command line', () => {
     [['baseline', 'adpt'], /Did you mean adopt\?/],
     [
       ['report', '--format', 'pdf'],
-      /^--format cannot be 'pdf'\. It can be text, json, markdown, junit, html, csv, benchlocal\.\n/,
+      new RegExp(`^--format cannot be 'pdf'\\. It can be ${printedFormats.join(', ')}\\.\n`),
     ],
     [['report', '--format', 'jsn'], /Did you mean json\?/],
     [['check', '--color', 'allways'], /did you mean "always"\?/],

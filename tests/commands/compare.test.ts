@@ -9,13 +9,14 @@ import { InputError } from '../../src/lib/errors.ts';
 import { comparisonFileSchema } from '../../src/model/decision.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { pass, type Verdict } from '../../src/model/verdict.ts';
+import { byFormat } from '../../src/report/report-formats.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
 import { cell, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
 
 const out = {
-  ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
+  ...byFormat(() => undefined),
   ...{
     progress: false,
     quiet: false,

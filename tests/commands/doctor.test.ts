@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { takeHostLock } from '../../src/endpoint/boot/compose/host-lock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding } from '../../src/model/doctor-report.ts';
+import { knownPacks } from '../../src/model/known-packs.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';
 import { folderOf } from '../support/folder-of.ts';
 import {
@@ -140,7 +141,7 @@ describe('doctor, where a check could run', () => {
     });
     expect(tiers.report.packs).toMatchObject([
       { name: 'quick', packs: ['toolcall-15', 'instructfollow-15'], scenarios: 30 },
-      { name: 'medium', scenarios: 75 },
+      { name: 'medium', scenarios: Object.values(knownPacks).reduce((sum, { scenarios }) => sum + scenarios, 0) },
     ]);
     expect(tiers.find('time.quick')?.message).toMatch(/^quick × 3: \d+ requests, about \d minutes/);
     const some = { ...selectionOf('toolcall-15'), scenarios: ['toolcall-15/TC-01', 'toolcall-15/TC-02'] };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { reportFormatNames } from '../../src/report/report-formats.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { openWorkplace } from './open-workplace.ts';
 
@@ -22,7 +23,7 @@ it('sends the secrets of --extra-body and keeps none in any file or stream', asy
   const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
   held.push(place, endpoint);
   const on = `--endpoint ${endpoint.url} ${pack} --extra-body ${body}`;
-  const reports = '--json r.json --markdown r.md --html r.html --junit r.xml --csv r.csv';
+  const reports = reportFormatNames.map((name) => `--${name} r.${name}`).join(' ');
   const said = [
     await place.do(`check ${on} --capture --record played.jsonl`),
     await place.do(`check ${on} ${reports} --verbose`),

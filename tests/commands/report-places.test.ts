@@ -8,12 +8,13 @@ import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { compare } from '../../src/commands/compare.ts';
 import { checkOutputs, writeReports } from '../../src/commands/write-reports.ts';
 import { InputError } from '../../src/lib/errors.ts';
+import { byFormat } from '../../src/report/report-formats.ts';
 import { baselineWith } from '../baseline/capture-with.ts';
 import { samples } from '../report/sample-decisions.ts';
 import { folderOf } from '../support/folder-of.ts';
 import { testIo } from './kept-run-with.ts';
 
-const none = { json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined } as const;
+const none = byFormat(() => undefined);
 const rest = { progress: false, quiet: false, verbose: false, color: 'auto', dryRun: false, yes: false } as const;
 
 function workplace(): string {

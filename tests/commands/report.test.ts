@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { report } from '../../src/commands/report.ts';
 import { InputError } from '../../src/lib/errors.ts';
+import { byFormat, reportFormats } from '../../src/report/report-formats.ts';
 import { runIds } from '../../src/store/find-run.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
@@ -21,13 +22,10 @@ async function begin(): Promise<[Workplace, ScriptedEndpoint]> {
   return [place, endpoint];
 }
 
-const files = {
-  ...{ json: 'report.json', markdown: 'report.md', junit: 'report.xml' },
-  ...{ html: 'report.html', csv: 'report.csv' },
-} as const;
+const files = byFormat((name) => reportFormats[name].file);
 const written = Object.entries(files).map(([format, file]) => `--${format} ${file}`);
 const out = {
-  ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
+  ...byFormat(() => undefined),
   ...{
     progress: false,
     quiet: false,

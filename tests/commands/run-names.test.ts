@@ -5,6 +5,7 @@ import { compare } from '../../src/commands/compare.ts';
 import { history } from '../../src/commands/history.ts';
 import { type InspectOptions, inspect } from '../../src/commands/inspect.ts';
 import { pass } from '../../src/model/verdict.ts';
+import { byFormat } from '../../src/report/report-formats.ts';
 import { findKeptRun, findRunId, newestRun } from '../../src/store/find-run.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { refusalBy } from '../baseline/refusal.ts';
@@ -83,7 +84,7 @@ describe('a run', () => {
     withRuns(async (root) => {
       const io = testIo(root);
       const out = {
-        ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
+        ...byFormat(() => undefined),
         ...{ progress: false, quiet: false, verbose: false, color: 'auto' as const, dryRun: false, yes: false },
       } as const;
       const places = { root, baselinesDir: join(root, 'baselines') };

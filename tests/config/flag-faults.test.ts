@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { flagNamed } from '../../src/config/render-options.ts';
 import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
+import { reportFormatNames } from '../../src/report/report-formats.ts';
 
 const server = { slug: 'a/b', endpoint: 'localhost:1' };
 const capture = { ...server, capture: true };
@@ -54,10 +55,7 @@ describe('flags that contradict each other', () => {
         'fast',
         'bisect',
         'shard',
-        'json',
-        'markdown',
-        'junit',
-        'csv',
+        ...reportFormatNames.filter((name) => name !== 'html'),
       ] as const
     ).map((name): [RawValues, string] => [
       { ...capture, ...given(name) },

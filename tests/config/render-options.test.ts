@@ -1,16 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type OptionGroup, optionGroups, optionNamed, optionNames } from '../../src/config/options/options.ts';
+import {
+  type OptionGroup,
+  type OptionName,
+  optionGroups,
+  optionNamed,
+  optionNames,
+} from '../../src/config/options/options.ts';
 import { parseConfig } from '../../src/config/parse-config.ts';
-import { decode } from '../../src/config/read-values.ts';
+import { decode, fieldOf } from '../../src/config/read-values.ts';
 import { flagsOf, rawValuesOf, renderOptions } from '../../src/config/render-options.ts';
+import { reportFormatNames } from '../../src/report/report-formats.ts';
 
+const isFormat = (name: string) => (reportFormatNames as readonly string[]).includes(name);
 const page = readFileSync('docs/configuration.md', 'utf8');
 
 describe('docs/configuration.md', () => {
   it('lists every option as the command line has it: npm run docs', () => {
     const [, block] = page.split(/<!-- options:(?:begin|end) -->\n/);
-    expect(block).toBe(renderOptions());
+    expect(block, 'docs/configuration.md is stale: npm run docs').toBe(renderOptions());
   });
 
   it('shows a config that can be read', () => {
@@ -37,6 +46,20 @@ describe('the table of options', () => {
     const { schema, default: fallback, notWith = {} } = option;
     if (fallback !== undefined) expect(schema.safeParse(decode(option, fallback)).success).toBe(true);
     for (const other of Object.keys(notWith)) expect(optionNames).toContain(other);
+  });
+
+  it('holds none that no code reads', () => {
+    const readers = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.startsWith(join('config', 'options')))
+      .map((file) => readFileSync(join('src', file), 'utf8'));
+    const text = readers.join('\n');
+    // Sampling fields are taken by what they set, and reports by their format.
+    const named = optionNames.filter((name) => optionNamed(name).sets === undefined && !isFormat(name));
+    const isRead = (name: OptionName) =>
+      [`'${name}'`, fieldOf(name, optionNamed(name))].some((word) =>
+        new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text),
+      );
+    expect(named.filter((name) => !isRead(name))).toEqual([]);
   });
 
   it('becomes flags with their values', () => {

@@ -3,6 +3,7 @@ import { parseConfig } from '../../src/config/parse-config.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { type SettingsInput, settingsFromFlags } from '../../src/config/settings-from-flags.ts';
 import { InputError } from '../../src/lib/errors.ts';
+import { byFormat } from '../../src/report/report-formats.ts';
 
 const twoTargets = `version: 1
 defaults: { tier: quick, max-drop: 7.5, on-inconclusive: warn, packs-dir: mine }
@@ -117,11 +118,7 @@ describe('settings', () => {
       },
       capture: undefined,
       out: {
-        json: undefined,
-        markdown: undefined,
-        junit: undefined,
-        html: undefined,
-        csv: undefined,
+        ...byFormat(() => undefined),
         progress: true,
         quiet: false,
         verbose: false,

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { printedFormats, reportFormats } from '../../src/report/report-formats.ts';
 import type { SayingServer } from '../support/saying-server.ts';
 import { wordsPack } from './action-stage.ts';
 import { emptyFolder, type Run } from './run-bundle.ts';
@@ -14,8 +15,9 @@ export type EveryCommand = {
   runs(): readonly string[];
 };
 
-const reports = '--json r.json --markdown r.md --junit r.xml --html r.html --csv r.csv';
-const formats = ['text', 'json', 'markdown', 'junit', 'html', 'csv', 'benchlocal'] as const;
+const reports = Object.entries(reportFormats)
+  .map(([name, { file }]) => `--${name} r${extname(file)}`)
+  .join(' ');
 
 export function openFolder(key: string): EveryCommand {
   const folder = emptyFolder();
@@ -57,7 +59,7 @@ export async function runEveryCommand({ run, runs, folder }: EveryCommand, serve
   const [thought = '', ...shards] = runs().slice(judged.length);
   // These only read: several at once.
   await atOnce(
-    ...formats.map((format) => `report ${checked} --format ${format}`),
+    ...printedFormats.map((format) => `report ${checked} --format ${format}`),
     `report ${captured}`,
     `report ${thought} ${reports}`,
     `compare ${captured} ${checked} --json compare.json --markdown compare.md`,

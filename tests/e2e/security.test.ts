@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { reportFormats } from '../../src/report/report-formats.ts';
 import {
   type Scripted,
   type ScriptedReply,
@@ -77,7 +78,9 @@ function placesWith(secret: string, folder: string, ...said: readonly string[]):
 }
 
 const colour = new RegExp(`${String.fromCharCode(27)}\\[(?:\\d+;?)*m`, 'g');
-const reports = '--json r.json --markdown r.md --junit r.xml --html r.html --csv r.csv';
+const reports = Object.entries(reportFormats)
+  .map(([name, { file }]) => `--${name} r${extname(file)}`)
+  .join(' ');
 
 describe('a secret', () => {
   it('of the endpoint is in no file, no report and no message, though its server says it everywhere', async () => {

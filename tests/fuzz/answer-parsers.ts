@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import type { Attempt, Task } from '../../src/model/attempt.ts';
 import { verdictSchema } from '../../src/model/verdict.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
@@ -19,8 +22,15 @@ const someTask: Task = { messages: [{ role: 'user', content: 'Answer' }], tools:
 
 const exact = (text: string) => ({ kind: 'text-rules', rules: [{ rule: 'exact', text }] });
 
+const golden = parseStrictYaml(readFileSync('tests/golden/cases.yaml', 'utf8'));
+const goldenCases = z
+  .array(z.looseObject({ expect: z.looseObject({ kind: z.string() }) }))
+  .parse(golden.ok ? golden.value : golden)
+  .map((each) => each.expect);
+
 /** What no built-in pack asks for. */
 const written = [
+  ...goldenCases,
   { kind: 'xml-value', root: { name: 'a', children: [{ name: 'b', text: '1' }] } },
   { kind: 'all-of', of: [exact('a'), { kind: 'yaml-value', value: { a: 1 } }] },
   { kind: 'not', of: exact('a') },

@@ -87,7 +87,10 @@ describe('a printed command', () => {
     const printed = optionsThat(({ again, on }) => again.printed !== 'never' && on.some((place) => place === 'flag'));
     const samples = new Set(given.flatMap((flags) => Object.keys(flags)));
     // `config` names the file that is read anyway.
-    expect(printed.filter((name) => !samples.has(name) && name !== 'config')).toEqual([]);
+    expect(
+      printed.filter((name) => !samples.has(name) && name !== 'config'),
+      'options without a value at the top of tests/config/render-flags.test.ts',
+    ).toEqual([]);
   });
 
   it('holds no shell command where others read it, and works on the terminal of whoever gave it', () => {

@@ -8,6 +8,7 @@ import { report } from '../../src/commands/report.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Io } from '../../src/lib/io.ts';
 import { type Decision, decisionSchema } from '../../src/model/decision.ts';
+import { byFormat } from '../../src/report/report-formats.ts';
 import { testIo } from '../commands/kept-run-with.ts';
 import { type Done, openWorkplace, type Workplace } from '../commands/open-workplace.ts';
 import { wordPack } from '../commands/started-with.ts';
@@ -264,7 +265,7 @@ describe('a check that measures the base where a baseline is missing', () => {
 });
 
 const quiet: Settings['out'] = {
-  ...{ json: undefined, markdown: undefined, junit: undefined, html: undefined, csv: undefined },
+  ...byFormat(() => undefined),
   ...{ progress: false, quiet: true, verbose: false, color: 'never', dryRun: false, yes: false },
 };
 

@@ -11,6 +11,7 @@ import { renderCompareJson, renderJson } from '../../src/report/render-json.ts';
 import { renderJunit } from '../../src/report/render-junit.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { renderTerminal } from '../../src/report/render-terminal.ts';
+import { reportFormats } from '../../src/report/report-formats.ts';
 import { decisionFullOf, hostileTexts } from './hostile-texts.ts';
 import { samples } from './sample-decisions.ts';
 import { xmlElements } from './xml-elements.ts';
@@ -20,6 +21,8 @@ const acting = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b]/u;
 const escapeMark = '\u001b';
 const colour = new RegExp(`${escapeMark}\\[(?:0|2|31|32|33)m`, 'g');
 const commands = /^\s*::|##\[/m;
+
+const { html: _page, ...formats } = reportFormats;
 
 type Node = { readonly type: string; readonly value?: string; readonly children?: readonly Node[] };
 
@@ -42,7 +45,7 @@ function sidesOf({ modes }: Decision): SideBySide[] {
   });
 }
 
-function expectHarmless(text: string): void {
+async function expectHarmless(text: string): Promise<void> {
   const decision = decisionFullOf(text);
   const shape = (markdown: string) =>
     parse(markdown)
@@ -62,8 +65,12 @@ function expectHarmless(text: string): void {
   const csv = renderCsv(decision);
   const junit = renderJunit(decision);
   const sides = sidesOf(decision);
+  const loadPage = () => expect.fail('a page has tests of its own');
+  const reports = await Promise.all(
+    Object.values(formats).map(({ render }) => render({ decision, loadSeen: async () => ({}), loadPage })),
+  );
   const ofCompare = [compared, renderCompare(sides), renderCompareJson(sides)];
-  for (const each of [markdown, terminal, csv, junit, renderJson(decision), ...ofCompare]) {
+  for (const each of [terminal, ...reports, ...ofCompare]) {
     expect(each).not.toMatch(acting);
     expect(each).not.toMatch(commands);
     expect(each.isWellFormed()).toBe(true);
@@ -75,18 +82,18 @@ function expectHarmless(text: string): void {
 }
 
 describe('text from outside', () => {
-  it.each(Object.entries(hostileTexts))('as %s stays text in every report', (_name, text) => {
-    expectHarmless(text);
+  it.each(Object.entries(hostileTexts))('as %s stays text in every report', async (_name, text) => {
+    await expectHarmless(text);
   });
 
-  it('stays text whatever it is', () => {
+  it('stays text whatever it is', async () => {
     const pieces = fc.constantFrom(...Object.values(hostileTexts), ...'`|<>[]()!*_~\\#@$&:-+=.1 \n\t\u00a0');
     const text = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 4 })), {
       minLength: 1,
       maxLength: 12,
     });
-    fc.assert(
-      fc.property(text, (parts) => expectHarmless(`a${parts.join('')}`)),
+    await fc.assert(
+      fc.asyncProperty(text, (parts) => expectHarmless(`a${parts.join('')}`)),
       { numRuns: 25 },
     );
   });

@@ -80,5 +80,5 @@ describe('renderQualityLine', () => {
 it('knows the built-in packs as they are', async () => {
   const packs = (await loadBuiltinPacks()).map(({ pack }) => [pack.id, pack.tier, pack.scenarios.length]);
   const known = Object.entries(knownPacks).map(([id, { tier, scenarios }]) => [id, tier, scenarios]);
-  expect(known.sort()).toEqual(packs.sort());
+  expect(known.sort(), 'src/model/known-packs.ts').toEqual(packs.sort());
 });

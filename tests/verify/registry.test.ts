@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   type Expectation,
@@ -104,6 +106,28 @@ describe('the parts of a check that stand alone', () => {
     const either = { kind: 'any-of', of: [four, { ...four, value: 5 }] };
     expect(splitExpectation(parsed(either))).toEqual([parsed(either)]);
     expect(splitExpectation(parsed({ kind: 'not', of: four }))).toEqual([parsed({ kind: 'not', of: four })]);
+  });
+});
+
+describe('a kind of check', () => {
+  const composites = ['all-of', 'any-of', 'not'];
+  const defined = readdirSync('src/verify', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('src/verify', name))
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => {
+      const text = readFileSync(path, 'utf8');
+      const kind = text.includes('= defineVerifier(') ? /\bkind: z\.literal\('([^']+)'\)/.exec(text)?.[1] : undefined;
+      return kind === undefined ? [] : [{ path, kind }];
+    });
+
+  it('that a file defines is in src/verify/registry.ts', () => {
+    expect(defined.filter(({ kind }) => !(kinds as readonly string[]).includes(kind))).toEqual([]);
+    expect(defined).toHaveLength(kinds.length - composites.length);
+  });
+
+  it('has a test of its name', () => {
+    const tests = defined.map(({ kind }) => `tests/verify/${kind}.test.ts`);
+    expect(tests.filter((path) => !existsSync(path))).toEqual([]);
   });
 });
 

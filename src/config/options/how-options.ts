@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asBefore, asked, everywhere, flag, free, type Options, outside, text, thisCall } from './option.ts';
+import { asBefore, asked, everywhere, flag, free, type HowOption, outside, text, thisCall } from './option.ts';
 import { durationSchema, extraBodySchema, number, shardSchema, textSchema, wholeNumber } from './value-schemas.ts';
 
 const onlyPlans = 'A dry run begins nothing and prints the plan.';
@@ -13,6 +13,7 @@ export const howOptions = {
     help: 'rounds over all scenarios; check and capture need at least 3',
     isCommon: true,
     again: asBefore,
+    changesRequest: false,
     on: everywhere,
   },
   concurrency: {
@@ -22,6 +23,7 @@ export const howOptions = {
     default: 'auto',
     help: 'parallel requests; auto: the lower of baseline and server slots',
     again: asBefore,
+    changesRequest: false,
     on: everywhere,
   },
   seed: {
@@ -31,6 +33,7 @@ export const howOptions = {
     default: '1',
     help: 'scenario order of each round',
     again: asked,
+    changesRequest: false,
     on: everywhere,
   },
   'timeout-per-case': {
@@ -40,6 +43,7 @@ export const howOptions = {
     otherwise: 'from speed and token budget',
     help: 'time limit of an attempt',
     again: asBefore,
+    changesRequest: false,
     on: everywhere,
   },
   'measured-tps': {
@@ -49,6 +53,7 @@ export const howOptions = {
     otherwise: 'measured',
     help: 'tokens per second of one request',
     again: asBefore,
+    changesRequest: false,
     on: everywhere,
   },
   'hash-weights': {
@@ -58,6 +63,7 @@ export const howOptions = {
     default: 'sampled',
     help: 'hash blocks of each weights file, or all of it',
     again: asBefore,
+    changesRequest: false,
     on: everywhere,
   },
   'max-tokens': {
@@ -67,6 +73,7 @@ export const howOptions = {
     otherwise: "the packs' own",
     help: 'token limit of one message',
     again: asked,
+    changesRequest: true,
     on: everywhere,
   },
   'thinking-max-tokens': {
@@ -76,12 +83,14 @@ export const howOptions = {
     default: '16384',
     help: 'extra tokens for thinking; 4096 suits a nightly job',
     again: asked,
+    changesRequest: true,
     on: everywhere,
   },
   'sampling-from-server': {
     ...flag,
     help: 'send no sampling fields; never gates',
     again: asked,
+    changesRequest: true,
     on: everywhere,
   },
   temperature: {
@@ -92,6 +101,7 @@ export const howOptions = {
     help: 'temperature; if set, never gates',
     again: asked,
     sets: ['temperature'],
+    changesRequest: true,
     on: everywhere,
   },
   'top-p': {
@@ -102,6 +112,7 @@ export const howOptions = {
     help: 'top_p; if set, never gates',
     again: asked,
     sets: ['top_p'],
+    changesRequest: true,
     on: everywhere,
   },
   'top-k': {
@@ -111,6 +122,7 @@ export const howOptions = {
     help: 'top_k; if set, never gates',
     again: asked,
     sets: ['top_k'],
+    changesRequest: true,
     on: everywhere,
   },
   'min-p': {
@@ -120,6 +132,7 @@ export const howOptions = {
     help: 'min_p; if set, never gates',
     again: asked,
     sets: ['min_p'],
+    changesRequest: true,
     on: everywhere,
   },
   'repeat-penalty': {
@@ -129,12 +142,14 @@ export const howOptions = {
     help: 'repetition penalty; if set, never gates',
     again: asked,
     sets: ['repetition_penalty', 'repeat_penalty'],
+    changesRequest: true,
     on: everywhere,
   },
   record: {
     ...text('FILE'),
     help: 'record requests and answers in a cassette',
     again: thisCall,
+    changesRequest: false,
     on: outside,
   },
   shard: {
@@ -144,6 +159,7 @@ export const howOptions = {
     help: 'only the packs of this shard; combine with quality-baseline merge',
     again: { ...asked, printed: 'never' },
     notWith: { capture: 'Run the shards, merge them, then: quality-baseline baseline adopt.' },
+    changesRequest: false,
     on: outside,
   },
   resume: {
@@ -155,6 +171,7 @@ export const howOptions = {
     isCommon: true,
     again: { ...free, bundle: 'refused' },
     notWith: { 'dry-run': onlyPlans },
+    changesRequest: false,
     on: outside,
   },
   'time-budget': {
@@ -163,12 +180,14 @@ export const howOptions = {
     schema: durationSchema,
     help: 'start no request after this time',
     again: { ...asBefore, resumed: 'free' },
+    changesRequest: false,
     on: everywhere,
   },
   'no-restart': {
     ...flag,
     help: 'capture all rounds in one server process',
     again: asBefore,
+    changesRequest: false,
     on: everywhere,
   },
   'extra-body': {
@@ -177,6 +196,7 @@ export const howOptions = {
     schema: extraBodySchema,
     help: 'extra request fields; sampling fields never gate',
     again: asked,
+    changesRequest: true,
     on: everywhere,
   },
-} as const satisfies Options;
+} as const satisfies Readonly<Record<string, HowOption>>;

@@ -34,6 +34,11 @@ export type Again = {
   readonly bundle: 'accepted' | 'refused';
 };
 
+export type HowOption = Option & {
+  /** Another value makes another request: `affected` takes a target for changed by it. The others say how much is asked. */
+  readonly changesRequest: boolean;
+};
+
 export type GateOption = Option & {
   /** Part of the rule that an outcome depends on. A file is compared by its content instead. */
   readonly decides: boolean;
