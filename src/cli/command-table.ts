@@ -9,14 +9,14 @@ const kindOf: Readonly<Record<string, readonly ValueKind[]>> = {
   ...{ first: ['run', 'slug'], second: ['run', 'slug'] },
 };
 
-/** What can be typed, as plain data: completion is made from it. */
+/** The command line as plain data, from which completion is made. */
 export type CommandRow = {
-  /** `baseline list`; the empty text is the program itself. */
+  /** `baseline list`, or an empty text for the program itself. */
   readonly path: string;
   readonly subcommands: readonly { readonly name: string; readonly help: string }[];
-  /** What its arguments can be, where that is known. */
+  /** The possible arguments, if known. */
   readonly words: readonly string[];
-  /** What is looked up for its arguments while somebody types. */
+  /** The kind of values to look up for its arguments during completion. */
   readonly values: readonly ValueKind[];
   readonly flags: readonly FlagRow[];
 };
@@ -25,13 +25,13 @@ export type FlagRow = {
   readonly short: string | undefined;
   readonly help: string;
   readonly value: 'none' | 'optional' | 'required';
-  /** Empty where anything may stand, a file among it. */
+  /** Empty if any value is possible, such as a file. */
   readonly choices: readonly string[];
-  /** What is looked up for its value while somebody types. */
+  /** The kind of values to look up during completion. */
   readonly values: readonly ValueKind[];
 };
 
-/** Every command that help shows. The flags of the default command may be typed without its name. */
+/** Every command in the help. Flags of the default command can be used without its name. */
 export function commandTable(root: Command): readonly CommandRow[] {
   const rows = rowsOf(root, '');
   const [first, ...others] = rows;
@@ -49,7 +49,7 @@ function rowsOf(command: Command, path: string): CommandRow[] {
     subcommands: shown.map((each) => ({ name: each.name(), help: firstSentence(each.description()) })),
     words: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     values: [...new Set(command.registeredArguments.flatMap(kindsOf))],
-    // Help may leave out what few people use.
+    // Help may hide rarely used flags.
     flags: [...new Set([...command.options, ...help.visibleOptions(command)])].flatMap(flagRow),
   };
   return [row, ...shown.flatMap((each) => rowsOf(each, `${path} ${each.name()}`.trim()))];
@@ -77,7 +77,7 @@ function flagRow(option: Option): FlagRow[] {
   ];
 }
 
-/** Those that the parser checks, else the words in `<fail|wait|stop:NAME>` that can be typed as they are. */
+/** Choices that the parser checks, or the literal words in a placeholder such as `<fail|wait|stop:NAME>`. */
 function choicesOf(option: Option): readonly string[] {
   if (option.argChoices !== undefined) return option.argChoices;
   const placeholder = placeholderOf(option);
@@ -88,11 +88,11 @@ function placeholderOf({ flags }: Option): string {
   return /[<[]([^\]>]*?)(?:\.\.\.)?[\]>]/.exec(flags)?.[1] ?? '';
 }
 
-/** Without what holds by default: a list of completions has room for a few words. */
+/** Without the defaults: a list of completions has little room. */
 function firstSentence(whole: string): string {
   const text = whole.replace(/ \(default: .*$/s, '');
   return (/^.*?(?=[.;:] |\.$|$)/.exec(text)?.[0] ?? text).replace(/\s+/g, ' ');
 }
 
-/** What completion looks up while somebody types. */
+/** What completion looks up. */
 export const valueKinds = ['slug', 'pack', 'scenario', 'run'] as const satisfies readonly ValueKind[];

@@ -6,7 +6,7 @@ import { type PrintedFormat, printedFormats, reportFormatNames } from '../report
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
-/** The commands that hold against each other what was measured, and ask no model. */
+/** The commands that compare past measurements and ask no model. */
 export function addComparing(root: Command): void {
   addCompare(root);
   addReport(root);
@@ -55,7 +55,7 @@ function addCompare(root: Command): void {
   addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
 }
 
-/** What decides the exit code, which is 0 without --exit-code. */
+/** The options that decide the exit code; without --exit-code it is 0. */
 function policyOf(command: Command, gate: Settings['gate'], exitCode: boolean): Settings['gate'] | undefined {
   if (exitCode) return gate;
   const [dropped] = Object.keys(flagsGiven(command, exitPolicy));

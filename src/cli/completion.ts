@@ -14,8 +14,8 @@ export function addCompletion(root: Command): void {
   addExamples(command, ['completion bash', 'completion fish']);
   const values = root
     .command(valuesCommand, { hidden: true })
-    .description('What a shell may offer here, one a line: what completion calls.')
-    .addArgument(new Argument('<kinds...>', 'what of').choices(valueKinds))
+    .description('Print values for completion, one a line.')
+    .addArgument(new Argument('<kinds...>', 'kinds of values').choices(valueKinds))
     .action(async (kinds: ValueKind[]) => {
       const { completeValues } = await import('../commands/complete-values.ts');
       const scenarios = async () => (await import('../commands/scenario-keys.ts')).scenarioKeys();

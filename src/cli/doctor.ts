@@ -29,7 +29,7 @@ export function addDoctor(root: Command): void {
           passVariables: where.passEnv,
           ...{ rounds: how.repeat, thinkingMaxTokens: how.thinkingMaxTokens },
           measuredTokensPerSecond: how.measuredTps,
-          // Whoever looks does not wait as long as whoever measures, unless he says so.
+          // A person who only looks waits less than one who measures, unless a flag says otherwise.
           bootTimeoutMs: flags['boot-timeout'] === undefined ? undefined : where.bootTimeoutMs,
         });
         return report.exitCode;

@@ -12,7 +12,7 @@ export type ModeWord = (typeof modes)[number];
 /** The config, and where baselines are. */
 export const folderFlags = ['config', 'baselines-dir'] as const;
 
-/** Help shows those of them that most people use, and --help-all every one. */
+/** Help shows the most used ones, --help-all every one. */
 export function addFlags(command: Command, groups: readonly OptionGroup[]): Command {
   for (const { form, help, group, isCommon } of flagsOf(groups))
     command.addOption(new Option(form, help).helpGroup(group).hideHelp(!isCommon));
@@ -35,7 +35,7 @@ export function addExamples(command: Command, examples: readonly [string, string
   command.addHelpText('after', `\nExamples:\n${lines.join('')}`);
 }
 
-/** What stands on the command line, by the names of the table of options. */
+/** The flags on the command line, under their names in the options table. */
 export function flagsGiven(command: Command, only?: readonly OptionName[]): RawValues {
   const given = new Map<string, unknown>();
   for (const option of command.options) {
@@ -47,7 +47,7 @@ export function flagsGiven(command: Command, only?: readonly OptionName[]): RawV
   return rawValuesOf(given);
 }
 
-/** For a command that reads its configs by itself. */
+/** For a command that reads its own configs. */
 export async function colorOf(flags: RawValues): Promise<Settings['out']['color']> {
   const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
   const show = (option: OptionName) => `--${option}`;

@@ -7,11 +7,11 @@ const widestTerm = 24;
 const indent = 2;
 const gap = 2;
 
-/** The flag that shows every flag, the last one of any help. */
+/** The flag that shows every flag; always the last one in help. */
 export const helpAll = '--help-all';
 export const helpGroup = 'Help:';
 
-/** Help that fits 80 columns, whatever the flags are called, and less on a terminal that has less. */
+/** Help that fits 80 columns, or a narrower terminal, whatever the lengths of the flags. */
 export function addHelpForm(root: Command, columns: number): void {
   const width = Math.min(widest, Math.max(narrowest, columns));
   root.configureHelp(helpForm(width));

@@ -46,7 +46,7 @@ export function addMeasuring(root: Command): void {
   addExamples(run, ['run --endpoint http://localhost:8000 --repeat 1', 'run --slug vllm/qwen-35b --pack toolcall-15']);
 }
 
-/** As the parser keeps a flag: `topP`. */
+/** The name that the parser gives a flag: `topP`. */
 function attributeOf(name: OptionName): string {
   return new Option(`--${name}`).attributeName();
 }
@@ -69,7 +69,7 @@ async function measure(root: Command, command: Command, words: readonly string[]
   await interruptible(async (io) => (await works[asked.command](settings, io)).exitCode);
 }
 
-/** With --resume, what the run began with need not be said again. */
+/** With --resume, flags of the original run need not be repeated. */
 async function filledUp(given: CommandLine): Promise<CommandLine> {
   const { resumedCommand } = await import('../measure/resumed-command.ts');
   const { config } = given.flags;
@@ -77,7 +77,7 @@ async function filledUp(given: CommandLine): Promise<CommandLine> {
   return resumedCommand(given, { root, cwd: process.cwd() });
 }
 
-/** A word that is no command arrives at the default one. */
+/** An unknown command arrives at the default one. */
 function refuseWords(root: Command, words: readonly string[], name: string): void {
   const [word] = words;
   if (word === undefined) return;

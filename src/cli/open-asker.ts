@@ -8,9 +8,9 @@ export type AskerOptions = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   readonly isTerminal: boolean;
-  /** Its reason is what a question ends with once it is aborted. */
+  /** Once aborted, its reason ends every question. */
   readonly signal: AbortSignal;
-  /** Ctrl-C, which a terminal hands to whoever reads from it. */
+  /** Ctrl-C: a terminal in raw mode passes it to the reader. */
   readonly onInterrupt: () => void;
 };
 
@@ -39,7 +39,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
       const answer = await lines.question(forLog(question), { signal: joined.signal });
       return answer.trim();
     } catch (error) {
-      // What it throws wraps the reason.
+      // The thrown error wraps the reason.
       signal.throwIfAborted();
       over.signal.throwIfAborted();
       throw error;

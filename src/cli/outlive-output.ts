@@ -1,16 +1,13 @@
 import { printErr } from '../commands/open-output.ts';
 import { codeOf, describeWriteFault, exitCodes } from '../lib/errors.ts';
 
-/**
- * Work goes on where nobody reads what it says any more: a run that ended there would lose its result and leave a booted
- * server behind.
- */
+/** Keeps working after its output is closed: ending there would lose the result and leave a booted server behind. */
 export function outliveOutput(): void {
-  // Where this goes nothing can be told of it either.
+  // If standard error is closed, nothing can be reported either.
   process.stderr.on('error', () => undefined);
   let isLost = false;
   process.stdout.on('error', (error) => {
-    // A reader that has seen enough (`| head`) closes the pipe; that is no failure.
+    // A reader that has enough (`| head`) closes the pipe; that is not a failure.
     if (codeOf(error) === 'EPIPE' || isLost) return;
     isLost = true;
     const { message, hint, isOfDisk } = describeWriteFault('the result to standard output', error);

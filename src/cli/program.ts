@@ -56,13 +56,13 @@ export function program(): Command {
 
 const stampSchema = z.strictObject({ commit: z.string().nullable() });
 
-/** Stamped by scripts/pack.js alone: decision 7 in docs/decisions says why. */
+/** Set by scripts/pack.js only; decision 7 in docs/decisions says why. */
 export function versionLine(stamp: URL = new URL('./commit.json', import.meta.url)): string {
   const { commit } = stampSchema.parse(JSON.parse(readFileSync(stamp, 'utf8')));
   return `quality-baseline ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 7)})`}`;
 }
 
-/** For every command: a value that is empty or given twice is an error, and an error names what was meant. */
+/** For every command: rejects empty or repeated values, and suggests the nearest known word. */
 function addStrictness(command: Command): void {
   const given = new Set<Option>();
   for (const option of command.options.filter(takesValue)) {
@@ -90,7 +90,7 @@ function explained(text: string, command: Command): string {
   return text;
 }
 
-/** Over every flag: the parser looks through those alone that help shows. */
+/** Includes hidden flags: the parser only considers those that help shows. */
 function aboutUnknown(name: string, command: Command): string {
   const known = command.options.find(({ long, short }) => long === name || short === name);
   if (known !== undefined) return `${name} takes no value`;
@@ -101,7 +101,7 @@ function aboutUnknown(name: string, command: Command): string {
   return `there is no option ${name}${didYouMean(near)}`;
 }
 
-/** What the parser says of a command line, and what we say in its place. */
+/** The parser's messages, and our replacements. */
 const forms: readonly (readonly [RegExp, (found: readonly string[], command: Command) => string])[] = [
   [/^unknown command '(.*)'\n/, ([, name = ''], command) => aboutCommand(name, command)],
   [/^missing required argument '(.*)'\n/, ([, name = ''], command) => aboutMissing(name, command)],
@@ -141,7 +141,7 @@ function aboutMissing(name: string, command: Command): string {
   return `${missing} is missing: ${[...path, ...words.map(({ shown }) => shown)].join(' ')}`;
 }
 
-/** The parser lists what a flag can be; which of it was meant is for us to say. */
+/** The parser lists the choices; we add which one was probably meant. */
 function aboutValue(name: string, given: string, rest: string): string {
   const [, choices] = /^Allowed choices are (.*)\.$/s.exec(rest) ?? [];
   const near = nearest(given, choices?.split(', ') ?? []);

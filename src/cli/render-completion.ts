@@ -2,7 +2,7 @@ import type { ValueKind } from '../commands/complete-values.ts';
 import type { CommandRow, FlagRow } from './command-table.ts';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
-/** Prints what is offered for a kind of value; hidden from help. */
+/** Prints the completions for a kind of value; hidden from help. */
 export const valuesCommand = 'complete-values';
 export type Shell = (typeof shells)[number];
 
@@ -82,7 +82,7 @@ compdef _quality_baseline quality-baseline
 `;
 }
 
-/** Finds the command that is being typed, and leaves \`skip\` set where a value comes next. */
+/** Finds the command being typed, and leaves \`skip\` set if a value comes next. */
 function walk(loop: string, take: string, rows: readonly CommandRow[]): string {
   const commands = rows.flatMap(({ path, subcommands }) =>
     subcommands.map(({ name }) => `      ${quote(`${path} ${name}`)}) path=${quote(`${path} ${name}`.trim())} ;;`),
@@ -115,7 +115,7 @@ function choiceCases(rows: readonly CommandRow[], offer: (choices: string) => st
     .join('\n');
 }
 
-/** What is looked up for the value of a flag. */
+/** What to look up for the value of a flag. */
 function valueCases(rows: readonly CommandRow[], offer: (kinds: string) => string): string {
   return rows
     .flatMap(({ path, flags }) =>
@@ -126,7 +126,7 @@ function valueCases(rows: readonly CommandRow[], offer: (kinds: string) => strin
     .join('\n');
 }
 
-/** What is looked up for the arguments of a command. */
+/** What to look up for the arguments of a command. */
 function argumentCases(rows: readonly CommandRow[], offer: (kinds: string) => string): string {
   return rows
     .filter(({ values }) => values.length > 0)
@@ -176,7 +176,7 @@ function fishValues(kinds: readonly ValueKind[]): string {
   return `(quality-baseline ${valuesCommand} ${kinds.join(' ')} 2>/dev/null)`;
 }
 
-/** For bash and zsh: nothing in it is special. */
+/** Quotes a text for bash and zsh, so that nothing in it is special. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

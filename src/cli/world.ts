@@ -9,7 +9,7 @@ export function printWith(notes: readonly string[], text: string): void {
   printOut(text);
 }
 
-/** The world, as far as a command may touch it. */
+/** Everything a command may touch of the outside world. */
 function openIo(signal: AbortSignal): Io {
   const { stdout, stderr, env } = process;
   return {
@@ -27,13 +27,13 @@ function openIo(signal: AbortSignal): Io {
   };
 }
 
-/** What was asked for goes before what the terminal says: behind a pipe there is none. */
+/** COLUMNS wins over the terminal's width: behind a pipe there is none. */
 export function columnsOf({ env, stdout, stderr }: Pick<NodeJS.Process, 'env' | 'stdout' | 'stderr'>): number {
   const told = env['COLUMNS'] ?? '';
   return /^[1-9]\d{1,3}$/.test(told) ? Number(told) : stdout.columns || stderr.columns || 80;
 }
 
-/** The first signal asks the work to end and to put back what it changed; the second ends at once. */
+/** The first signal stops the work and lets it clean up; the second ends the process at once. */
 export async function interruptible(work: (io: Io) => Promise<number>): Promise<void> {
   await untilSignal(async (signal, interrupted) => {
     try {
@@ -42,7 +42,7 @@ export async function interruptible(work: (io: Io) => Promise<number>): Promise<
     } catch (error) {
       const code = interrupted();
       if (code === undefined) throw error;
-      // What the work says on its way out, where it does not only pass the signal on.
+      // What the work reports as it ends, unless it only passes on the signal.
       printErr(`${error === signal.reason ? 'Interrupted.' : describeFailure(error).text}\n`);
       process.exitCode = code;
     }

@@ -92,7 +92,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
     expect(found.settings.gate.baselinesFrom).toBe(`${found.sha}:baselines`);
     expect(found.selfEdits).toEqual([
-      "baselines/a--b__no-thinking.json is changed by this pull request; the base's holds",
+      "baselines/a--b__no-thinking.json is changed by this pull request; the base's version is used",
     ]);
     const brought = await loadBaseline(found.headBaselinesDir ?? '', slug, 'no-thinking');
     expect(brought).toMatchObject({ baseline: { scorecard: { scenarios: [{ cells: [{ passed: 1 }] }] } }, notes: [] });
@@ -111,7 +111,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     const base: Record<string, string> = { [config]: configWith(), ...baselineFiles() };
     const answers = 'baselines/a--b__no-thinking.answers.jsonl';
     const { selfEdits } = await judged({ base, head: { ...base, [answers]: `${base[answers]}\n` } });
-    expect(selfEdits[0]).toBe(`${answers} is changed by this pull request; the base's holds`);
+    expect(selfEdits[0]).toBe(`${answers} is changed by this pull request; the base's version is used`);
   });
 
   it('keep a baseline that the pull request removes or moves away', async () => {
@@ -121,7 +121,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
     expect(await rateOf(removed)).toBe(3);
     expect(removed.selfEdits[0]).toBe(
-      "baselines/a--b__no-thinking.json is removed by this pull request; the base's holds",
+      "baselines/a--b__no-thinking.json is removed by this pull request; the base's version is used",
     );
     expect(removed.headBaselinesDir).toBeUndefined();
     const moved = await judged({
@@ -150,7 +150,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
     expect(selfEdits).toEqual([
       'quality-baseline.yml: max-drop 5 -> 10: 5 is used, from the base branch',
-      "baselines/a--b__no-thinking.json is changed in this checkout; the base's holds",
+      "baselines/a--b__no-thinking.json is changed in this checkout; the base's version is used",
       '.github/workflows/b.yml is added: its inputs are not checked against the base',
     ]);
     expect(headBaselinesDir).toBeDefined();
@@ -170,8 +170,8 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(loaded.map(({ pack }) => pack.id)).toEqual(['mine', 'words', 'toolcall-15']);
     expect(JSON.stringify(loaded.slice(0, 2))).not.toContain('new');
     expect(found.selfEdits).toEqual([
-      "packs/mine.yaml is changed by this pull request; the base's holds",
-      "packs/more/words.yaml is changed by this pull request; the base's holds",
+      "packs/mine.yaml is changed by this pull request; the base's version is used",
+      "packs/more/words.yaml is changed by this pull request; the base's version is used",
       'packs/more/easy.yaml is added by this pull request; it counts once it is merged',
     ]);
   });
@@ -270,7 +270,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(await rateOf(found)).toBe(3);
     expect(found.selfEdits).toEqual([
       'quality-baseline.yml: max-drop 5 -> 50: 5 is used, from the base branch',
-      "rig/baselines/a--b__no-thinking.json is changed by this pull request; the base's holds",
+      "rig/baselines/a--b__no-thinking.json is changed by this pull request; the base's version is used",
     ]);
   });
 
@@ -346,7 +346,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       const found = await judged({ base, head: { ...base, 'baselines/a--b__no-thinking.json': '{"kind":' } });
       expect(found.headBaselinesDir).toBeUndefined();
       expect(found.selfEdits).toEqual([
-        "baselines/a--b__no-thinking.json is changed by this pull request; the base's holds",
+        "baselines/a--b__no-thinking.json is changed by this pull request; the base's version is used",
         'nothing is compared with it: baselines/a--b__no-thinking.json is not a valid baseline: one fault',
       ]);
     });

@@ -367,7 +367,7 @@ describe('bad input', () => {
   it.each([
     ['a ref that is none', { base: 'no-such' }, /this checkout has no commit "no-such"$/],
     ['a head that is none', { head: '--all' }, /this checkout has no commit "--all"$/],
-    ['a config outside', { config: '../other.yml' }, /\.\.\/other\.yml lies outside the checkout/],
+    ['a config outside', { config: '../other.yml' }, /\.\.\/other\.yml is outside the checkout/],
     ['a config that is not there', { config: 'other.yml' }, /there is no other\.yml at the working tree/],
   ])('names %s', async (_name, options, message) => {
     await expect(repository.affected(options)).rejects.toMatchObject({

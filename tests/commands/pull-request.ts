@@ -36,7 +36,7 @@ export type PullRequest = {
   readonly base?: TreeFiles;
   readonly head?: TreeFiles;
   readonly flags?: RawValues;
-  /** Undefined: those that differ; null: nobody can tell. */
+  /** undefined: those that differ; null: nobody can tell. */
   readonly changedFiles?: readonly string[] | null;
   /** Below the checkout. */
   readonly below?: string;

@@ -86,7 +86,7 @@ describe('the Action on a pull request that changes its own gate', () => {
     const main = await stage.main();
     expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
     const comment = stage.comment()?.replaceAll('\\', '');
-    expect(comment).toContain(`${baselineFile} is changed by this pull request; the base's holds`);
+    expect(comment).toContain(`${baselineFile} is changed by this pull request; the base's version is used`);
     expect(stage.comment()).toContain('Against the baselines of this pull request: passed');
   });
 

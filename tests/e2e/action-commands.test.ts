@@ -171,13 +171,13 @@ describe('/quality accept', () => {
   it('says that nothing is kept where the job uploaded nothing, or it is gone', async () => {
     await stage.main({ inputs: { artifact: 'false' } });
     says('a-maintainer', meant);
-    await isRefused('Nothing is kept of what run 5000 measured');
+    await isRefused('Run 5000 has no kept outcome of the gate');
     const { artifactsOf } = stage.github.state;
     await stage.main({ env: { GITHUB_RUN_ATTEMPT: '2' } });
     stage.github.state.artifactsOf = (id) => artifactsOf(id).map((each) => ({ ...each, expired: true }));
     const { statuses } = stage.github.state;
     statuses.push({ ...statuses.find(({ state }) => state === 'failure'), id: 9 } as (typeof statuses)[number]);
-    await isRefused('Nothing is kept of what run 5000 measured');
+    await isRefused('Run 5000 has no kept outcome of the gate');
   });
 
   it('believes no artifact that was not decided as it was told', async () => {
@@ -194,7 +194,7 @@ describe('/quality accept', () => {
     );
     const { artifactsOf } = stage.github.state;
     stage.github.state.artifactsOf = (id) => artifactsOf(id).filter(({ name }) => name.includes('-outcome__'));
-    await isRefused('decided otherwise now than it was told then');
+    await isRefused('now give another outcome than the published one');
   });
 
   it('waits for a run that still measures, which asks by itself', async () => {
@@ -212,7 +212,7 @@ describe('/quality accept', () => {
     says('a-maintainer', meant);
     expect(await hear()).toMatchObject({ exitCode: 0 });
     const head = stage.comment()?.split('\n').slice(0, 8).join('\n');
-    expect(head).toContain('.github/workflows/gate.yml is changed: what it gives as inputs is its own');
+    expect(head).toContain('.github/workflows/gate.yml is changed: its inputs are those of the pull request');
   });
 
   it('speaks for a matrix, as its report did', async () => {

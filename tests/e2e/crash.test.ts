@@ -24,7 +24,7 @@ type Work = {
   readonly exitCode: number;
   /** What it comes to, without the moments at which it was made. */
   result(folder: string): Promise<unknown>;
-  /** The command line that ends it after a crash; undefined where all of it is there. */
+  /** The command line that ends it after a crash; undefined if all of it is there. */
   next(folder: string, before: readonly string[]): Promise<readonly string[] | undefined>;
 };
 

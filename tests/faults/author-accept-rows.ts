@@ -107,7 +107,7 @@ export const acceptRows: readonly AuthorRow[] = [
     told(state, head, run);
     state.runs.push({ id: 5000, headSha: head, headRepository: 'mallory/models' });
   }),
-  heard('an outcome that the job did not upload', 'Nothing is kept of what run 5000 measured', (state, { head }) => {
+  heard('an outcome that the job did not upload', 'Run 5000 has no kept outcome of the gate', (state, { head }) => {
     says(state, 'a-maintainer', meant);
     told(state, head, run);
     state.runs.push({ id: 5000, headSha: head, headRepository: 'acme/models' });

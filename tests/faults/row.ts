@@ -7,7 +7,7 @@ export type Ends = {
   readonly kept: string;
   /** All that stands on the machine afterwards and did not before. */
   readonly left: string;
-  /** What `--resume` comes to once the fault is gone; undefined where it is not tried. */
+  /** What `--resume` comes to once the fault is gone; undefined if it is not tried. */
   readonly resumed?: string | undefined;
   /** Words of the output. */
   readonly said: string;

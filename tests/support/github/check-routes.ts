@@ -12,7 +12,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': updateCheck,
 };
 
-/** Undefined where the path is none of these. */
+/** undefined if the path is none of these */
 export function answerCheckRoute(state: GitHubState, asked: Asked): Reply | undefined {
   return handlers[`${asked.method} ${asked.route.template}`]?.(state, asked);
 }

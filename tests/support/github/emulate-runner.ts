@@ -35,7 +35,7 @@ export type StepResult = {
   readonly state: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
   readonly paths: readonly string[];
-  /** Empty where it was too long: the runner drops it whole. */
+  /** Empty if it was too long: the runner drops it whole. */
   readonly summary: string;
   readonly isSummaryDropped: boolean;
   readonly signalsSent: readonly NodeJS.Signals[];

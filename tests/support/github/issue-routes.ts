@@ -25,7 +25,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'GET /repos/{owner}/{repo}/activity': listActivities,
 };
 
-/** Undefined where the path is none of these. */
+/** undefined if the path is none of these */
 export function answerIssueRoute(state: GitHubState, asked: Asked): Reply | undefined {
   return handlers[`${asked.method} ${asked.route.template}`]?.(state, asked);
 }

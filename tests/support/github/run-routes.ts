@@ -34,7 +34,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** Undefined where the path is none of these. */
+/** undefined if the path is none of these */
 export function answerRunRoute(state: GitHubState, asked: Asked): Reply | undefined {
   return handlers[`${asked.method} ${asked.route.template}`]?.(state, asked);
 }
