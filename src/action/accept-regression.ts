@@ -8,14 +8,14 @@ export type Fetched = { readonly head: AcceptanceHead; readonly requests: readon
 
 export type Settled = {
   readonly decision: Decision;
-  /** Who asked to accept it, and why that counts for nothing: plain text, without full stops. */
+  /** Requests to accept that do not count, and why: plain text, without full stops. */
   readonly refusals: readonly string[];
 };
 
-/** A decision, with the acceptance that was found. */
+/** A decision, and the acceptance that was found. */
 export type Accept = (decision: Decision) => Promise<Settled>;
 
-/** Looks whether somebody accepted a regression. Where that cannot be found out, it stays one. */
+/** Looks for somebody who accepted a regression. If that is unknown, it stays a regression. */
 export async function acceptRegression(
   decision: Decision,
   ask: () => Promise<readonly Fetched[]>,
@@ -27,7 +27,7 @@ export async function acceptRegression(
 
 type Found = { readonly acceptance: Acceptance | undefined; readonly refusals: readonly string[] };
 
-/** Who accepted what is at the head. A merge group has a head of each of its pull requests. */
+/** Who accepted the head. A merge group has a head for each of its pull requests. */
 export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { warn, explain }: Watch): Promise<Found> {
   try {
     const found = (await ask()).map(acceptedAt);

@@ -9,7 +9,7 @@ import { type AboutReport, editList, renderSelfEdited } from '../report/render-s
 import { summarySentence } from '../report/words.ts';
 import { type KnownSecrets, redactLines, withoutPlaces } from '../store/redact-text.ts';
 
-/** How the work of the Action ended, as far as it is told. */
+/** How the Action ended, as far as it reports that. */
 export type ActionEnd = {
   readonly outcome: Outcome;
   readonly improved: boolean;
@@ -17,14 +17,14 @@ export type ActionEnd = {
   /** One sentence of plain text. */
   readonly sentence: string;
   readonly markdown: (maxLength: number, artifactUrl?: string) => string;
-  /** For the comment, where that says less. */
+  /** For the comment, if that says less. */
   readonly comment?: (maxLength: number) => string;
-  /** Jobs of this workflow run have uploaded artifacts, whatever this one uploads. */
+  /** Jobs of this workflow run have uploaded artifacts, whether or not this one does. */
   readonly hasArtifacts?: boolean;
-  /** For the issue, where that speaks for more than this run. */
+  /** For the issue, if that covers more than this run. */
   readonly issueOutcome?: Outcome;
   readonly annotations: readonly ReportAnnotation[];
-  /** What it is the end of; missing where nothing was decided. */
+  /** What ended; missing if nothing was decided. */
   readonly decisions?: readonly Decision[];
   readonly outputs: Readonly<Record<string, string>>;
 };
@@ -47,7 +47,7 @@ function sentenceWith(sentence: string, selfEdits: readonly string[]): string {
   return selfEdits.length === 0 ? sentence : `${sentence} The pull request changes its own gate.`;
 }
 
-/** The same with what the pull request changes about its own gate at its head. */
+/** The same, with what the pull request changes about its own gate at the top. */
 export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): ActionEnd {
   if (selfEdits.length === 0) return end;
   const head = editList(selfEdits);
@@ -58,7 +58,7 @@ export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): Act
   };
 }
 
-/** Of what decides nothing: a capture. */
+/** For what decides nothing, such as a capture. */
 export function endOfCapture({ exitCode, captured = [] }: Measured, folder: string): ActionEnd {
   const names = captured.map((path) => relative(folder, path));
   const sentence = `Captured: ${names.join(', ')}.`;

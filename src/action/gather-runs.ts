@@ -20,27 +20,27 @@ import { type FoundRun, type FoundRuns, findRunFolders } from '../store/find-run
 import type { Accept } from './accept-regression.ts';
 
 export type GatherOptions = {
-  /** Runs lie somewhere below it, as they were downloaded. */
+  /** The folder with the downloaded runs, at any depth. */
   readonly folder: string;
-  /** The matrix that the plan gave to GitHub, as it was read from JSON; undefined where nobody knows it. */
+  /** The matrix that the plan gave to GitHub, read from JSON; undefined if unknown. */
   readonly expected: unknown;
   readonly policy: ExitPolicy;
-  /** An empty folder, for shards that are put together. */
+  /** An empty folder for merged shards. */
   readonly temp: string;
-  /** Asked of each decision. */
+  /** Called for each decision. */
   readonly accept?: Accept | undefined;
-  /** Where artifacts were downloaded: the folder of each, and those of which there is none. */
-  /** What the folder of a run tells of scenarios that changed. */
+  /** The folder of each downloaded artifact, and the artifacts that could not be read. */
+  /** What a run's folder holds about changed scenarios. */
   readonly see?: See;
   readonly artifacts?: { readonly folders: readonly string[]; readonly leftOut: readonly LeftOut[] };
 };
 
 type See = (folder: string, decision: Decision) => Promise<SeenScenarios | undefined>;
 
-/** An artifact that was there and could not be read. */
+/** An artifact that existed and could not be read. */
 export type LeftOut = { readonly name: string; readonly why: string };
 
-/** What a run was made of; undefined and none where shards could not be put together. */
+/** The runs that were merged; undefined and none if shards could not be merged. */
 type KeptParts = {
   readonly folder: string | undefined;
   readonly file: RunFile | undefined;
@@ -58,14 +58,14 @@ export type Gathered = {
   readonly json: string;
 };
 
-/** One verdict of the runs of several jobs: shards become one run, and a job of which nothing came is told, never left out. */
+/** One verdict over the runs of several jobs: merges shards into one run, and reports jobs without a result. */
 export async function gatherRuns(
   { folder, expected, policy, temp, artifacts = { folders: [], leftOut: [] }, accept, see }: GatherOptions,
   io: Pick<Io, 'err'>,
 ): Promise<Gathered> {
   const jobs = expected === undefined ? undefined : parseExpected(expected);
   const found = await findRunFolders(folder);
-  // Where the jobs are known, one of which nothing came is lost.
+  // If the jobs are known, one without a result is lost.
   const empty = jobs === undefined ? artifacts.folders.filter((each) => !holdsOne(each, found)) : [];
   const leftOut = [...artifacts.leftOut, ...empty.map((each) => ({ name: basename(each), why: 'it holds no run' }))];
   if (jobs === undefined && found.runs.length + found.unreadable.length + leftOut.length === 0)
@@ -105,7 +105,7 @@ function holdsOne(artifact: string, { runs, unreadable }: FoundRuns): boolean {
   return [...runs, ...unreadable].some(({ folder }) => folder === artifact || folder.startsWith(`${artifact}${sep}`));
 }
 
-/** Of each shard the run that began last: what an earlier attempt measured is no part of it. */
+/** For each shard, the run that began last. Earlier attempts do not count. */
 function newestOf(runs: readonly FoundRun[]): readonly FoundRun[] {
   const shards = groupBy(runs, ({ plan }) => shardName(plan.shard) ?? '');
   return [...shards.values()].flatMap((same) => {
@@ -114,7 +114,7 @@ function newestOf(runs: readonly FoundRun[]): readonly FoundRun[] {
   });
 }
 
-/** Of one run and an earlier copy of it, the one that ended counts. */
+/** Of a run and an earlier copy of it, the finished one counts. */
 function whenOf({ plan, file }: FoundRun): string {
   return `${plan.run.startedAt} ${file.endedAt ?? ''}`;
 }
@@ -167,7 +167,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
 
 const unread = { folder: undefined, file: undefined, scorecards: [] };
 
-/** Where this machine keeps them tells a reader nothing. */
+/** The folder on this machine tells a reader nothing. */
 function withoutFolders(text: string, folders: readonly string[]): string {
   return folders.reduce((rest, folder) => rest.replaceAll(folder, basename(folder)), text);
 }

@@ -4,7 +4,7 @@ import { describeAcceptance } from '../report/describe-reason.ts';
 import { escapeMarkdown } from '../report/escape-markdown.ts';
 import type { ActionEnd } from './action-end.ts';
 
-/** Targets that the base gates and the pull request does not have any more, and who accepted that. */
+/** Targets that the base gates and the pull request removes, and who accepted that. */
 export type Removed = {
   readonly slugs: readonly string[];
   readonly acceptance: Acceptance | undefined;
@@ -17,7 +17,7 @@ const nothingMeasured: ActionEnd = {
   ...{ markdown: () => '', annotations: [], outputs: {} },
 };
 
-/** A target that went was able to fail and cannot any more: that counts as regressed unless somebody accepted it. */
+/** A removed target can no longer fail, so it counts as regressed unless somebody accepts that. */
 export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
   const before = end ?? nothingMeasured;
   const rest = slugs.length - mostNamed;

@@ -11,7 +11,7 @@ export type WithAnswers = { readonly baseline: Baseline; readonly note: string |
 
 const hint = 'The file can be deleted: without it drift is not shown, and no outcome changes.';
 
-/** A baseline with the answers that were kept beside it, unless those are of another capture. */
+/** A baseline with the answers kept beside it, unless they belong to another capture. */
 export function parseAnswers(text: string, path: string, baseline: Baseline): WithAnswers {
   if (readConflicts(text) !== undefined)
     return { baseline, note: `${path} has a merge conflict: its answers are ignored` };

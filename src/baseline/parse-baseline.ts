@@ -30,7 +30,7 @@ export function parseBaseline(text: string, path: string): Baseline {
     );
   const json = parseJson(text);
   if (!json.ok) throw invalid(path, [{ path: [], message: `not JSON: ${json.message}` }]);
-  // Accepted above; plain objects are what the schema takes.
+  // Validated above; the schema needs plain objects.
   const value: unknown = JSON.parse(text);
   const upgraded = upgradeBaselineFile(value, path);
   const parsed = baselineFileSchema.safeParse(upgraded);
@@ -123,10 +123,10 @@ function toAnchor({ anchor, scenarios, gone = {} }: BaselineFile): Anchor | unde
   };
 }
 
-/** `upgradeFrom1To2` will be the first: each takes a file one format further. */
+/** Steps that upgrade a file by one format each. `upgradeFrom1To2` will be the first. */
 const steps: readonly ((file: unknown) => unknown)[] = [];
 
-/** A file of an older format in today's. A newer one is refused, anything else is left to the schema. */
+/** Upgrades a file of an older format. Refuses a newer one, and leaves anything else to the schema. */
 export function upgradeBaselineFile(file: unknown, path: string): unknown {
   const found = fieldOf(objectOf(file), 'version');
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return file;
@@ -138,7 +138,7 @@ export function upgradeBaselineFile(file: unknown, path: string): unknown {
   return steps.slice(found - 1).reduce((older, upgrade) => upgrade(older), file);
 }
 
-/** What no schema sees: where parts of a baseline contradict each other, somebody edited it. */
+/** What a schema cannot check: contradictions between parts of a baseline, which show a manual edit. */
 export function baselineFaults(file: BaselineFile): Explained[] {
   const { fingerprint, packs, scenarios, gone = {}, anchor } = file;
   const found: Explained[] = [];

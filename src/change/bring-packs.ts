@@ -7,19 +7,19 @@ import { foreignPack } from '../packs/foreign-pack.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { namesIn, showPath, type TreePair } from './self-edits.ts';
 
-/** Something of the repository that was put on the disk as the base has it. */
+/** A file of the repository, written to disk as the base has it. */
 export type Brought = {
   /** Where it is now. */
   readonly path: string;
-  /** The files of either side that would have been read in its place. */
+  /** Files of both sides that would have been read instead. */
   readonly files: readonly string[];
-  /** What a person should know, one line each. */
+  /** Notes for the user, one line each. */
   readonly notes: readonly string[];
 };
 
 export type Into = {
   readonly pair: TreePair;
-  /** A folder for each side, to be filled. */
+  /** A folder to fill for each side. */
   readonly folders: { readonly base: string; readonly head: string };
 };
 
@@ -32,7 +32,7 @@ function checkPack(text: string, origin: string): void {
   readPack(text, origin, foreignPack);
 }
 
-/** A pack, or a folder of them, by the path under which the repository has it. What the base never had is the head's. */
+/** A pack, or a folder of packs, by its path in the repository. If the base never had it, the head's is used. */
 export async function bringPacks(path: string, reference: string, into: Into): Promise<Brought> {
   for (const side of sides) {
     const brought = (await copyFile(path, side, into, checkPack)) ?? (await copyFolder(path, side, into));
@@ -41,7 +41,7 @@ export async function bringPacks(path: string, reference: string, into: Into): P
   throw unknownPack(reference);
 }
 
-/** One file; undefined where neither side has it. */
+/** One file; undefined if neither side has it. */
 export async function bringFile(path: string, into: Into): Promise<Brought | undefined> {
   return (await copyFile(path, 'base', into)) ?? (await copyFile(path, 'head', into));
 }
@@ -88,7 +88,7 @@ export function below(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** A file of the checkout is called as it is there, one of a commit as git calls it. */
+/** Shows a file of the checkout by its path there, and a file of a commit as git names it. */
 function shown(tree: Tree, path: string): string {
   return tree.name === '' ? path : `${tree.name}:${path}`;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type OptionName, optionNamed, optionNames } from './options/options.ts';
 import type { Fault, RawValues } from './read-values.ts';
 
-/** What the Action can be asked to do. */
+/** The Action's commands. */
 const actionCommands = ['check', 'run', 'report', 'capture', 'plan', 'accept'] as const;
 
 const booleanSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 const textSchema = z.string().optional();
 
-/** Inputs that no command line has. The default is what action.yml says. */
+/** Inputs that the command line does not have. The default is that of action.yml. */
 export const ownInputs = {
   command: {
     schema: z.enum(actionCommands),
@@ -123,7 +123,7 @@ type OwnName = keyof typeof ownInputs;
 // The keys of an object written above are its own and no others.
 export const ownInputNames = Object.keys(ownInputs) as readonly OwnName[];
 
-/** The options that are inputs, too, under the same names. */
+/** Options that are also inputs, under the same names. */
 export const optionInputNames: readonly OptionName[] = optionNames.filter((name) =>
   optionNamed(name).on.includes('input'),
 );
@@ -133,17 +133,17 @@ export type OwnInputs = { readonly [Name in OwnName]: z.output<(typeof ownInputs
 export type ActionInputs = {
   readonly own: OwnInputs;
   readonly options: RawValues;
-  /** Of the Action's own inputs; a faulty one counts as its default. */
+  /** Faults in the Action's own inputs; a faulty one counts as its default. */
   readonly faults: readonly Fault[];
 };
 
-/** What a workflow wrote below `with:`. `get` gives an empty text for what it left out. */
+/** Reads what a workflow wrote below `with:`. `get` returns an empty text for a missing input. */
 export function readActionInputs(get: (name: string) => string): ActionInputs {
   const own: Record<string, unknown> = {};
   const faults: Fault[] = [];
   for (const name of ownInputNames) {
     const { schema, default: fallback } = ownInputs[name];
-    // What GitHub fills in is no value of ours.
+    // A default that GitHub fills in was not set by the workflow.
     const unset = fallback.startsWith('${{') || fallback === '' ? undefined : fallback;
     const given = get(name).trim();
     const parsed = schema.safeParse(given === '' ? unset : given);
@@ -159,7 +159,7 @@ export function readActionInputs(get: (name: string) => string): ActionInputs {
       return given === '' ? [] : [[name, rawInput(name, given)] as const];
     }),
   );
-  // Each value was read by the schema that its type is made from.
+  // Each value was read by the schema of its type.
   return { own: own as OwnInputs, options, faults };
 }
 
@@ -173,7 +173,7 @@ function wordsOf(error: z.ZodError): string {
   return `expected ${issue?.message ?? 'another value'}`;
 }
 
-/** Lists have an item a line, or commas between them. */
+/** Lists have one item a line, or commas between items. */
 export function rawInput(name: OptionName, given: string): string | readonly string[] | boolean {
   const { value } = optionNamed(name);
   if (value === 'optional-text') return given === 'true' ? true : given;

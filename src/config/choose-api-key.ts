@@ -8,13 +8,13 @@ type Asked = {
   readonly told: string | undefined;
   readonly env: Environment;
   readonly where: Where;
-  /** The address comes from the command line, not from a file of the repository. */
+  /** Whether the address comes from the command line, not from a file of the repository. */
   readonly isToldHere: boolean;
 };
 
 /**
- * The key to send, and a note where one is held back. A file of a repository may name any address: a key of the
- * environment goes to none that it names, other than this machine, and a key made for a cloud goes to none at all.
+ * The key to send, and a note if one is withheld. A file of a repository may name any address. So a key from the
+ * environment goes only to an address on this machine, and a key made for a cloud goes to no address from a file.
  */
 export function chooseApiKey({ told, env, where, isToldHere }: Asked): { apiKey: string | undefined; note?: string } {
   if (told !== undefined) return { apiKey: readKey(told, '--api-key') };
@@ -27,7 +27,10 @@ export function chooseApiKey({ told, env, where, isToldHere }: Asked): { apiKey:
   return { apiKey: undefined, note };
 }
 
-/** Blanks and line ends around a key come from a file or a paste. What else no header can carry is refused unseen. */
+/**
+ * Trims blanks and line ends that come from a file or a paste. Refuses other characters that a header cannot carry,
+ * without showing the key.
+ */
 function readKey(text: string | undefined, place: string): string | undefined {
   const key = text?.trim() || undefined;
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
@@ -44,7 +47,7 @@ function addressOf(where: Where): string | undefined {
     if (where.kind === 'command' || where.kind === 'up-down')
       return new URL(parseReadyUrl(where.readyUrl).baseUrl).host;
   } catch (error) {
-    // An address that cannot be read is told as a fault of its own, and nothing is sent.
+    // An unreadable address is reported separately, and nothing is sent.
     if (!(error instanceof InputError)) throw error;
   }
   return undefined;

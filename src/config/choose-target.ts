@@ -11,15 +11,15 @@ export type Choice = {
 type Asked = {
   readonly config: Config | undefined;
   readonly slug: string | undefined;
-  /** The command line says where the server is: the slug is then only a name. */
+  /** The command line names the server, so the slug is only a name. */
   readonly hasWhere: boolean;
-  /** Whether the command can do without a slug, or find one later. */
+  /** Whether the command needs no slug, or can find one later. */
   readonly needsOne: boolean;
 };
 
 const mostListed = 20;
 
-/** The target that is meant: by its slug, else the only one there is. */
+/** Chooses the target by its slug, or the only one. */
 export function chooseTarget({ config, slug, hasWhere, needsOne }: Asked): Choice {
   const targets = config?.targets ?? [];
   const only = onlyOne(targets);

@@ -5,11 +5,11 @@ import { readRegular } from '../lib/read-regular.ts';
 import type { Tree } from '../lib/tree.ts';
 import { cwdPath } from './paths.ts';
 
-/** Where configs are read from. Paths are absolute. */
+/** A source of config files. Paths are absolute. */
 export type ConfigFiles = {
-  /** Undefined where there is none. */
+  /** undefined if there is none */
   read(path: string): Promise<string | undefined>;
-  /** The names in a folder, those of folders with a slash at their end. Links are left out: a loop of them has no end. */
+  /** The names in a folder, those of folders with a final slash. Links are left out: they may form a loop. */
   list(folder: string): Promise<readonly string[]>;
   show(path: string): string;
 };
@@ -31,7 +31,7 @@ export function filesOnDisk(cwd: string): ConfigFiles {
   };
 }
 
-/** Those of a tree, as if it were checked out at `root`. What lies outside of it is not there. */
+/** The files of a tree, as if it were checked out at `root`. Files outside the tree do not exist. */
 export function filesOfTree(tree: Tree, root: string, show: (path: string) => string): ConfigFiles {
   return {
     show,
@@ -47,7 +47,7 @@ export function filesOfTree(tree: Tree, root: string, show: (path: string) => st
   };
 }
 
-/** An absolute path as it is called below `root`, parted by `/`; undefined outside of it. */
+/** An absolute path relative to `root`, with `/`; undefined outside it. */
 export function pathInside(root: string, path: string): string | undefined {
   const inside = relative(resolve(root), resolve(path)).split(sep);
   return inside[0] === '..' || isAbsolute(inside.join(sep)) ? undefined : inside.join('/');

@@ -13,8 +13,8 @@ function isConfigName(name: OptionName): name is ConfigName {
 }
 
 const entries = optionNames.filter(isConfigName).map((name) => [name, options[name].schema.exactOptional()]);
-/** The options that may stand in a file, each left out at will. */
-const optionShape = Object.fromEntries(entries) as Shape; // the names were filtered just now by the same rule
+/** The options that a file may contain, all optional. */
+const optionShape = Object.fromEntries(entries) as Shape; // the same rule has just filtered the names
 
 const { mode: _, ...targetOptions } = optionShape;
 
@@ -39,7 +39,7 @@ const bootSchema = z.strictObject({
 
 const targetSchema = z.strictObject({
   slug: slugSchema,
-  // Before `model`: of two words as near, the first is suggested for `mode`.
+  // Before `model`: for a typo that is equally near to both, the first is suggested.
   modes: listOf(modeSchema).optional(),
   model: textSchema.optional().describe('the model to ask for; the only one served when left out'),
   endpoint: textSchema.optional().describe('the URL of a server that runs already'),
@@ -73,5 +73,5 @@ export const configSchema = z.strictObject({
   targets: z.array(targetSchema).optional(),
 });
 
-/** A file that `include` names: targets and nothing else. */
+/** A file that `include` names; it contains only targets. */
 export const includedSchema = z.strictObject({ version, targets: z.array(targetSchema) });

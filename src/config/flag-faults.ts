@@ -9,7 +9,7 @@ type Show = (name: OptionName) => string;
 
 const tiers = tierSchema.options;
 
-/** What the values of one command line contradict among themselves, the config left aside. */
+/** Contradictions between the values of a command line, without the config. */
 export function flagFaults(values: OptionValues, show: Show): Fault[] {
   return [
     ...packFaults(values, show),
@@ -30,10 +30,10 @@ function packFaults(values: OptionValues, show: Show): Fault[] {
   return [{ message, hint: 'Each chooses the packs: keep one.' }];
 }
 
-/** What only a comparison needs. */
+/** Options that only a comparison needs. */
 export const policies = optionsThat((option: Option & Partial<GateOption>) => option.isPolicy === true);
 
-/** Flags of which one would be ignored. */
+/** Pairs of flags of which one would be ignored. */
 function exclusionFaults(values: OptionValues, show: Show): Fault[] {
   const isGiven = (name: OptionName) => ![undefined, false, 'off'].some((each) => each === values[name]);
   return optionNames.filter(isGiven).flatMap((other) => {

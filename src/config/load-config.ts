@@ -11,7 +11,7 @@ const otherName = 'quality-baseline.yaml';
 const maxFiles = 1000;
 const foldersLeftOut = ['.git', 'node_modules', '.quality-baseline'];
 
-/** The config of the working directory, or the file that is named; undefined where nothing is named and none is there. */
+/** The config of the working directory, or the named file; undefined if none is named and none exists. */
 export async function loadConfig(file: string | undefined, cwd: string): Promise<Config | undefined> {
   const files = filesOnDisk(cwd);
   const config = await findConfig(file, cwd, files);
@@ -23,7 +23,7 @@ export function noConfig(shown: string): InputError {
   return new InputError(`cannot read ${shown}`, 'Check the path.');
 }
 
-/** The same from anywhere; undefined where no such file is there. */
+/** The same from any source; undefined if there is no such file. */
 export async function findConfig(
   file: string | undefined,
   cwd: string,
@@ -58,7 +58,7 @@ async function ownConfig(cwd: string, files: ConfigFiles): Promise<Found | undef
 
 type Place = { readonly root: string; readonly own: string; readonly files: ConfigFiles };
 
-/** In the order of the globs, then by name; no file twice. */
+/** In the order of the globs, then by name, without duplicates. */
 async function includedFiles(main: ConfigText, { root, own, files }: Place): Promise<readonly string[]> {
   const names = new Set<string>();
   for (const { glob, place } of includesOf(main)) {
@@ -77,14 +77,14 @@ async function includedFiles(main: ConfigText, { root, own, files }: Place): Pro
   return [...names];
 }
 
-/** What stands before the first part with a `*`: nothing outside of it can fit. */
+/** The path before the first `*`: nothing outside it can match. */
 function fixedFolder(glob: string): string {
   const parts = glob.split('/').slice(0, -1);
   const first = parts.findIndex((part) => part.includes('*'));
   return parts.slice(0, first === -1 ? parts.length : first).join('/');
 }
 
-/** How many names a fitting path can have. */
+/** How many path segments a match can have. */
 function depthOf(glob: string): number {
   const parts = glob.split('/');
   return parts.includes('**') ? Number.POSITIVE_INFINITY : parts.length;

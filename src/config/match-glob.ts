@@ -1,7 +1,7 @@
-/** Whether a path with `/` fits a pattern in which `*` stands for anything within a name, and `**` for any folders. */
+/** Whether a path with `/` matches a pattern. `*` matches anything within a name, `**` any number of folders. */
 export function matchGlob(pattern: string, path: string): boolean {
   const names = path.split('/');
-  // Which of the names each part of the pattern has reached: no pattern takes more than their product of steps.
+  // The names that each part of the pattern can have reached. At most the product of their numbers is tried.
   let reached = new Set([0]);
   for (const part of pattern.split('/')) {
     reached = new Set(part === '**' ? from(reached, names.length) : step(part, reached, names));
@@ -9,7 +9,7 @@ export function matchGlob(pattern: string, path: string): boolean {
   return reached.has(names.length);
 }
 
-/** As far as any folders lead from the first place that was reached: the others lie on the way. */
+/** `**` can reach every place from the first one that was reached on. */
 function* from(reached: ReadonlySet<number>, end: number): Generator<number> {
   const [first = end + 1] = [...reached].sort((one, other) => one - other);
   for (let at = first; at <= end; at += 1) yield at;
@@ -22,7 +22,7 @@ function* step(part: string, reached: ReadonlySet<number>, names: readonly strin
   }
 }
 
-/** Each `*` takes as little as it can, and one more whenever the rest does not fit. */
+/** Each `*` matches as little as possible, and one more whenever the rest does not match. */
 function matchName(pattern: string, name: string): boolean {
   let inPattern = 0;
   let inName = 0;

@@ -6,19 +6,21 @@ import { type OptionName, type OptionValues, optionNames } from './options/optio
 import { renamedTargets } from './renamed-targets.ts';
 import { showAny, showValue } from './show-value.ts';
 
-/** One thing that the head says otherwise than the base, and that does not hold. */
+/** One setting that the head changes and that has no effect. */
 export type ConfigChange = {
-  /** It is about this target alone. */
+  /** The only target that it concerns. */
   readonly slug: string | undefined;
   readonly text: string;
 };
 
 export type MergedConfigs = { readonly config: Config | undefined; readonly changes: readonly ConfigChange[] };
 
-/** An option that was given outside of any config, which neither of them overrules. */
+/** An option given outside the configs, which overrides both. */
 type IsGiven = (name: OptionName) => boolean;
 
-/** What a pull request is measured by: where the model is served and its name as the head says, all else as the base. */
+/**
+ * The config that a pull request is measured by: server and model name from the head, everything else from the base.
+ */
 export function mergeConfigs(base: Config | undefined, head: Config | undefined, isGiven: IsGiven): MergedConfigs {
   if (base === undefined) return head === undefined ? { config: undefined, changes: [] } : firstConfig(head, isGiven);
   if (head === undefined) {
@@ -46,7 +48,7 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
   };
 }
 
-/** Whoever brings the first one would else be judged by it: until it is merged, a base that says nothing decides. */
+/** A first config would otherwise judge its own pull request: until it is merged, an empty base decides. */
 function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
   const { file, root, targets } = head;
   const base = {
@@ -75,7 +77,7 @@ function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
 
 function mergeTarget(base: Target | undefined, head: Target): Target {
   const { slug, where, model, place } = head;
-  // Of a new one, what it is asked and judged by stands in the defaults of the base.
+  // A new target is asked and judged by the base's defaults.
   if (base === undefined) return { ...head, modes: undefined, values: {} };
   return { ...base, slug, where, model, place };
 }
@@ -112,7 +114,7 @@ function targetChanges(target: Target | undefined, head: Target, isGiven: IsGive
   ];
 }
 
-/** What is measured is the head's word. Another way to a server, another host or model may be another subject altogether. */
+/** The head decides what is measured. Another way to a server, host or model may be another subject. */
 function servedChanges(base: Target, head: Target): string[] {
   const ways = [base, head].map(({ where }) => showWay(where));
   const models = [base, head].map(({ model }) => (model === undefined ? 'the only one served' : showAny(model)));
@@ -123,7 +125,7 @@ function servedChanges(base: Target, head: Target): string[] {
   ];
 }
 
-/** The kind of a way to a server, and the host where the config names one. */
+/** The kind of a server address, and the host if the config names one. */
 function showWay(where: Where | undefined): string {
   switch (where?.kind) {
     case undefined:

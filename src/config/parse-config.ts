@@ -11,10 +11,10 @@ import { configSchema, includedSchema, type TargetEntry } from './config-schema.
 export type ConfigText = { readonly file: string; readonly text: string };
 
 const hint = 'docs/configuration.md describes every key.';
-// One slip in YAML can cascade; nobody reads on after these.
+// One mistake in YAML can cascade; more faults than this help no reader.
 const mostShown = 40;
 
-/** The config file and those it includes. All faults of all files are told at once. */
+/** The config file and its includes. Reports all faults of all files at once. */
 export function parseConfig(main: ConfigText, included: readonly ConfigText[], root: string): Config {
   const first = readFile(main, configSchema);
   const others = included.map((each) => readFile(each, includedSchema));
@@ -30,7 +30,7 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targetsMayGo, targets };
 }
 
-/** The globs of `include`, before the files they name are read; empty where the file has faults, told later. */
+/** The globs of `include`, read before the files they name; empty if the file has faults, which are reported later. */
 export function includesOf(main: ConfigText): readonly { readonly glob: string; readonly place: string }[] {
   const yaml = parseStrictYaml(main.text);
   const parsed = configSchema.safeParse(yaml.value);
@@ -61,7 +61,7 @@ function readFile<Schema extends z.ZodType>({ file, text }: ConfigText, schema: 
 function located(yaml: StrictYaml, parsed: z.ZodSafeParseResult<unknown>): Problem[] {
   const issues = parsed.success ? [] : explainIssues(parsed.error.issues);
   const unique = new Map([...issues, ...configFaults(yaml.value)].map((fault) => [JSON.stringify(fault), fault]));
-  // Finding a place walks the file: done for as many as anybody reads.
+  // Finding a place walks the file, so only the first faults get one.
   return [...unique.values()].map((fault, index) => ({
     ...fault,
     place: index < mostShown ? yaml.locate(fault.path) : { line: Number.MAX_SAFE_INTEGER, column: 1 },
@@ -124,8 +124,8 @@ function invalid(file: string, faults: readonly string[]): InputError {
 type Fault = { readonly path: SourcePath; readonly message: string };
 
 /**
- * What no schema of one field can see: two ways to a server, half of a boot. It reads whatever is there, so that these
- * faults are told together with those of the schema.
+ * Checks that concern several fields: two ways to a server, half of a boot. Accepts any input, so that these faults are
+ * reported together with the schema's.
  */
 function configFaults(config: unknown): Fault[] {
   const entry = objectOf(config);

@@ -5,13 +5,13 @@ import type { Option, Options } from './options/option.ts';
 import { type OptionName, type OptionValues, optionNamed, optionNames } from './options/options.ts';
 import { durationSchema } from './options/value-schemas.ts';
 
-/** What a door was given for an option: the texts of a list, one text, or that it stands there at all. */
+/** The raw value of an option: the texts of a list, one text, or just that it is set. */
 export type RawValues = { readonly [Name in OptionName]?: string | readonly string[] | boolean };
 
-/** One thing that cannot be used; the hint is for when it is the only one. */
+/** One fault; the hint is shown if it is the only one. */
 export type Fault = { readonly message: string; readonly hint?: string };
 
-/** Texts of a command line become values. All faults are told, and what is faulty is left out. */
+/** Parses the texts of a command line. Reports all faults and leaves faulty values out. */
 export function readValues(
   raw: RawValues,
   show: (name: OptionName) => string,
@@ -35,11 +35,11 @@ export function readValues(
       for (const message of new Set(messages)) faults.push({ message: `${show(name)}: ${withWhat(message, given)}` });
     }
   }
-  // Each value was read by the schema that its type is made from.
+  // Each value was read by the schema of its type.
   return { values: values as OptionValues, faults };
 }
 
-/** The value as YAML would have held it; a text that is no such value stays one, for the schema to refuse. */
+/** The value as YAML would read it; any other text stays a text, which the schema refuses. */
 export function decode({ value }: Pick<Option, 'value'>, given: string | readonly string[] | boolean): unknown {
   if (typeof given !== 'string') return given;
   switch (value) {
@@ -64,7 +64,7 @@ function parseJsonText(text: string): unknown {
   }
 }
 
-/** Reading it would leave the field out in silence. */
+/** Parsing it would silently drop the field. */
 function namesPrototype(text: string): boolean {
   let found = false;
   try {
@@ -73,7 +73,7 @@ function namesPrototype(text: string): boolean {
       return value;
     });
   } catch {
-    return false; // no JSON: the schema says so
+    return false; // no JSON: the schema reports that
   }
   return found;
 }
@@ -83,7 +83,7 @@ function withWhat(message: string, given: string | readonly string[] | boolean):
   return `expected ${message}${typeof given === 'string' ? `, received ${JSON.stringify(given)}` : ''}`;
 }
 
-/** Milliseconds of a duration that stands outside of the settings; `place` says where. */
+/** The milliseconds of a duration outside the settings; `place` names it. */
 export function readDuration(place: string, value: unknown): number {
   const parsed = durationSchema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -103,7 +103,7 @@ type Field<Name extends string, Of> = `${Camel<Positive<Name>>}${Unit<Of>}`;
 type HasDefault = { readonly default: string } | { readonly value: 'flag' | 'list' };
 type Value<Of extends Option> = z.output<Of['schema']> | (Of extends HasDefault ? never : undefined);
 
-/** The settings of a group of options: `no-confirm` becomes `confirm`, `time-budget` becomes `timeBudgetMs`. */
+/** The settings for a group of options: `no-confirm` becomes `confirm`, `time-budget` becomes `timeBudgetMs`. */
 export type OptionFields<Group extends Options> = {
   readonly [Name in keyof Group & string as Field<Name, Group[Name]>]: Value<Group[Name]>;
 };
@@ -117,7 +117,7 @@ export function optionFields<Group extends Options>(group: Group, values: Option
   return Object.fromEntries(fields) as OptionFields<Group>; // by the same rules as the type
 }
 
-/** What an option is called in the settings. */
+/** The name of an option in the settings. */
 export function fieldOf(name: string, { placeholder }: Option): string {
   const words = name.replace(/^no-/, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   return placeholder === 'DURATION' ? `${words}Ms` : words;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { assertNever } from '../lib/assert-never.ts';
 import type { Config, Target } from './config.ts';
 
-/** New slugs with their old ones: a target that goes is followed to a new one that is booted from the same place. */
+/** New slugs with their old ones. A removed target is matched to a new one that boots from the same place. */
 export function renamedTargets(base: Config | undefined, head: Config | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (base === undefined || head === undefined) return found;
@@ -10,7 +10,7 @@ export function renamedTargets(base: Config | undefined, head: Config | undefine
   const added = head.targets.filter(({ slug }) => !has(base, slug));
   for (const old of base.targets.filter(({ slug }) => !has(head, slug))) {
     const same = added.filter((target) => !found.has(target.slug) && isSameRecipe(old, target));
-    // Of several models behind one address, each follows its own.
+    // Of several models behind one address, each is matched to its own.
     const next = same.find(({ model }) => model === old.model);
     if (next !== undefined) found.set(next.slug, old.slug);
     else others.push(old);
@@ -22,7 +22,7 @@ export function renamedTargets(base: Config | undefined, head: Config | undefine
   return found;
 }
 
-/** Targets that the base gates and the head no longer has, under no other name either. */
+/** Targets that the base gates and the head lacks, even under another name. */
 export function goneTargets(base: Config | undefined, head: Config | undefined): readonly string[] {
   if (base === undefined || head === undefined || base.targetsMayGo) return [];
   const followed = new Set(renamedTargets(base, head).values());

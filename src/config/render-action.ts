@@ -72,7 +72,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** What later steps of a job can read. */
+/** The outputs that later steps of a job can read. */
 export const actionOutputs = {
   outcome: 'passed, regressed, inconclusive, accepted, no-baseline, endpoint-error, input-error, cancelled or crashed',
   passed: 'true if the step succeeded: nothing blocks the merge',

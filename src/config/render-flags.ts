@@ -1,7 +1,7 @@
 import { type OptionName, optionNamed, optionsThat } from './options/options.ts';
 import type { RawValues } from './read-values.ts';
 
-/** Words of a command line that ask for the same again: what, where and how, and beside it what the gate decides by. */
+/** Command line words that ask for the same again: what, where, how, and the options that the gate decides by. */
 export type GivenFlags = { readonly measure: string[]; readonly gate: string[] };
 
 export function renderFlags(flags: RawValues): GivenFlags {

@@ -4,7 +4,7 @@ import type { RawValues } from './read-values.ts';
 // The keys of an object written in the table are its own and no others.
 const groups = Object.keys(optionGroups) as readonly OptionGroup[];
 
-/** Every option, one table a group, for docs/configuration.md. ✓ marks a config key. */
+/** Every option, one table for each group, for docs/configuration.md. ✓ marks a config key. */
 export function renderOptions(): string {
   return groups.map((group) => `### ${optionGroups[group].title}\n\n${table(group)}`).join('\n');
 }
@@ -28,9 +28,9 @@ function escaped(cell: string): string {
 
 type FlagForm = {
   readonly name: OptionName;
-  /** As a parser of command lines takes it: `--pack <PACK...>`. */
+  /** In the syntax of the command line parser: `--pack <PACK...>`. */
   readonly form: string;
-  /** One line, with what holds where it is not given. */
+  /** One line, with its default. */
   readonly help: string;
   readonly group: string;
   readonly isCommon: boolean;
@@ -62,7 +62,7 @@ function valueForm(name: OptionName): string {
   return value === 'list' ? ` <${placeholder}...>` : ` <${placeholder}>`;
 }
 
-/** What a parser of command lines found for the names of the table; other names are left alone. */
+/** The parsed values under the names of the table; other names are ignored. */
 export function rawValuesOf(given: ReadonlyMap<string, unknown>): RawValues {
   const known = optionNames.flatMap((name) => {
     const value = given.get(name);

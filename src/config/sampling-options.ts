@@ -6,7 +6,7 @@ export type SamplingName = {
   [Name in OptionName]: (typeof options)[Name] extends { readonly sets: unknown } ? Name : never;
 }[OptionName];
 
-// The type asks the same.
+// The type has the same condition.
 const namesOfFields = optionsThat(({ sets }) => sets !== undefined) as readonly SamplingName[];
 
 /** Every option that changes how tokens are chosen, `extra-body` aside. */
@@ -14,7 +14,7 @@ export const samplingNames: readonly OptionName[] = ['sampling-from-server', ...
 
 const budgetFields = ['max_tokens', 'max_completion_tokens'];
 
-/** What flags and config put in place of the sampling of the packs, by the names on the wire. */
+/** The sampling that flags and config set instead of the packs, by request field. */
 export function samplingOf(values: OptionValues): { readonly [field: string]: number } {
   return Object.fromEntries(
     namesOfFields.flatMap((name) => {
@@ -24,7 +24,7 @@ export function samplingOf(values: OptionValues): { readonly [field: string]: nu
   );
 }
 
-/** The options by which sampling is no longer that of the packs. */
+/** The options that replace the packs' sampling. */
 export function touchedSampling(values: OptionValues): readonly OptionName[] {
   return [
     ...(values['sampling-from-server'] === true ? (['sampling-from-server'] as const) : []),
@@ -33,7 +33,7 @@ export function touchedSampling(values: OptionValues): readonly OptionName[] {
   ];
 }
 
-/** Two values for one field of a request: one of them would be dropped in silence. */
+/** Two values for one request field: the server would silently drop one. */
 export function samplingFaults(values: OptionValues, show: (name: OptionName) => string): Fault[] {
   const body = values['extra-body'] ?? {};
   const given = namesOfFields.filter((name) => values[name] !== undefined);

@@ -5,12 +5,12 @@ import type { OptionName, OptionValues } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 import { touchedSampling } from './sampling-options.ts';
 
-/** What an option is called where it was given. */
+/** How an option is written at the place where it was given. */
 export type Show = (name: OptionName) => string;
 
 const seeDocs = 'docs/configuration.md describes every option.';
 
-/** All faults in one error; one alone keeps its hint apart. */
+/** All faults in one error; a single fault keeps its hint separate. */
 export function refuse(faults: readonly Fault[]): void {
   const [first] = faults;
   if (first === undefined) return;
@@ -19,7 +19,7 @@ export function refuse(faults: readonly Fault[]): void {
   throw new InputError([`${faults.length} faults:`, ...lines.map((each) => each.join('\n    '))].join('\n  '), seeDocs);
 }
 
-/** An address that cannot be read, in the words of the endpoint. */
+/** An unreadable address, in the endpoint's words. */
 export function addressFaults(where: Where, show: Show): Fault[] {
   if (where.kind === 'url') return faultOf(show('endpoint'), () => parseBaseUrl(where.url));
   if (where.kind !== 'command' && where.kind !== 'up-down') return [];
@@ -38,7 +38,7 @@ function faultOf(name: string, parse: () => unknown): Fault[] {
 
 const leastRounds = 3;
 
-/** What a comparison or a baseline cannot be made of. */
+/** Settings that make a comparison or a baseline impossible. */
 export function gateFaults(values: OptionValues, isCapture: boolean, show: Show): Fault[] {
   const faults: Fault[] = [];
   if (values.repeat !== undefined && values.repeat < leastRounds)

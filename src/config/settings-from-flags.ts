@@ -27,20 +27,20 @@ export type SettingsInput = {
   readonly flags: RawValues;
   readonly config: Config | undefined;
   readonly env: Environment;
-  /** Absolute; paths of flags start here. */
+  /** Absolute; paths in flags are relative to it. */
   readonly cwd: string;
-  /** `medium` where a person asks. */
+  /** `medium` on a command line, `quick` in the Action. */
   readonly defaultTier: Tier;
-  /** What an option is called at this door. */
+  /** How an option is written here, such as `--name` or `input name`. */
   readonly show: Show;
 };
 
-/** Flags over the target over the defaults of the config over what is built in. All faults are told at once. */
+/** Flags override the target, which overrides the config's defaults. Reports all faults at once. */
 export function settingsFromFlags(input: SettingsInput): Settings {
   const { command, config, env, cwd, show, defaultTier } = input;
   const { values, faults } = checkFlags(input.flags, show);
   const isToldHere = saysWhere(values);
-  // Without a server a run has nothing to ask; with one, only a comparison has to know the name.
+  // A check needs the slug to find its baseline; a run needs a target only if the flags name no server.
   const needsOne = command === 'check' || (command === 'run' && !isToldHere);
   const choice = chooseTarget({ config, slug: values.slug, hasWhere: isToldHere, needsOne });
   const { target } = choice;
@@ -100,13 +100,13 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   };
 }
 
-/** The values of a command line, with what is wrong about them by themselves. */
+/** The values of a command line, and the faults that show without a config. */
 export function checkFlags(flags: RawValues, show: Show): { values: OptionValues; faults: readonly Fault[] } {
   const { values, faults } = readValues(flags, show);
   return { values, faults: [...faults, ...flagFaults(values, show)] };
 }
 
-/** Paths of the tree under test become absolute; a cassette is none of its. */
+/** Makes paths in the tree under test absolute. A cassette is not part of that tree. */
 function resolved(where: Where, folder: string, cwd: string): Where {
   if (where.kind === 'replay') return { ...where, file: resolve(cwd, where.file) };
   if (where.kind !== 'compose') return where;
@@ -132,7 +132,7 @@ type Asked = {
   readonly cwd: string;
 };
 
-/** The nearest place that chooses packs chooses them alone: a tier there replaces packs named further away. */
+/** Flags, target and defaults do not mix: the first that names packs or a tier decides. */
 function choosePacks({ flags, target, config, defaultTier, cwd }: Asked): PackChoice {
   const root = config?.root ?? cwd;
   const tier = tierSchema.options.find((each) => flags[each] === true) ?? flags.tier;
@@ -173,7 +173,7 @@ function captureOf(values: OptionValues): NonNullable<Settings['capture']> {
   return fields;
 }
 
-/** The other names of standard output: a report that goes there takes the place of the text. */
+/** Recognizes other paths of standard output: a report written there replaces the text. */
 function outputOf(path: string | undefined): string | undefined {
   return path !== undefined && /^\/(?:dev\/stdout|dev\/fd\/1|proc\/self\/fd\/1)$/.test(path) ? '-' : path;
 }
@@ -191,19 +191,19 @@ function outOf(values: OptionValues, env: Environment): Settings['out'] {
 
 export type SettingsRequest = Omit<SettingsInput, 'config'>;
 
-/** The settings of a command line and of the config it names, or that of the working directory. */
+/** The settings from a command line and from the config that it names, or that of the working directory. */
 export function loadSettings(request: SettingsRequest): Promise<Settings> {
   return loadSettingsWith(request, ({ config }) => loadConfig(config, request.cwd));
 }
 
-/** The same with a config that is put together otherwise. */
+/** The same, with the config from `load`. */
 export async function loadSettingsWith(
   request: SettingsRequest,
   load: (values: OptionValues) => Promise<Config | undefined>,
 ): Promise<Settings> {
   const { values, faults } = checkFlags(request.flags, request.show);
   const config = await load(values).catch((error: unknown) => {
-    // The flags could not be held against it: what is wrong with them by themselves is told along.
+    // Without a config, only faults of the flags themselves can be reported with it.
     if (error instanceof InputError) refuse([{ message: error.message, hint: error.hint }, ...faults]);
     throw error;
   });

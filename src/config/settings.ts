@@ -10,29 +10,29 @@ import type { OptionFields, RawValues } from './read-values.ts';
 import type { SamplingName } from './sampling-options.ts';
 
 /**
- * Everything a command needs to know, with all defaults filled in. Undefined is what only the server or the baseline
- * can tell. Paths can be opened from the working directory.
+ * All settings of a command, with defaults filled in. undefined means that only the server or the baseline can tell.
+ * Paths can be opened from the working directory.
  */
 export type Settings = {
-  /** The folder of the config file, or where the command was started: paths of the config start here. */
+  /** The folder of the config file, or the working directory; paths in the config are relative to it. */
   readonly root: string;
-  /** The config file as it is shown; undefined where there is none. */
+  /** The config file as shown to the user; undefined if there is none. */
   readonly configFile: string | undefined;
-  /** As they were given at the door, by the names of the options. */
+  /** As given, under the names of the options. */
   readonly flags: RawValues;
-  /** What a person should know about these settings, one line each. */
+  /** Notes about these settings for the user, one line each. */
   readonly notes: readonly string[];
   readonly what: {
-    /** Undefined where nothing names one: `local/…` of the served model then serves for a run. */
+    /** undefined if nothing names one: a run then uses `local/…` with the served model. */
     readonly slug: string | undefined;
-    /** In the order they are compared; at least one. */
+    /** In the order of comparison; at least one. */
     readonly modes: readonly Mode[];
     readonly tier: Tier;
-    /** Ids, files and folders in place of the tier's; empty where the tier holds. */
+    /** Ids, files and folders that replace the tier's packs; empty if the tier counts. */
     readonly packs: readonly string[];
-    /** `PACK/ID`; empty means all of the packs. */
+    /** `PACK/ID`; empty for all scenarios of the packs. */
     readonly scenarios: readonly string[];
-    /** Names further ones. */
+    /** A file that names more of them. */
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
   };
@@ -42,27 +42,27 @@ export type Settings = {
   > & {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;
-    /** Said on the command line: no name of a config stands for it. */
+    /** Set on the command line, not by a target of the config. */
     readonly isToldHere: boolean;
-    /** The tree under test, absolute; `isSeparate` where it is not the one that config, packs and baselines are in. */
+    /** The tree under test, absolute; `isSeparate` if config, packs and baselines are in another tree. */
     readonly tree: { readonly folder: string; readonly isSeparate: boolean };
   };
   readonly how: Omit<OptionFields<typeof howOptions>, 'resume' | SamplingField> & {
-    /** Sampling fields set by hand, by their names on the wire. */
+    /** Sampling fields set by hand, by request field. */
     readonly sampling: { readonly [field: string]: number };
     readonly extraBody: { readonly [field: string]: Json };
-    /** False as soon as sampling was touched. */
+    /** False as soon as any sampling option is set. */
     readonly isCanonical: boolean;
     readonly resume: { readonly kind: 'newest' } | { readonly kind: 'run'; readonly run: string } | undefined;
   };
   readonly gate: OptionFields<typeof gateOptions> & {
-    /** What the folder of baselines is called where it is a copy, as in `1a2b3c4:baselines`. */
+    /** How to show the baselines folder if it is a copy, as in `1a2b3c4:baselines`. */
     readonly baselinesFrom: string | undefined;
     /** By pack id: percent of attempts that must pass, as decimal text. */
     readonly floors: { readonly [pack: string]: string };
     readonly floorsFail: boolean;
   };
-  /** Undefined where nothing is captured. */
+  /** undefined unless a capture was requested */
   readonly capture: Omit<OptionFields<typeof captureOptions>, 'capture'> | undefined;
   readonly out: OptionFields<typeof outOptions> & { readonly color: 'auto' | 'always' | 'never' };
 };

@@ -3,7 +3,7 @@ import { type OptionName, type OptionValues, optionNamed } from './options/optio
 
 const mostShown = 80;
 
-/** A value as it may be written in a config, short and on one line: somebody else may have written it. */
+/** A value as a config would contain it, short and on one line: it may come from a stranger. */
 export function showValue(name: OptionName, value: unknown): string {
   const { placeholder } = optionNamed(name);
   if (placeholder === 'DURATION' && typeof value === 'number') return showDuration(value);
@@ -17,7 +17,7 @@ export function showAny(value: unknown): string {
 }
 
 function showBusy(value: unknown): string {
-  const { kind, containers } = value as NonNullable<OptionValues['when-busy']>; // the schema of the option made it
+  const { kind, containers } = value as NonNullable<OptionValues['when-busy']>; // the option's schema made it
   return containers === undefined ? kind : `${kind}:${containers.join(',')}`;
 }
 

@@ -4,7 +4,7 @@ import type { Fault } from './read-values.ts';
 
 type Told = OptionValues;
 
-/** The flags that each name a way to a server by themselves. */
+/** The flags that each name a way to a server on their own. */
 const ways = ['endpoint', 'compose', 'boot', 'boot-up', 'replay'] as const;
 const ofCompose = ['service', 'profile', 'env-file'] as const;
 
@@ -12,7 +12,7 @@ export function saysWhere(values: Told): boolean {
   return ways.some((name) => values[name] !== undefined);
 }
 
-/** Flags that contradict each other, or that lack their other half. */
+/** Flags that contradict each other, or need a second flag. */
 export function whereFaults(values: Told, show: (name: keyof Told) => string): Fault[] {
   const has = (name: keyof Told) => values[name] !== undefined;
   const faults: Fault[] = [];
@@ -49,7 +49,7 @@ export function whereFaults(values: Told, show: (name: keyof Told) => string): F
   return faults;
 }
 
-/** Undefined where no flag names a way, or not all of it. */
+/** undefined if no flag names a way to a server, or only half of one */
 export function whereFromFlags(values: Told): Where | undefined {
   const { endpoint, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
   const { 'boot-up': up, 'boot-down': down, profile } = values;

@@ -9,10 +9,10 @@ import type { HistoryBranch } from '../action-history.ts';
 
 export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; readonly io: Io };
 
-/** How long all reads together may wait for a GitHub that does not answer. */
+/** How long all reads together may wait for a GitHub that does not respond. */
 const readingMs = 90_000;
 
-/** Where this job tells what it came to; what is no verdict is only told to the step, and no status speaks of another commit. */
+/** Where this job reports. Without a verdict it reports only to the step, and no status is set for another commit. */
 export function destinationOf(
   { own, run, io: { clock, random } }: GitHubJob,
   isVerdict: boolean,
@@ -20,7 +20,7 @@ export function destinationOf(
 ): GitHubDestination {
   const token = own['github-token'] ?? '';
   const tells = token !== '' && isVerdict;
-  // No signal: what is being published while somebody cancels is brought to its end.
+  // No signal: publishing finishes even if it is cancelled.
   const access = { token: token || 'none', apiUrl: run.apiUrl, clock, random };
   const wants = {
     comment: own.comment && tells,
@@ -32,12 +32,12 @@ export function destinationOf(
   return { github: openGitHub(access), reader, run, key: own['comment-key'], wants };
 }
 
-/** No push and no pull request started it. */
+/** Whether neither a push nor a pull request started the run. */
 export function isByItself({ event }: GitHubRun): boolean {
   return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
 }
 
-/** The branch on which the scorecards of nights are kept, where a workflow names one. */
+/** The branch with nightly scorecards, if a workflow names one. */
 export function historyBranchOf(
   { own, run, io: { clock, random } }: GitHubJob,
   temp: string,

@@ -20,7 +20,10 @@ export type ToldOutcome = Pick<GateOutcome, 'exitCode' | 'policy' | 'expected'> 
 
 type Place = { readonly own: OwnInputs; readonly run: GitHubRun; readonly temp: string };
 
-/** The artifact of a job that speaks for a pull request, with what it told; its own folder where it measured nothing. */
+/**
+ * The artifact of a job that reports to a pull request, with what it reported; an artifact of that alone if the job
+ * measured nothing.
+ */
 export async function withOutcome(
   staged: RunArtifact | null,
   { markdown, gone, selfEdits, ...told }: ToldOutcome,
@@ -41,12 +44,12 @@ export async function withOutcome(
   return artifact;
 }
 
-/** Where a job without a run of its own keeps what it told. */
+/** Where a job without a run keeps what it reported. */
 export function outcomeArtifact(prefix: string, key: string, attempt: number): string {
   return safeName(`${prefix}-outcome__${key}__attempt-${attempt}`);
 }
 
-/** Undefined where there is none, or it cannot be read. */
+/** undefined if there is none, or if it cannot be read */
 export async function loadGateOutcome(folder: string): Promise<GateOutcome | undefined> {
   const text = await readRegularText(join(folder, file)).catch(() => undefined);
   return text === undefined ? undefined : gateOutcomeSchema.safeParse(parseLoose(text)).data;

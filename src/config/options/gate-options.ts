@@ -3,7 +3,7 @@ import { subjectSchema } from '../../model/fingerprint.ts';
 import { asBefore, byHand, deciding, everywhere, flag, type GateOption, text, thisCall } from './option.ts';
 import { decimal, listOf } from './value-schemas.ts';
 
-/** What a change may bring, our own version and what follows from others left out. */
+/** The facts that a change may alter, without our own version and facts that follow from others. */
 const requireSameSchema = subjectSchema
   .keyof()
   .exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'tool']);

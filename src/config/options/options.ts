@@ -17,7 +17,7 @@ export const optionGroups = {
 } as const;
 export type OptionGroup = keyof typeof optionGroups;
 
-/** Everything that can be set, once: command line, config file, Action and docs/configuration.md are made from it. */
+/** Every option, defined once: command line, config file, Action and docs/configuration.md are generated from it. */
 export const options = {
   ...whatOptions,
   ...whereOptions,
@@ -31,7 +31,7 @@ export type OptionName = keyof typeof options;
 // The keys of an object written above are its own and no others.
 export const optionNames = Object.keys(options) as readonly OptionName[];
 
-/** Those that a test on their marks chooses, in the order of the table. */
+/** The options whose marks pass a test, in the order of the table. */
 export function optionsThat(isMeant: (option: Option) => boolean): readonly OptionName[] {
   return optionNames.filter((name) => isMeant(options[name]));
 }
@@ -40,5 +40,5 @@ export function optionNamed(name: OptionName): Option {
   return options[name];
 }
 
-/** What was said in one place, as the schemas read it. */
+/** The options given in one place, as parsed by the schemas. */
 export type OptionValues = { readonly [Name in OptionName]?: z.output<(typeof options)[Name]['schema']> };

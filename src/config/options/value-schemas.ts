@@ -6,7 +6,7 @@ const durationWords = 'a duration such as 90s, 20m, 2h or 1h30m, from 1s to 30 d
 
 function durationMs(text: string): number {
   const parts = [...text.matchAll(/(\d+)([hms])/g)];
-  // The pattern of the schema lets only these letters through.
+  // The schema's pattern allows only these letters.
   return (
     parts.reduce((sum, [, count, unit]) => sum + Number(count) * secondsOf[unit as keyof typeof secondsOf], 0) * 1000
   );
@@ -31,7 +31,7 @@ export function number(least: number, most: number) {
 
 const decimalPattern = /^\d{1,9}(?:\.\d{1,9})?$/;
 
-/** A number that decides: it stays the decimal text that was written, since 0.1 is no binary fraction. */
+/** A number that decides stays the decimal text that was written, since 0.1 is not a binary fraction. */
 export function decimal(least: number, most: number) {
   const error = `a decimal number from ${least} to ${most}`;
   const isDecimal = (value: number | string) =>
@@ -43,7 +43,7 @@ export function decimal(least: number, most: number) {
 
 export const textSchema = z.string({ error: 'a text that is not empty' }).trim().min(1, 'a text that is not empty');
 
-/** One thing may be written without the marks of a list. */
+/** A single item may be written without list syntax. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item).min(1, 'a list that is not empty'), item.transform((only) => [only])]);
 }
@@ -71,7 +71,7 @@ export const shardSchema = z
   })
   .refine(({ index, of }) => index <= of, 'a shard such as 1/4: its number is at most their count');
 
-/** What a request is about is no field for a user to set. */
+/** Fields that define the request itself cannot be set by a user. */
 const ownFields = ['model', 'messages', 'tools', 'tool_choice', 'stream'];
 
 export const extraBodySchema = z
