@@ -29,9 +29,9 @@ import { takeInTurn } from '../run/start-ending.ts';
 import { terminalOf } from './write-reports.ts';
 
 export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
-  /** How many GPUs the rig has; undefined where nobody said. */
+  /** How many GPUs the rig has; undefined if unknown. */
   readonly gpus: number | undefined;
-  /** Where baselines are, if not where the config says. */
+  /** The folder of baselines, if not as the config says. */
   readonly baselinesDir: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export async function affected(
 
 const composeRuns = 4;
 
-/** Which targets a change affects, and which of them are measured. Nothing is booted, and the checkout is only read. */
+/** Which targets a change affects, and which of them to measure. Boots nothing and never writes to the checkout. */
 export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env' | 'signal'>): Promise<Affected> {
   return withSides({ ...options, cwd: io.cwd }, async (sides) => {
     const { base, head } = sides;
@@ -75,7 +75,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       candidates.push({
         ...{ slug, gpus: target.gpus, skip: skipOf(target, old?.target) },
         ...(difference === undefined
-          ? // Under another name it is gated as before: no new target stands for it.
+          ? // A renamed target is gated as before, so it does not count as new.
             { state: 'new' as const, changes: [], signature: names.has(slug) ? `renamed ${slug}` : 'new' }
           : { state: 'changed' as const, changes: difference.changes, signature: difference.signature }),
         renamedFrom: names.get(slug),
@@ -111,7 +111,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
 
 const defaultMaxTargets = 2;
 
-/** What leaves a target out counts once it is merged. */
+/** A `skip` that the change adds counts only once it is merged. */
 function skipOf(target: Target, old: Target | undefined): string | undefined {
   return old === undefined ? target.skip : old.skip && target.skip;
 }
@@ -128,7 +128,7 @@ async function readBoth(base: Side, head: Side): Promise<readonly [before: Targe
   return [await readTargets(base, head, read), await readTargets(head, base, read)];
 }
 
-/** What affects a target is what either side says: a change names no fewer files than its base. */
+/** What affects a target is the union of both sides: a change cannot name fewer files than its base. */
 async function readTargets({ tree, config }: Side, other: Side, read: SourceReader): Promise<Targets> {
   const found = new Map<string, SidedTarget>();
   if (config === undefined) return found;
@@ -140,7 +140,7 @@ async function readTargets({ tree, config }: Side, other: Side, read: SourceRead
   return found;
 }
 
-/** Each is a job by itself, which says that its target is gone. */
+/** Each gets a job, which reports that its target is gone. */
 function removedJobs({ config }: Side, gone: readonly string[]): readonly AffectedJob[] {
   if (config === undefined) return [];
   return config.targets
@@ -150,7 +150,7 @@ function removedJobs({ config }: Side, gone: readonly string[]): readonly Affect
     );
 }
 
-/** When the oldest of its baselines was captured, of those that the base has: they are what it is compared with. */
+/** When the oldest of the base's baselines was captured; the target is compared with those. */
 async function capturedOf(target: Target, sides: Sides, options: AffectedOptions): Promise<string | undefined> {
   const { base, head } = sides;
   const side = base.config === undefined ? head : base;
@@ -165,7 +165,7 @@ async function capturedOf(target: Target, sides: Sides, options: AffectedOptions
       try {
         return (await loadBaselineFile(baselinePath(folder, target.slug, mode)))?.capturedAt;
       } catch (error) {
-        if (error instanceof InputError) return undefined; // the check tells what is wrong with it
+        if (error instanceof InputError) return undefined; // the check reports what is wrong with it
         throw error;
       }
     }),
@@ -184,7 +184,7 @@ function composeNotes(notes: readonly (readonly [slug: string, note: string | un
 
 const nothing = '(not set)';
 
-/** What changed in the config that changes no answer: it is said, and affects nothing. */
+/** Config changes that cannot change an answer: they are shown, and affect no target. */
 function otherChanges(before: Config, after: Config): OtherChange[] {
   const old = new Map(before.targets.map((target) => [target.slug, otherEntries(target, before)]));
   const ofTargets = after.targets.flatMap((target) => {

@@ -23,12 +23,12 @@ type BaselineListOptions = { readonly directory: string; readonly now: Date; rea
 
 type BaselinesListed = {
   readonly text: string;
-  /** Files that cannot be read, in words. */
+  /** Unreadable files, in words. */
   readonly notes: readonly string[];
   readonly exitCode: ExitCode;
 };
 
-/** The baselines of a folder. One that cannot be read is told beside the others, and makes the exit code that of input. */
+/** Lists the baselines of a folder. An unreadable one is listed too, and makes the exit code that of bad input. */
 export async function baselineList({ directory, now, json }: BaselineListOptions): Promise<BaselinesListed> {
   const { baselines } = await listBaselines(directory);
   const rows = baselines.flatMap((listed) =>
@@ -69,16 +69,16 @@ function headOf({ scorecard, capturedAt, reason, tool }: Parameters<typeof rende
 type BaselineShowOptions = {
   readonly directory: string;
   readonly slug: string;
-  /** All that there are, where none is named. */
+  /** undefined for all modes */
   readonly mode: Mode | undefined;
   readonly now: Date;
-  /** The file itself. */
+  /** Prints the file itself. */
   readonly json: boolean;
 };
 
 type BaselineShown = { readonly text: string; readonly notes: readonly string[] };
 
-/** Where the baselines of a slug come from and what they hold. */
+/** Shows where the baselines of a slug come from and what they contain. */
 export async function baselineShow({ directory, slug, mode, now, json }: BaselineShowOptions): Promise<BaselineShown> {
   const modes = mode === undefined ? modeSchema.options : [mode];
   const loaded = await Promise.all(modes.map((each) => loadBaseline(directory, slug, each)));
@@ -98,17 +98,17 @@ function missing(slug: string, mode: Mode | undefined, loaded: readonly LoadedBa
 
 type BaselinePruneOptions = {
   readonly directory: string;
-  /** As the config has them. */
+  /** As in the config. */
   readonly targets: readonly { readonly slug: string; readonly modes: readonly Mode[] }[];
-  /** Ids of the packs that there are, built in or found by the config. */
+  /** Ids of the existing packs, built in or found through the config. */
   readonly packs: readonly string[];
-  /** Deletes; without it what would go is listed. */
+  /** Deletes them; without it they are only listed. */
   readonly yes: boolean;
 };
 
 type BaselinesPruned = { readonly text: string; readonly deleted: readonly string[] };
 
-/** Finds baselines that nothing is compared with any more. A file that cannot be read is told elsewhere and stays. */
+/** Finds baselines that nothing is compared with any more. Keeps unreadable files, which are reported elsewhere. */
 export async function baselinePrune({
   directory,
   targets,
@@ -146,32 +146,32 @@ function whyStale(
   const target = targets.find((one) => one.slug === slug);
   if (target === undefined) return `${slug} is no target`;
   if (!target.modes.includes(mode)) return `${slug} is not checked in mode ${mode}`;
-  // While one of its packs is there, it still gates.
+  // As long as one of its packs exists, it still gates.
   if (scorecard.packs.some(({ id }) => packs.includes(id))) return undefined;
   return `there is no pack ${oneLine(scorecard.packs.map(({ id }) => id).join(', '))}`;
 }
 
 type BaselineAdoptOptions = {
-  /** Folders or ids. */
+  /** Folders or ids of runs. */
   readonly runs: readonly string[];
   readonly runsDirectory: string;
   readonly directory: string;
-  /** These alone, where any is named. */
+  /** Only these modes, if any is named. */
   readonly modes: readonly Mode[];
   readonly reason: string;
   readonly resetAnchor: boolean;
-  /** Why packs that cannot gate are kept; undefined where they are refused. */
+  /** Why packs that cannot gate are kept; undefined if they are refused. */
   readonly acceptUseless: string | undefined;
-  /** By what and in how many rounds later runs of a slug will be judged. */
+  /** The rule and the number of rounds for later runs of a slug. */
   readonly judgedBy: (slug: string) => Promise<{ readonly rule: RuleSettings; readonly rounds: number }>;
-  /** Shows what would change and writes nothing. */
+  /** Shows what would change, without writing. */
   readonly dryRun: boolean;
   readonly now: Date;
 };
 
 type BaselineAdopted = { readonly text: string; readonly saved: readonly string[] };
 
-/** Makes baselines of recorded runs, one a slug and mode: all of them or, where one is refused, none. */
+/** Makes baselines from recorded runs, one for each slug and mode. If one is refused, none is written. */
 export async function baselineAdopt(options: BaselineAdoptOptions): Promise<BaselineAdopted> {
   const { runs, runsDirectory, directory, modes, dryRun, reason, resetAnchor, now } = options;
   const adoption = { reason, resetAnchor, now };
@@ -182,7 +182,7 @@ export async function baselineAdopt(options: BaselineAdoptOptions): Promise<Base
     throw new InputError('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);
   const adopted = [];
   for (const scorecards of groupBy(wanted, ({ slug, mode }) => `${slug} ${mode}`).values()) {
-    const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has what made it
+    const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has at least one member
     const previous = await loadReplaced(directory, slug, mode);
     const { rule, rounds } = await options.judgedBy(slug);
     const useless = {

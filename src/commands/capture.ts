@@ -96,7 +96,7 @@ async function captured(
     io.out(`Written: ${relative(io.cwd, path)}\n`);
     paths.push(path);
   }
-  // Only now: what was refused for want of answers, or could not be written, goes on with --resume.
+  // Only now: a capture that lacks answers or could not be written continues with --resume.
   await run.decide('captured');
   if (settings.out.html !== undefined) {
     const decision = decideScored(
@@ -118,7 +118,7 @@ function baselineOf(
   { capture: how }: Settings,
   previous: Baseline | undefined,
 ): Baseline {
-  // Written before a crash: its sessions are in it.
+  // Written before a crash: it contains these sessions.
   if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
     return previous;
   const one = {
@@ -146,7 +146,7 @@ async function loadPrevious({ what, gate, capture: how }: Settings, slug: string
   return previous;
 }
 
-/** What such a baseline will not be able to tell. */
+/** What such a baseline cannot detect. */
 function warningsOf({ scorecard, acceptedUseless }: Baseline, { gate, how }: Settings): string[] {
   return forecastPacks(scorecard, how.repeat, parseRule(gate)).flatMap(({ pack, isTooNoisy }) => {
     if (acceptedUseless?.packs.includes(pack)) return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];

@@ -36,7 +36,7 @@ import { printPlan } from './print-plan.ts';
 import { interrupted, tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
-/** Runs, compares with the baselines, reports. */
+/** Runs, compares with the baselines and reports. */
 export async function check(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const policy: ExitPolicy = settings.gate;
   const { slug } = settings.what;
@@ -73,7 +73,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   return reported(decision, measurement.folder, request, policy);
 }
 
-/** Those that measuring the commit before the change gives; undefined where somebody ended that. */
+/** Baselines measured at the commit before the change; undefined if interrupted. */
 async function baselinesOfBase(
   request: MeasureRequest,
   slug: string,
@@ -82,7 +82,7 @@ async function baselinesOfBase(
   const { settings, io } = request;
   const missing = settings.what.modes.filter((mode) => !kept.some((each) => each.mode === mode));
   if (missing.length === 0 || settings.gate.onMissingBaseline !== 'measure-base') return [];
-  planOf(request, { id: '', startedAt: '', command: 'check', tool: '' }); // what is wrong with it is told first
+  planOf(request, { id: '', startedAt: '', command: 'check', tool: '' }); // its faults are reported first
   if (settings.out.dryRun) {
     const { shown } = await findBaseOfChange(settings);
     io.err(`The base would be measured first: ${shown} (${missing.join(', ')}).\n`);
@@ -101,7 +101,7 @@ async function reported(
   return { exitCode: exitCodeOf(decision.outcome, policy, decision.modes), decision };
 }
 
-/** The decision on a run that is not worth beginning: of its plan alone. */
+/** The decision on a run that is not worth starting, from its plan alone. */
 function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRule): Decision {
   const { settings, io } = request;
   const startedAt = io.clock.wallTime().toISOString();
@@ -111,7 +111,7 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
 
 type Evidence = { readonly found: readonly FoundBaseline[]; readonly against: Against; readonly rule: GateRule };
 
-/** Asks, confirms, decides, and keeps all of it. Undefined where somebody ended it. */
+/** Asks, confirms, decides and stores everything. undefined if interrupted. */
 async function decided(
   measurement: Measurement,
   { settings, io }: MeasureRequest,
@@ -197,7 +197,7 @@ async function loadBaselines(settings: Settings, slug: string, io: Io): Promise<
   });
 }
 
-/** As the repository has it, where the file that is read is a copy. */
+/** Its path in the repository, if the file that is read is a copy. */
 function shownBaseline(path: string, { baselinesFrom }: Settings['gate'], io: Io): string {
   return baselinesFrom === undefined ? relative(io.cwd, path) : `${baselinesFrom}/${basename(path)}`;
 }
@@ -215,7 +215,7 @@ function tellMissing(missing: readonly Missing[], settings: Settings, io: Io): v
   io.err(`${told}: nothing will be compared\n${hint}\n`);
 }
 
-/** What makes every comparison impossible, as far as it shows before the endpoint is even booted. */
+/** Reasons that make every comparison impossible and that show before the endpoint is booted. */
 function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], rule: GateRule): string | undefined {
   const plan = planOf(request, { id: '', startedAt: '', command: 'check', tool: '' });
   const told = found.map(({ mode, path, baseline }) => {
@@ -247,7 +247,7 @@ function sentence(what: string, reason: Reason): string {
   return `  ${what}: ${describeReason(reason)}`;
 }
 
-/** Whether anything can be decided on this server: what cannot is not worth an hour of it. */
+/** Checks whether anything can be decided on this server, before spending an hour on it. */
 function comparable({ plan, served }: Measurement, found: readonly FoundBaseline[], rule: GateRule): boolean {
   if (found.length === 0) return true;
   return found.some(({ mode, baseline }) => {
@@ -257,14 +257,14 @@ function comparable({ plan, served }: Measurement, found: readonly FoundBaseline
   });
 }
 
-/** Nothing is asked: the journal tells of the server that was found, so that the report can say why. */
+/** Nothing is asked: the journal describes the server that was found, so that the report can say why. */
 async function describeSession({ append, served }: Measurement, io: Io): Promise<RunEnd> {
   const startedAt = io.clock.wallTime().toISOString();
   await append({ kind: 'session', session: 1, startedAt, reason: 'start', ...served.facts });
   return { outcome: 'measured', detail: 'nothing could have been compared', error: undefined };
 }
 
-/** Beside the journal: the report is made from both, whatever becomes of the repository's own. */
+/** Copied beside the journal: the report is made from both, even if the repository's own file changes. */
 async function keepBaselines(folder: string, found: readonly FoundBaseline[]): Promise<void> {
   const kept = join(folder, 'baselines');
   await mkdir(kept, { recursive: true });
@@ -278,7 +278,7 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
   }
 }
 
-/** Both sides are to be measured under the same load. */
+/** Both sides must be measured under the same load. */
 function lowestConcurrency(baselines: readonly Baseline[]): number | undefined {
   const known = baselines.flatMap(({ scorecard }) => scorecard.fingerprint.subject.concurrency ?? []);
   return known.length === 0 ? undefined : Math.min(...known);

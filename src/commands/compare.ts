@@ -13,18 +13,18 @@ import { loadSide, type Side, type SidePlaces } from '../store/load-side.ts';
 import { checkOutputs, put, terminalOf } from './write-reports.ts';
 
 export type CompareOptions = {
-  /** Each a run, a baseline, a slug or a result of benchlocal-cli. */
+  /** Each is a run, a baseline, a slug or a result of benchlocal-cli. */
   readonly sides: readonly [string, string];
   readonly places: Omit<SidePlaces, 'cwd'>;
-  /** These alone, where any is named. */
+  /** Only these modes, if any is named. */
   readonly modes: readonly Mode[];
   readonly rule: RuleSettings;
   readonly out: Settings['out'];
-  /** What the outcome of one slug ends with, in place of 0. */
+  /** The exit code for the outcome of one slug, instead of 0. */
   readonly policy: ExitPolicy | undefined;
 };
 
-/** Holds any two against each other, mode by mode. Nothing is asked. */
+/** Compares any two sides, mode by mode. Asks nothing. */
 export async function compare({ sides, places, modes, rule, out, policy }: CompareOptions, io: Io): Promise<number> {
   await checkOutputs(out, io);
   const parsed = parseRule(rule);
@@ -48,7 +48,7 @@ function only(side: Side, modes: readonly Mode[], name: string): Side {
 
 type Sided = Side extends ReadonlyMap<Mode, infer One> ? One : never;
 
-/** Of one mode each, they are compared whatever the modes are. */
+/** If each side has one mode, they are compared even if the modes differ. */
 function paired(one: Side, other: Side, warn: (note: string) => void): readonly (readonly [Sided, Sided])[] {
   const [[firstMode, first] = [], [secondMode, second] = []] = [[...one][0], [...other][0]];
   if (one.size === 1 && other.size === 1 && first !== undefined && second !== undefined) {

@@ -5,8 +5,8 @@ import { runIds } from '../store/find-run.ts';
 export type ValueKind = 'slug' | 'pack' | 'scenario' | 'run';
 
 /**
- * What a shell may offer, one a line. Somebody is typing: what cannot be read offers nothing and says nothing.
- * `scenarios` is called only where they are wanted, since reading the packs takes the longest.
+ * Values for completion, one a line. What cannot be read is left out silently, since the user is typing. `scenarios` is
+ * called only if needed: reading the packs takes longest.
  */
 export async function completeValues(
   kinds: readonly ValueKind[],
@@ -16,7 +16,7 @@ export async function completeValues(
   const found = await Promise.all(
     kinds.map((kind) => (kind === 'scenario' ? scenarios() : valuesOf[kind](cwd)).catch(() => [])),
   );
-  // A shell may expand what it is offered.
+  // The shell may expand a completion.
   const plain = found.flat().filter((value) => /^[A-Za-z0-9][\w./-]*$/.test(value));
   return [...new Set(plain)].map((value) => `${value}\n`).join('');
 }

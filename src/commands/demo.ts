@@ -19,9 +19,9 @@ import { loadTold } from './load-report-page.ts';
 import { decideKeptRun } from './report.ts';
 
 export type DemoOptions = {
-  /** Leaves what it wrote: in this folder, or where it was made. */
+  /** Keeps its files: in this folder, or where they were created. */
   readonly keep: string | boolean;
-  /** How it is shown. */
+  /** Display options. */
   readonly flags: RawValues;
 };
 
@@ -61,7 +61,9 @@ const steps: readonly Step[] = [
 const intro =
   'This demo plays recorded answers: no model is asked and nothing was measured. The answers come from the packs, and some are wrong on purpose. The scores and times below show what the reports look like; they say nothing about any model or machine.';
 
-/** Shows a capture, a check that passes and one that does not. The real commands ask a server that plays recordings. */
+/**
+ * Shows a capture, a check that passes and one that regresses. The real commands ask a server that replays recordings.
+ */
 export async function demo(options: DemoOptions, io: Io): Promise<number> {
   const opened = await openDemoFolder(options.keep, io.cwd);
   const { folder } = opened;
@@ -96,18 +98,18 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
   const settings = await loadSettings({
     command: 'check',
     flags: { ...shown, slug, replay, ...step.flags },
-    // Keys for real endpoints do not reach the demo.
+    // The demo does not see keys for real endpoints.
     env: colorsOf(io.env),
     cwd: folder,
     defaultTier: 'medium',
     show: (option) => `--${option}`,
   });
-  // As the command line names it: the folder goes away.
+  // Shown as the command line names it: the folder is deleted afterwards.
   const where = { ...settings.where, endpoint: { kind: 'replay', file: replay } } as const;
   const held: string[] = [];
   const working = step.work({ ...settings, where }, heldBack(held, folder, io));
   const { exitCode: code } = await working.catch(async (error: unknown) => {
-    const missing = await countMissing(folder).catch(() => 0); // no run yet: the error says why
+    const missing = await countMissing(folder).catch(() => 0); // no run yet: the error tells why
     throw missing > 0 && !io.signal.aborted ? lacking(step, missing) : error;
   });
   if (io.signal.aborted) return;
@@ -118,24 +120,24 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
   say(`Exit code ${code}: ${step.meaning}`, io);
 }
 
-/** What is said of a result waits until it is known that all of it was answered. */
+/** Holds back the summary of a result until every request is known to have been answered. */
 function heldBack(held: string[], folder: string, io: Io): Io {
   return {
     ...io,
     cwd: folder,
     out: (text) => void held.push(text),
-    // A run that was interrupted says how it goes on: this one does not.
+    // An interrupted run prints how to resume it; the demo does not.
     err: (text) => (io.signal.aborted ? undefined : io.err(text)),
   };
 }
 
-/** Attempts of the newest run that its recording had no answer for. */
+/** Attempts of the newest run that the recording had no answer for. */
 async function countMissing(folder: string): Promise<number> {
   const { lines } = await new RunFolder(await newestRun(folder)).journal();
   return lines.filter((line) => line.kind === 'attempt' && line.verdict.outcome === 'unmeasured').length;
 }
 
-/** A fault of the demo, whatever the command makes of it. */
+/** A fault of the demo, however the command reports it. */
 function lacking({ cassette }: Step, missing: number): Error {
   return new Error(`the recording ${cassette} lacks the answers of ${plural(missing, 'attempt')}`);
 }
@@ -184,7 +186,7 @@ function cassetteFile(name: DemoCassette): string {
   return `${name}.cassette.jsonl`;
 }
 
-/** A folder with the recordings in it. Disposing of it removes it, unless it is to be kept; so does the end of the process. */
+/** A folder with the recordings. Disposing removes it unless it is kept; so does the end of the process. */
 async function openDemoFolder(keep: string | boolean, cwd: string): Promise<AsyncDisposable & { folder: string }> {
   const folder = await makeFolder(keep, cwd);
   const isKept = keep !== false;

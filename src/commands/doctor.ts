@@ -32,24 +32,24 @@ export type DoctorOptions = {
   readonly where: Where;
   readonly model: string | undefined;
   readonly apiKey: string | undefined;
-  /** Where it names no packs and no scenarios, the built-in tiers are estimated. */
+  /** If no packs and no scenarios are named, the built-in tiers are estimated. */
   readonly selection: PackSelection;
   readonly rounds: number;
   readonly thinkingMaxTokens: number;
-  /** What the user knows of one request's speed; undefined is what the probe measures. */
+  /** The user's own figure for the speed of one request; if undefined, the probe measures it. */
   readonly measuredTokensPerSecond: number | undefined;
-  /** False asks for one token only. */
+  /** False asks for only one token. */
   readonly probes: boolean;
   readonly whenBusy: WhenBusy;
-  /** How long a server that loads is waited for; undefined is a minute. */
+  /** How long to wait for a server that is loading; a minute if undefined. */
   readonly bootTimeoutMs: number | undefined;
-  /** The folder that is tested: paths count from it. */
+  /** The folder under test: paths are relative to it. */
   readonly tree: string;
   readonly isCheckout: boolean;
   readonly allowance?: Allowance | undefined;
-  /** Names of variables that compose may put into a file. */
+  /** Names of variables that compose files may read. */
   readonly passVariables?: readonly string[];
-  /** Where runs are kept. */
+  /** The folder of runs. */
   readonly workFolder: string;
   readonly json: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -57,15 +57,15 @@ export type DoctorOptions = {
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
   readonly write: (text: string) => void;
-  /** What is being done, for a terminal. */
+  /** The current step, for a terminal. */
   readonly onProgress?: (detail: string) => void;
-  /** Where servers are looked for. */
+  /** Where to look for servers. */
   readonly localPorts?: readonly number[];
-  /** The same for all that share the machine; undefined is its usual place. */
+  /** One for all users of the machine; undefined for the usual place. */
   readonly lockFile?: string;
 };
 
-/** Says what is there, what would be sent, what will be slow and what is missing. Nothing is started or changed. */
+/** Reports what exists, what would be sent, what will be slow and what is missing. Starts and changes nothing. */
 export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
   const { signal, json, write } = options;
   const [machine, asked] = await Promise.all([lookAround(options), readPacks(options)]);
@@ -84,7 +84,7 @@ export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
   return report;
 }
 
-/** What the user wrote comes first: it may be all that is wrong. */
+/** Reports the user's own mistakes first: they may be all that is wrong. */
 function exitCodeOf(findings: readonly DoctorFinding[]): DoctorReport['exitCode'] {
   const codes = findings.flatMap(({ exitCode }) => exitCode ?? []);
   return codes.length === 0 ? 0 : codes.includes(2) ? 2 : 3;
@@ -160,7 +160,7 @@ async function checkRunner(env: DoctorOptions['env']): Promise<DoctorFinding[]> 
   }
 }
 
-/** An engine that hangs must not hold up what needs none. */
+/** A hanging engine must not delay checks that do not need one. */
 function quickness({ where, clock, signal }: DoctorOptions): QuickOptions {
   return { clock, signal, limitMs: where.kind === 'compose' ? 15_000 : 4000 };
 }

@@ -25,7 +25,7 @@ export async function findRecipes(folder: string): Promise<readonly StarterTarge
   return found;
 }
 
-/** Those of the files that somebody named: there a service need not look like anything. */
+/** Recipes in the named files: there every service counts. */
 export async function namedRecipes(
   { cwd }: Io,
   files: readonly string[],
@@ -41,7 +41,7 @@ export async function namedRecipes(
   return found;
 }
 
-/** Of a service that looks like nothing known, no engine is. */
+/** A service of no known kind has no engine. */
 type AnyService = Omit<ModelService, 'engine'> & { readonly engine: string };
 
 function servicesMeant(file: string, text: string, wanted: string | undefined): readonly AnyService[] {
@@ -99,13 +99,13 @@ export async function findEndpoints(
   return found.slice(before.length);
 }
 
-/** The server at an address that somebody gave; it need not run now. */
+/** The server at a given address; it need not run now. */
 export async function namedEndpoint({ clock, signal, env }: Io, url: string): Promise<StarterTarget> {
   const candidate = await tryAddress(parseBaseUrl(url), 'given', { clock, signal, hiddenKey: keyIn(env) });
   return endpointTarget(candidate, []);
 }
 
-/** A server may say it, though nothing is sent to it here. */
+/** A server may repeat the key, although none is sent to it here. */
 function keyIn(env: Io['env']): string | undefined {
   return (env['QUALITY_API_KEY'] || env['OPENAI_API_KEY'])?.trim();
 }
@@ -131,7 +131,7 @@ function endpointTarget(
 
 const longestPart = 60;
 
-/** A slug for what an engine serves, that no other target has. `names` are tried in order; one of them may say nothing. */
+/** A slug for a served model that no other target has. Tries `names` in order; some of them may be unusable. */
 export function proposeSlug(engine: string, names: readonly string[], taken: ReadonlySet<string>): string {
   const name = names.map(slugPart).find((part) => part !== '') ?? 'model';
   const slug = `${slugPart(engine) || 'server'}/${name}`;
@@ -158,26 +158,26 @@ const deepest = 8;
 const mostFolders = 5000;
 const mostFiles = 200;
 
-/** The compose files below a folder that git would keep, or all of them where there is no git. Paths have `/`. */
+/** The compose files below a folder that git does not ignore, or all of them without git. Paths have `/`. */
 async function findComposeFiles(folder: string): Promise<readonly string[]> {
   const files = (await filesInGit(folder)) ?? (await walk(folder));
   return files.filter(isComposeFile).sort().slice(0, mostFiles);
 }
 
-/** Undefined where the folder lies in no checkout. */
+/** undefined if the folder is not in a checkout */
 async function filesInGit(folder: string): Promise<readonly string[] | undefined> {
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { ok, stdout } = await runGit(folder, words);
   return ok ? [...new Set(stdout.split('\0'))] : undefined;
 }
 
-/** By its name or a folder it is in. What only lays something over another file starts no server by itself. */
+/** By its name or a folder above it. A file that only overrides another one starts no server. */
 function isComposeFile(path: string): boolean {
   if (path.split('/').some((part) => foldersLeftOut.includes(part))) return false;
   return /compose.*\.ya?ml$/i.test(path) && !/override[^/]*$/i.test(path);
 }
 
-/** Links are not followed: a loop of them has no end. */
+/** Does not follow links: they may form a loop. */
 async function walk(folder: string): Promise<string[]> {
   const found: string[] = [];
   const pending = [''];

@@ -23,7 +23,7 @@ import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from '../st
 import { loadPageAssets, terminalOf } from './write-reports.ts';
 
 type KeptOptions = {
-  /** Runs, or folders that hold runs; without any, the runs kept here. */
+  /** Runs, or folders with runs; if empty, the runs kept here. */
   readonly folders: readonly string[];
   readonly json: boolean;
   readonly color: Settings['out']['color'];
@@ -34,11 +34,11 @@ type KeptOptions = {
 export type HistoryOptions = KeptOptions & {
   readonly slug: string | undefined;
   readonly mode: Mode | undefined;
-  /** A folder that gets a page and a badge for each slug and mode, in place of what is printed. */
+  /** A folder for a page, and a badge for each slug and mode, instead of the printed text. */
   readonly html: string | undefined;
 };
 
-/** Show how often each pack passed, run after run, and what changed in between. */
+/** Shows the pass rate of each pack, run after run, and what changed in between. */
 export async function history(
   { folders, slug, mode, json, html, color, root }: HistoryOptions,
   io: Io,
@@ -69,11 +69,11 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
   const badges = trends.map((trend) => ({ trend, name: `badges/${badgeName(trend)}` }));
   const page = { tool: version, madeAt, trends: badges.map(({ trend, name }) => ({ ...trend, badge: name })) };
   for (const { trend, name } of badges) await saveWhole(join(folder, name), renderBadge(trend));
-  // Last: where it is new, the badges are there.
+  // Written last: if the page is new, its badges exist.
   await saveWhole(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
 }
 
-/** One file for each slug and mode, for a service that draws badges. */
+/** One file for each slug and mode, for a badge service. */
 export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder: string): Promise<void> {
   for (const trend of groupKept(kept).map(trendOf))
     await saveWhole(join(folder, baselineName(trend.slug, trend.mode)), renderBadgeEndpoint(trend));
@@ -103,7 +103,7 @@ function trendRun({ scorecard, outcome, canGate }: KeptScorecard, before: KeptSc
     canGate,
     packs: scorecard.packs.flatMap(({ id }) => {
       const own = byPack.get(id) ?? [];
-      // Left out since it could change nothing: the rate of the rest is not that of the pack.
+      // Left out because it could change nothing: the rate of the rest is not that of the pack.
       if (scorecard.stoppedEarly === true && own.some(({ missing }) => missing !== undefined)) return [];
       const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
       const found = {
@@ -118,7 +118,7 @@ function trendRun({ scorecard, outcome, canGate }: KeptScorecard, before: KeptSc
   };
 }
 
-/** Prints what a night of some length would measure. */
+/** Prints what a night of a given length would measure. */
 export async function historyNext(
   { folders, json, color, root, ...request }: Omit<NightRequest, 'kept'> & KeptOptions,
   io: Io,

@@ -3,12 +3,12 @@ import { slugSchema } from '../model/target.ts';
 import type { StarterTarget } from './render-starter-config.ts';
 import { type WorkflowName, workflowFiles, workflowNames } from './workflow-files.ts';
 
-/** Asks a person one thing. An answer without words is an empty text. */
+/** Asks a person one question. The answer may be empty. */
 export type Ask = (question: string) => Promise<string>;
 
 type Talk = { readonly ask: Ask; readonly say: (text: string) => void };
 
-/** Which of what was found is to be gated, and by which name. */
+/** Chooses which of the found targets to gate, and under which names. */
 export async function askTargets(found: readonly StarterTarget[], talk: Talk): Promise<readonly StarterTarget[]> {
   talk.say(`Found:\n${numbered(found.map(({ slug, label }) => `${slug}  ${label}`))}`);
   const chosen = await askFor(talk, 'Which of them are to be gated? Numbers, or all', 'all', (text) =>
@@ -36,7 +36,7 @@ export async function askYes(question: string, { ask }: Talk): Promise<boolean> 
   return /^(?:y|yes|)$/i.test(await ask(`${question} [Y/n] `));
 }
 
-/** Until the answer can be used; none at all means what stands in brackets. */
+/** Asks until the answer is valid; an empty answer means the default in brackets. */
 export async function askFor<Value>(
   { ask, say }: Talk,
   question: string,

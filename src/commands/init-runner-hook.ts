@@ -6,20 +6,20 @@ import { type Ask, askYes } from './init-questions.ts';
 import { diffOf, isChange, planFile, savePlanned } from './planned-files.ts';
 
 export type RunnerHookOptions = {
-  /** Undefined is the usual name in the working directory. */
+  /** undefined for the usual name in the working directory */
   readonly path: string | undefined;
-  /** Nothing else was asked for. */
+  /** Whether no other option was given. */
   readonly isAlone: boolean;
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** Undefined where nobody sits at a terminal. */
+  /** undefined without a terminal */
   readonly ask: Ask | undefined;
 };
 
 // A literal URL, so that the bundler ships the file beside the bundle.
 const hook = new URL('./runner-hook/job-started.sh', import.meta.url);
 
-/** Writes the script that a runner asks before each job, and says how it is installed. */
+/** Writes the script that a runner calls before each job, and prints how to install it. */
 export async function initRunnerHook(options: RunnerHookOptions, { cwd, out, err, signal }: Io): Promise<number> {
   const { isAlone, yes, dryRun, ask } = options;
   const path = resolve(cwd, options.path ?? 'job-started.sh');

@@ -16,18 +16,18 @@ export type InitOptions = {
   readonly endpoint: string | undefined;
   readonly compose: readonly string[];
   readonly service: string | undefined;
-  /** Of the only target. */
+  /** The slug of the only target. */
   readonly slug: string | undefined;
-  /** Undefined: those that are usual. */
+  /** undefined for the usual ones */
   readonly workflows: readonly WorkflowName[] | undefined;
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** Undefined where nobody sits at a terminal. */
+  /** undefined without a terminal */
   readonly ask: Ask | undefined;
   readonly detect?: DetectOverrides;
 };
 
-/** Writes what a repository needs to be gated: config and workflows. What is there stays. */
+/** Writes what a repository needs to be gated: config and workflows. Never changes existing files. */
 export async function init(options: InitOptions, io: Io): Promise<number> {
   const { cwd, out, err, signal } = io;
   const ask = options.yes || options.dryRun ? undefined : options.ask;
@@ -86,7 +86,7 @@ async function chooseTargets(options: InitOptions, io: Io): Promise<readonly Sta
   return ask === undefined ? found : askTargets(found, { ask, say: io.err });
 }
 
-/** Recipes say more than what happens to run; nobody who is not asked gets both. */
+/** Recipes say more than a server that happens to run; without questions, only one of the two is used. */
 async function lookAround({ ask, detect }: InitOptions, io: Io): Promise<readonly StarterTarget[]> {
   const recipes = await findRecipes(io.cwd);
   if (recipes.length > 0 && ask === undefined) return recipes;

@@ -45,20 +45,20 @@ export type InspectOptions = {
   readonly run: string | undefined;
   /** `PACK/ID`, or the id alone: one scenario in full. */
   readonly scenario: string | undefined;
-  /** What did not pass, and nothing else. */
+  /** Shows only attempts that did not pass. */
   readonly failed: boolean;
-  /** What did not pass, by how it failed. */
+  /** Groups attempts that did not pass by failure mode. */
   readonly byMode: boolean;
-  /** A failure mode, or the cause of what was not measured: what ended so, and nothing else. */
+  /** A failure mode, or a cause of unmeasured attempts: shows only attempts that ended with it. */
   readonly failure: string | undefined;
   readonly mode: Mode | undefined;
   readonly round: number | undefined;
-  /** Side by side with the answer of the baseline. */
+  /** Shows the answer beside that of the baseline. */
   readonly diff: boolean;
-  /** In place of the one that was kept with the run, or is in the folder of baselines. */
+  /** The baseline to use instead of the one kept with the run or in the folder of baselines. */
   readonly baseline: string | undefined;
   readonly baselinesDirectory: string;
-  /** A file to be written, to file a regression with. */
+  /** The path of a bundle to write, for reporting a regression. */
   readonly bundle: string | undefined;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
@@ -73,7 +73,7 @@ type Inspected = {
   readonly attempts: readonly AttemptLine[];
 };
 
-/** Looks into a run that was kept: all of it, what failed, or one scenario. Changes nothing. */
+/** Shows a kept run: all of it, the failures, or one scenario. Changes nothing. */
 export async function inspect(options: InspectOptions, io: Io): Promise<number> {
   if (options.diff && options.scenario === undefined)
     throw new InputError('--diff takes a scenario', 'Name one behind the run: inspect RUN PACK/ID --diff.');
@@ -108,7 +108,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   return exitCodes.passed;
 }
 
-/** The flags that say what is looked at. */
+/** The flags that choose what to show. */
 function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: InspectOptions): string[] {
   const given = {
     ...{ SCENARIO: scenario, '--mode': mode, '--round': round, '--bundle': bundle, '--baseline': baseline },
@@ -118,7 +118,7 @@ function viewOf({ scenario, mode, round, bundle, failure, baseline, ...view }: I
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-/** Its rows hold no conversation, no round and no second mode. */
+/** Its rows contain no conversations, rounds or second mode. */
 function refuseConversations(options: InspectOptions): void {
   const first = viewOf(options).find((flag) => !['--failed', '--failure'].includes(flag));
   if (first === undefined) return;
@@ -148,7 +148,7 @@ function select({ plan, lines }: ReadJournal, options: InspectOptions) {
   );
 }
 
-/** By its key, or by its id where that is the only one. */
+/** Finds a scenario by its key, or by its id if only one has it. */
 function keyOf(scenarios: ReadJournal['plan']['scenarios'], name: string): string {
   const keys = Object.keys(scenarios);
   if (keys.includes(name)) return name;
@@ -223,7 +223,7 @@ async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
-/** Every way in which an attempt can end without a pass: failure modes, and causes of what was not measured. */
+/** Every way an attempt can end without passing: failure modes, and causes of unmeasured attempts. */
 const failureNames: readonly string[] = [...failureModeSchema.options, ...causeSchema.options];
 
 function checkFailure(name: string): void {
@@ -242,7 +242,7 @@ function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): bool
 
 type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
 
-/** A result of benchlocal-cli, which keeps counts: how often each pack passed, and the scenarios that did not always. */
+/** A result of benchlocal-cli, which keeps only counts: pass rates of packs, and scenarios that did not always pass. */
 function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {
   const rows = scorecard.scenarios.flatMap(({ scenario, cells, failures, causes }) => {
     const ways = Object.entries({ ...failures, ...causes }).filter(([way]) => failure === undefined || way === failure);
@@ -268,16 +268,16 @@ function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, colum
 }
 
 type ShownRun = ReadJournal & {
-  /** Undefined where there is none that can be read. */
+  /** undefined if there is none that can be read */
   readonly file: RunFile | undefined;
   readonly scorecards: readonly Scorecard[];
 };
 
-/** What a run was, and how often each pack passed. */
+/** Describes a run, and the pass rate of each pack. */
 function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const { run, slug, modes, rounds, shard } = plan;
-  // One that ended before its first answer is none.
+  // A run that ended before its first answer is not a run.
   const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
   const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
   const end = lines.findLast((line) => line.kind === 'end');

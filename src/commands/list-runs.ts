@@ -15,7 +15,7 @@ import { RunFolder } from '../store/run-folder.ts';
 
 const heads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
 
-/** The runs that are kept here, the newest first: what each was, and how it ended. */
+/** Lists the kept runs, newest first: what each was, and how it ended. */
 export async function listRuns(root: string, io: Io): Promise<string> {
   const ids = await runIds(root);
   if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
@@ -34,7 +34,7 @@ export async function listRuns(root: string, io: Io): Promise<string> {
 
 function outcomeOf({ outcome, endedAt }: RunFile): string {
   if (outcome !== null) return outcomeWords[outcome];
-  // A capture, too: its baseline may have been refused.
+  // Captures too: their baseline may have been refused.
   return endedAt === null ? 'not ended' : 'measured';
 }
 

@@ -16,10 +16,10 @@ import { type KnownSecrets, withoutPlaces, withoutSecrets } from '../store/redac
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
-/** More of an answer is never shown, nor looked through for secrets. */
+/** No more of an answer is shown or searched for secrets. */
 const lookedThrough = 8192;
 
-/** The page of a run, from its folder and from what was decided on it. */
+/** The page of a run, from its folder and its decision. */
 export async function loadReportPage(folder: string, decision: Decision, secrets: KnownSecrets): Promise<ReportPage> {
   const run = new RunFolder(folder);
   const { plan, lines } = await run.journal();
@@ -34,8 +34,8 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
 }
 
 /**
- * By mode: the times that the timings of a decision are made of, by pack, the attempts that did not pass, and what is known
- * of the scenarios that changed.
+ * For each mode: the times behind a decision's timings, the attempts by pack that did not pass, and what is known about
+ * the scenarios that changed.
  */
 export async function loadTold(
   folder: string,
@@ -53,10 +53,10 @@ export async function loadTold(
   const run = new RunFolder(folder);
   const { plan, lines } = await run.journal((line) => {
     if (line.kind !== 'attempt') return line;
-    // One text for each way in which a scenario fails: the texts of all attempts are never in memory at once.
+    // One text for each way a scenario fails: the texts of all attempts are never in memory at once.
     if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(placeAndName(line)))
       excerpts.set(placeAndName(line), excerptOf(line, secrets, transcripts));
-    // A refusal is one of two things, which shows when all of them are read.
+    // Whether a refusal counts against the model shows only when all refusals have been read.
     for (const verdict of [line.verdict, settleRefusals([line])(line)]) {
       const way = placeAndName({ ...line, verdict });
       if (!details.has(way)) details.set(way, detailOf(verdict, secrets));
@@ -197,7 +197,7 @@ function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): 
   };
 }
 
-/** What a server says of itself may name hosts and paths; what a verifier says is about the answer. */
+/** A server's description of itself may contain hosts and paths; a verifier's message is about the answer. */
 function verdictOf(verdict: Verdict, secrets: KnownSecrets): Verdict {
   if (verdict.outcome === 'fail') {
     const { expected, received } = verdict;
@@ -207,7 +207,7 @@ function verdictOf(verdict: Verdict, secrets: KnownSecrets): Verdict {
   return { ...verdict, detail: withoutPlaces(verdict.detail.slice(0, lookedThrough), secrets) };
 }
 
-/** The same attempts that the timings of the decision are made of. */
+/** The attempts behind the decision's timings. */
 function timesOf(pack: string, attempts: readonly AttemptLine[]): PageTimes {
   const timed = attempts.filter(
     ({ scenario, stage, verdict }) =>

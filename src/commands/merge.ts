@@ -20,13 +20,13 @@ import { decideKeptRun } from './report.ts';
 export type MergeOptions = {
   /** Ids, folders or journals. */
   readonly runs: readonly string[];
-  /** The folder to be made; a new one among the runs where none is named. */
+  /** The folder to create; by default a new one among the runs. */
   readonly out: string | undefined;
   /** The folder of the config. */
   readonly root: string;
 };
 
-/** Makes one run of the shards of a plan. What they decided stays decided: nothing is asked again. */
+/** Merges the shards of a plan into one run. Keeps their decisions and asks nothing. */
 export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<number> {
   const folders: string[] = [];
   for (const run of runs) folders.push((await findKeptRun(run, { root, cwd: io.cwd })).path);
@@ -36,7 +36,7 @@ export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<
   return exitCodes.passed;
 }
 
-/** Puts shards together into a folder that is made for them. */
+/** Merges shards into a new folder. */
 export async function mergeFolders(
   folders: readonly string[],
   into: string,
@@ -53,7 +53,7 @@ export async function mergeFolders(
     await saveMerged(path, merged);
     await draft.saveFile(file);
     await saveBaselines(draft, baselines);
-    // Each shard keeps what the whole plan asks.
+    // Each shard keeps the tasks of the whole plan.
     for (const source of sources.toReversed()) await source.copyTo(path, ['tasks.json']);
     const { decision, scorecards } = await decideKeptRun(path, io);
     const outcome = mergedOutcome(files, decision.outcome, merged.missingShards.length > 0);
@@ -76,7 +76,7 @@ function mergedText(merged: MergedJournal, into: string, { columns }: Io): strin
   );
 }
 
-/** Nobody writes in them meanwhile. */
+/** Locks the shards against writing. */
 async function whileLocked<Value>(
   folders: readonly string[],
   use: (folders: readonly string[]) => Promise<Value>,
@@ -101,7 +101,7 @@ function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { 
     );
   }
   const ends = files.flatMap(({ endedAt }) => endedAt ?? []).sort();
-  // Of its own packs alone: what all of them could do, the merged decision says.
+  // Only for a shard's own packs: the merged decision says what all packs could do.
   const { canGate: _, ...whole } = first;
   return {
     ...whole,
@@ -112,8 +112,8 @@ function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { 
 }
 
 /**
- * Decided anew, of all packs: no shard could pass alone. What ended without a comparison weighs as it did, and of less
- * than was asked for there is no pass. Null as long as one of them has no end.
+ * Decides anew over all packs: no shard could pass alone. A shard that ended without a comparison still counts, and an
+ * incomplete run cannot pass. Null if a shard has not ended.
  */
 function mergedOutcome(files: readonly RunFile[], decided: Outcome, isIncomplete: boolean): Outcome | null {
   const outcomes = files.flatMap(({ outcome }) => outcome ?? []);
@@ -124,7 +124,7 @@ function mergedOutcome(files: readonly RunFile[], decided: Outcome, isIncomplete
 
 type Baselines = ReadonlyMap<string, { readonly folder: string; readonly bytes: Uint8Array }>;
 
-/** What the shards were held against: the same for all of them. */
+/** The baselines of the shards, which are the same for all. */
 async function collectBaselines(sources: readonly RunFolder[]): Promise<Baselines> {
   const found = new Map<string, { readonly folder: string; readonly bytes: Uint8Array }>();
   for (const { path: folder, baselinesPath } of sources) {

@@ -11,18 +11,18 @@ import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 export type PacksLintOptions = {
   readonly packs: readonly string[];
   readonly format: 'text' | 'json' | 'junit';
-  /** A git ref that the packs' versions are held against. */
+  /** The git ref to compare the packs' versions with. */
   readonly against: string | undefined;
 };
 
 export type PacksLinted = {
   readonly text: string;
   readonly report: LintReport;
-  /** What was asked for and could not be looked at. */
+  /** Requested packs that could not be checked. */
   readonly notes: readonly string[];
 };
 
-/** Measures packs, the built-in ones unless others are named. */
+/** Measures packs: the built-in ones, or those that are named. */
 export async function packsLint({ packs, format, against }: PacksLintOptions): Promise<PacksLinted> {
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
   const patterns = new WorkerPatternSearch();

@@ -23,14 +23,14 @@ export type PacksScoreOptions = {
 
 const lineForm = 'Each line is {"scenario": "ID", "response": …}, or {"scenario_index": 0, "response": …}.';
 
-// Loose: files of other tools hold much beside what is judged.
+// Loose: files from other tools contain much that is not judged.
 const replyLineSchema = z.looseObject({
   scenario: z.string().optional(),
   scenario_index: z.int().min(0).optional(),
   response: z.unknown().optional(),
 });
 
-/** Judges replies that somebody already has; nothing is asked of any server. */
+/** Judges replies that the user has recorded; asks no server. */
 export async function packsScore({ reference, replies, write }: PacksScoreOptions): Promise<void> {
   const [loaded, ...others] = await loadPacks([reference], foreignPack);
   if (loaded === undefined || others.length > 0)
@@ -50,7 +50,7 @@ export async function packsScore({ reference, replies, write }: PacksScoreOption
   }
 }
 
-// OpenAI's form, that of vLLM, that of FastAPI.
+// The forms of OpenAI, vLLM and FastAPI.
 const errorBodySchema = z.looseObject({
   error: z.unknown().optional(),
   object: z.unknown().optional(),
@@ -59,7 +59,7 @@ const errorBodySchema = z.looseObject({
   choices: z.array(z.unknown()).nullish(),
 });
 
-/** A server's error in place of a reply says nothing about the model. Other tools' scorers count it all the same. */
+/** A server's error instead of a reply says nothing about the model, although other tools' scorers count it. */
 function recordedFault(scenario: Scenario, response: unknown): Verdict | undefined {
   if (scenario.expect.every(isCompatible)) return undefined;
   if (response === null) return { outcome: 'unmeasured', cause: 'bad-stream', detail: 'no reply was recorded' };
@@ -102,11 +102,11 @@ async function readText(path: string): Promise<string> {
     throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path given with --replies.');
   }
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array)); // a stream without encoding gives bytes
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array)); // without an encoding, a stream gives bytes
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Every line is checked before the first is judged, so that a broken file gives no half result. */
+/** Checks every line before judging the first, so that a broken file gives no partial result. */
 function readLines(text: string, pack: Pack, origin: string): { scenario: Scenario; response: unknown }[] {
   const problems: string[] = [];
   const lines = text

@@ -15,7 +15,7 @@ type PacksShowOptions = {
   readonly json: boolean;
 };
 
-/** A pack's scenarios, or one scenario as the model and the verifiers get it. */
+/** Shows a pack's scenarios, or one scenario as the model and the verifiers get it. */
 export async function packsShow({ reference, scenario, json }: PacksShowOptions): Promise<string> {
   const shown = await loadPacks([reference], foreignPack);
   return shown
@@ -73,7 +73,7 @@ function showMessage(message: Message): string {
 
 type PacksListOptions = { readonly packs: readonly string[]; readonly json: boolean };
 
-/** The built-in packs, or those that are named. */
+/** The built-in packs, or the named ones. */
 export async function packsList({ packs, json }: PacksListOptions): Promise<string> {
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs, foreignPack);
   const rows = loaded.map(({ pack, origin }) => ({
@@ -95,7 +95,9 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
     .join('');
 }
 
-/** Another tool's pack as one of ours, in YAML; in JSON, which has escapes, where it holds what no terminal shows. */
+/**
+ * Converts another tool's pack to ours, as YAML. If it contains unprintable characters, as JSON, which escapes them.
+ */
 export async function packsImport(path: string): Promise<string> {
   const pack = foreignPack(await readPackText(path), path);
   if (pack === undefined)

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { cannotWrite } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
-/** What is to become of one file. Nothing that is there is ever changed. */
+/** What to do with one file. Existing files are never changed. */
 export type PlannedFile = {
-  /** With `/`, from the folder. */
+  /** Relative to the folder, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly fate: 'new' | 'same' | 'kept';
@@ -29,7 +29,7 @@ export async function savePlanned(folder: string, file: PlannedFile): Promise<vo
   const path = join(folder, file.path);
   try {
     await mkdir(dirname(path), { recursive: true });
-    // Whatever came to stand there since it was looked at stays.
+    // A file created since the check stays.
     await writeFile(path, file.text, { flag: 'wx' });
   } catch (cause) {
     throw cannotWrite(file.path, cause);

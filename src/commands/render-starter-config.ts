@@ -1,9 +1,9 @@
 import { parseConfig } from '../config/parse-config.ts';
 
-/** A target as `init` found it, or was told. */
+/** A target that `init` found or was given. */
 export type StarterTarget = {
   readonly slug: string;
-  /** How a person knows it again. */
+  /** How a user recognizes it. */
   readonly label: string;
   readonly where:
     | {
@@ -18,7 +18,7 @@ export type StarterTarget = {
 
 export const configFile = 'quality-baseline.yml';
 
-/** A config with these targets, proven to load. */
+/** A config with these targets. Verifies that it loads. */
 export function renderStarterConfig(targets: readonly StarterTarget[]): string {
   const text = `${head}${targets.map(renderTarget).join('')}`;
   parseConfig({ file: configFile, text }, [], '.');
@@ -39,7 +39,7 @@ function renderTarget({ slug, where }: StarterTarget): string {
   return `${first}    compose: { file: ${yamlText(where.file)}, service: ${yamlText(where.service)}${profile} }\n${gpus}`;
 }
 
-/** Plain where nobody could read it otherwise; else in quotes, which YAML reads as JSON does. */
+/** Plain if it cannot be misread; otherwise in quotes, which YAML reads like JSON. */
 function yamlText(text: string): string {
   const isPlain =
     /^[A-Za-z_./][\w./-]*(?::\/\/[\w.:/-]*)?$/.test(text) && !/^(?:true|false|null|yes|no|on|off|[.\d]+)$/i.test(text);

@@ -17,19 +17,19 @@ import { RunFolder } from '../store/run-folder.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {
-  /** Its id, its folder or a file in it; undefined is the newest. */
+  /** Its id, its folder or a file in it; undefined for the newest. */
   readonly run: string | undefined;
   /** The folder of the config. */
   readonly root: string;
   readonly out: Settings['out'];
   readonly format: PrintedFormat;
-  /** In the format of benchlocal-cli, which knows one mode a file. */
+  /** In the format of benchlocal-cli, which has one mode in each file. */
   readonly mode: Mode | undefined;
-  /** What the run was to end with, in place of 0. */
+  /** The run's own exit code, instead of 0. */
   readonly policy: ExitPolicy | undefined;
 };
 
-/** The reports of a kept run, made again from its folder alone: the bytes that the run itself wrote. */
+/** Makes the reports of a kept run again from its folder alone: the same bytes that the run wrote. */
 export async function report({ run, root, format, mode, policy, ...options }: ReportOptions, io: Io): Promise<number> {
   const isBenchlocal = format === 'benchlocal';
   if (mode !== undefined && !isBenchlocal)
@@ -55,7 +55,7 @@ export type KeptDecision = {
   readonly scorecards: readonly Scorecard[];
 };
 
-/** From the journal and the baselines beside it, or from those of another folder. */
+/** From the journal and the baselines beside it, or from those in another folder. */
 export async function decideKeptRun(folder: string, io: Pick<Io, 'err'>, baselinesDir?: string): Promise<KeptDecision> {
   const run = new RunFolder(folder);
   const file = await run.file();

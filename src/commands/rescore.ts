@@ -25,7 +25,7 @@ export type RescoreOptions = {
   readonly runs: readonly string[];
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
-  /** A folder to be made, in place of changing the run itself. */
+  /** A new folder for the result, instead of changing the run itself. */
   readonly out: string | undefined;
   /** The folder of the config. */
   readonly root: string;
@@ -34,7 +34,7 @@ export type RescoreOptions = {
 type Line = ReadJournal['lines'][number];
 type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
 
-/** Judges what was answered with today's verifiers. Nothing is asked of any server. */
+/** Judges kept answers with today's verifiers. Asks no server. */
 export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io): Promise<number> {
   if (out !== undefined && runs.length > 1)
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
@@ -72,7 +72,7 @@ async function rescoreFolder(folder: RunFolder, { packs, out, io }: Wanted): Pro
   return reportText({ plan, before: before.plan, lines, rejudged, folder: folder.path, into: out ?? folder.path, io });
 }
 
-/** An answer that is not there would be judged as none. */
+/** A missing answer would be judged as an empty one. */
 function refuseEmptied(lines: readonly Line[], folder: string): void {
   const emptied = lines.filter((line) => line.kind === 'attempt' && line.leftOut !== undefined).length;
   if (emptied === 0) return;
@@ -82,7 +82,7 @@ function refuseEmptied(lines: readonly Line[], folder: string): void {
   );
 }
 
-/** The plan as it would be made today: versions stay, since a pack of another one is refused. */
+/** The plan as it would be made today. Versions stay, since a pack of another version is refused. */
 function planToday(plan: Plan, packs: readonly Pack[]): Plan {
   const asked = scenariosByKey(packs);
   const scenarios = Object.entries(plan.scenarios).map(([key, digest]) => {
@@ -125,7 +125,10 @@ async function judgeAnew(
   return { lines: judged, rejudged };
 }
 
-/** What the infrastructure or the server's parser took away stays so. A fault of the pack took nothing: the answer is there. */
+/**
+ * Attempts that infrastructure or the server's parser prevented stay unmeasured. After a pack's own fault, the answer
+ * exists.
+ */
 function isAnswered({ verdict, refusal, answer }: AttemptLine): boolean {
   if (refusal !== null) return false;
   return verdict.outcome !== 'unmeasured' || (verdict.cause === 'pack-error' && answer !== null);

@@ -22,7 +22,7 @@ import { interrupted } from './tell-interrupted.ts';
 export type RetryFailedOptions = {
   /** An id, a folder or a journal. */
   readonly run: string;
-  /** How often each is asked again. */
+  /** How often to ask each again. */
   readonly times: number;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
@@ -31,8 +31,8 @@ export type RetryFailedOptions = {
 };
 
 /**
- * Asks what failed some more times, in a run of its own, and tells what fails always from what fails at times. It gates
- * nothing. `settingsFor` is asked once the slug is known.
+ * Asks failed scenarios again in a new run, and separates consistent failures from occasional ones. It never gates.
+ * `settingsFor` is called once the slug is known.
  */
 export async function retryFailed(
   { run, times, packs, root }: RetryFailedOptions,
@@ -60,7 +60,7 @@ export async function retryFailed(
   return exitCodes.passed;
 }
 
-/** As long as it is under way, nobody knows what failed in it. */
+/** While a run continues, its failures are not known. */
 async function readUnlocked(folder: RunFolder): Promise<ReadJournal> {
   const lock = await folder.lock();
   try {
@@ -81,13 +81,13 @@ function failedIn({ plan, lines }: ReadJournal): Failed {
   return new Map(byMode.filter(([, keys]) => keys.length > 0));
 }
 
-/** Both are to be measured under the same load. */
+/** Both must be measured under the same load. */
 function lowestConcurrency({ lines }: ReadJournal): number | undefined {
   const known = lines.flatMap((line) => (line.kind === 'session' ? (line.subject.concurrency ?? []) : []));
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** What failed in some round, by mode, in the order of the plan. */
+/** Scenarios that failed in some round, by mode, in the order of the plan. */
 type Failed = ReadonlyMap<Mode, readonly string[]>;
 
 type Retried = {
@@ -99,7 +99,7 @@ type Retried = {
 
 type Kind = 'systematic' | 'flaky' | 'recovered' | 'unmeasured';
 
-/** What a scenario did when it was asked again: never right, at times, always; or nobody knows. */
+/** How a scenario did when asked again: never right, sometimes, always, or unknown. */
 function kindOf({ cells }: ScenarioScore): Kind {
   const { passed, attempts } = rateOf(cells);
   if (attempts === 0) return 'unmeasured';

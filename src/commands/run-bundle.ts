@@ -23,13 +23,13 @@ import { interrupted } from './tell-interrupted.ts';
 
 export type RunBundleOptions = {
   readonly file: string;
-  /** Else each is asked as often as then. */
+  /** False to ask each as often as in the bundle. */
   readonly isRepeatGiven: boolean;
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
 };
 
-/** Asks what a bundle holds once more, and shows the verdicts of then and now. It gates nothing. */
+/** Asks the scenarios of a bundle again, and shows the verdicts of then and now. It never gates. */
 export async function runBundle(
   { file, isRepeatGiven, packs }: RunBundleOptions,
   settingsFor: (slug: string) => Promise<Settings>,
@@ -111,7 +111,7 @@ const attemptSchema = z.looseObject({
   verdict: z.preprocess(upgradeVerdict, verdictSchema),
 });
 
-/** Loose: of a bundle only this is read again. */
+/** Loose: only this part of a bundle is read. */
 const bundleSchema = z.looseObject({
   version: z.literal([1, 2]),
   kind: z.literal('bundle'),
@@ -134,7 +134,7 @@ type Bundle = {
 const hint = 'quality-baseline inspect RUN --bundle FILE writes one.';
 const redacted = /\((?:hidden|host|path)\)/;
 
-/** What `inspect --bundle` wrote, as far as it says what to ask and what came of it. */
+/** A file from `inspect --bundle`: the part that says what to ask and how it was answered. */
 export async function loadBundle(path: string): Promise<Bundle> {
   const text = await readRegularText(path);
   if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');

@@ -10,7 +10,7 @@ import { printPlan } from './print-plan.ts';
 import { tellInterrupted, tellTimeUp } from './tell-interrupted.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
-/** Measures, and holds it against nothing. */
+/** Measures without a comparison. */
 export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);

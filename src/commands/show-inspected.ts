@@ -24,11 +24,11 @@ type InspectedScenario = {
   readonly asked: AskedScenario;
   readonly attempts: readonly AttemptLine[];
   readonly modes: readonly Mode[];
-  /** Where both answers are wanted side by side: then each mode is shown by itself. */
+  /** If both answers are shown side by side, each mode is shown separately. */
   readonly baselines: BaselineAnswers | undefined;
 };
 
-/** One scenario: what was asked and said, and a table of its rounds. */
+/** One scenario: its prompt, its answers and a table of its rounds. */
 export function showInspected(inspected: InspectedScenario, options: TerminalOptions): string {
   const { attempts, modes, baselines } = inspected;
   if (baselines === undefined) return section(inspected, attempts, undefined, options);
@@ -71,13 +71,13 @@ function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { m
     return { answers: undefined, note: `No comparison: ${found?.note ?? 'the baseline has no answer to it'}.` };
   const current = firstAnswers(attempts, mode).get(key);
   if (current === undefined) return { answers: undefined, note: 'No comparison: nothing was answered.' };
-  // A baseline keeps the beginning of a long answer: both are cut alike.
+  // A baseline keeps only the beginning of a long answer, so both are cut alike.
   return { answers: { baseline, current: cutText(current) }, note: undefined };
 }
 
-/** The journal keeps replies as servers send them; people read messages. */
+/** Converts replies from the form of the journal to messages that people can read. */
 function readable(attempt: AttemptLine): AttemptLine {
-  // Texts, and arguments that were read from JSON.
+  // Texts, and arguments parsed from JSON.
   const messages = readResponse(attempt.messages).turns.map(plainMessage) as AttemptLine['messages'];
   return { ...attempt, messages };
 }
@@ -133,7 +133,9 @@ function shown(count: number | null): string {
   return count === null ? '-' : String(count);
 }
 
-/** Attempts that did not pass under how they failed, the most frequent first, with the words of the first one. */
+/**
+ * Groups attempts that did not pass by failure mode, most frequent first, each with the message of its first attempt.
+ */
 export function showByMode(attempts: readonly AttemptLine[], options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const failed = attempts.filter(({ verdict }) => verdict.outcome !== 'pass');

@@ -18,13 +18,13 @@ export type StampOptions = {
   readonly mode: Mode;
   readonly baselinesDirectory: string;
   readonly runsDirectory: string;
-  /** A recorded run in place of the baseline. */
+  /** A recorded run instead of the baseline. */
   readonly run: string | undefined;
 };
 
 export type StampedFile = { readonly text: string; readonly changed: boolean };
 
-/** Writes what was measured into the comment at the head of a compose file. No other byte of it changes. */
+/** Writes the results into the comment at the top of a compose file. Changes no other byte. */
 export async function stamp(options: StampOptions): Promise<StampedFile> {
   const quality = renderQualityLine(
     options.run === undefined ? await ofBaseline(options) : await ofRun(options, options.run),
@@ -32,7 +32,7 @@ export async function stamp(options: StampOptions): Promise<StampedFile> {
   const path = await pathOf(options.file);
   const bytes = (await readRegular(path, { shown: options.file })) ?? Buffer.alloc(0);
   if (bytes.includes(0)) throw new InputError(`${options.file} is no text`, 'Name a compose file in UTF-8.');
-  // One character a byte: what is no UTF-8 stays as it is, too.
+  // One character for each byte, so that invalid UTF-8 is kept.
   const text = bytes.toString('latin1');
   const stamped = stampHeader(text, byteText(quality), byteText('\ufeff'));
   if (stamped.kind === 'ambiguous')
@@ -71,7 +71,7 @@ async function ofRun({ runsDirectory, slug, mode }: StampOptions, run: string): 
   return qualityOfScorecard(scorecard, scorecard.run.startedAt);
 }
 
-// A link stays a link: what it leads to is written.
+// Keeps a link: writes to the file it points to.
 async function pathOf(file: string): Promise<string> {
   try {
     return await realpath(file);

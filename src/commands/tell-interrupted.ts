@@ -5,13 +5,13 @@ import { commandLine } from '../report/next-commands.ts';
 
 export const interrupted = 130;
 
-/** The command that goes on with a run, as it can be pasted. Its flags are in the folder of the run. */
+/** The command that resumes a run, ready to paste. Its flags are in the run's folder. */
 export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): string {
   const { config } = flags;
   return commandLine(['--resume', basename(folder), ...(typeof config === 'string' ? ['--config', config] : [])]);
 }
 
-/** Somebody ended the run: how it goes on, and the exit code. */
+/** Prints how to resume an interrupted run, and returns the exit code. */
 export function tellInterrupted(folder: string, settings: Pick<Settings, 'flags'>, { err }: Io): number {
   err(`Interrupted. ${resumeLine(folder, settings)} resumes it.\n`);
   return interrupted;

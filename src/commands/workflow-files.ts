@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The workflows that can be written. Literal URLs, so that the bundler ships each file beside the bundle. */
+/** The workflows that init can write. Literal URLs, so that the bundler ships each file beside the bundle. */
 export const workflowFiles = {
   'gate-simple': {
     url: new URL('./workflows/gate-simple.yml', import.meta.url),
@@ -38,7 +38,7 @@ export type WorkflowName = keyof typeof workflowFiles;
 // The keys of an object written above are its own and no others.
 export const workflowNames = Object.keys(workflowFiles) as readonly WorkflowName[];
 
-/** Where a workflow stands in a repository. */
+/** The path of a workflow in a repository. */
 export function workflowPath(name: WorkflowName): string {
   return `.github/workflows/quality-${name}.yml`;
 }

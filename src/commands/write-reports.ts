@@ -18,9 +18,9 @@ const standardOutput = 1;
 type Out = Pick<Settings['out'], ReportFormatName | 'color' | 'quiet'>;
 
 /**
- * Prints the decision, and writes each report that was asked for. `-` is standard output, in place of the text. What a page
- * shows beside the decision is in the folder of the run; undefined where nothing was begun. `printed` are the flags in the
- * commands of the text.
+ * Prints the decision, and writes each requested report. `-` is standard output, which replaces the text. The folder of
+ * the run holds what a page shows beside the decision; undefined if no run began. `printed` are the flags in the text's
+ * commands.
  */
 export async function writeReports(
   decision: Decision,
@@ -65,7 +65,7 @@ export function terminalOf({ color }: Pick<Out, 'color'>, { isOutTerminal, colum
   return { columns, color: isColored };
 }
 
-/** Told before the first request, not after the last: a report has nowhere to go, or two have the same place. */
+/** Reported before the first request: a report has nowhere to go, or two have the same place. */
 export async function checkOutputs(out: Out & { readonly record?: string | undefined }, io: Io): Promise<void> {
   const taken = new Map<string, string>();
   for (const format of [...reportFormatNames, 'record'] as const) {
@@ -84,12 +84,12 @@ export async function checkOutputs(out: Out & { readonly record?: string | undef
   }
 }
 
-/** `path` is what is to be written there, as it was named. */
+/** `path` is the path to write, as the user named it. */
 export async function checkFolder(folder: string, path: string): Promise<void> {
   const isFolder = await stat(folder).then(
     (stats) => stats.isDirectory(),
     (cause: unknown) => {
-      if (codeOf(cause) === 'ENOENT' && dirname(folder) !== folder) return undefined; // it will be made
+      if (codeOf(cause) === 'ENOENT' && dirname(folder) !== folder) return undefined; // it will be created
       throw cannotWrite(path, cause);
     },
   );
@@ -100,7 +100,7 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
   });
 }
 
-// The bundler follows these paths only where each is written out.
+// The bundler follows these paths only if each is literal.
 const urls = {
   charts: new URL('../../node_modules/uplot/dist/uPlot.iife.min.js', import.meta.url),
   chartStyle: new URL('../../node_modules/uplot/dist/uPlot.min.css', import.meta.url),
@@ -109,7 +109,7 @@ const urls = {
   style: new URL('../report/html/page.css', import.meta.url),
 };
 
-/** What every page carries in itself. */
+/** What every page embeds. */
 export async function loadPageAssets(): Promise<PageAssets> {
   const read = (url: URL) => readFile(url, 'utf8');
   const [charts, chartStyle, license, script, style] = await Promise.all([

@@ -17,7 +17,7 @@ export type ComposeLook = {
   readonly docker: Docker;
   readonly recipe: Recipe;
   readonly trust: Trust;
-  /** The engine is there and new enough; else only the files are looked at. */
+  /** The engine exists and is new enough; otherwise only the files are checked. */
   readonly isEngineUsable: boolean;
   readonly hasNvidia: boolean;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export type ComposeLook = {
 
 const project = 'quality-baseline-doctor';
 
-/** Whether a recipe could be booted, without starting anything. */
+/** Checks whether a recipe could be booted, without starting anything. */
 export async function checkCompose(look: ComposeLook): Promise<readonly DoctorFinding[]> {
   const files = await checkFiles(look.recipe);
   if (files.some(({ level }) => level === 'broken') || !look.isEngineUsable) return files;
@@ -65,7 +65,7 @@ async function checkFiles({ files, envFiles = [] }: Recipe): Promise<DoctorFindi
   return [...given, ...named.flat()];
 }
 
-/** What services take variables from: often not committed, and missing on a new machine. */
+/** Files that services read variables from: often not committed, and missing on a new machine. */
 async function checkEnvFiles(file: string): Promise<DoctorFinding[]> {
   const text = (await readRegularText(file).catch(() => undefined)) ?? '';
   let references: ReturnType<typeof findReferences>;

@@ -13,15 +13,15 @@ export type EngineLook = {
   readonly findings: readonly DoctorFinding[];
   readonly isUsable: boolean;
   readonly answers: boolean;
-  /** Where it keeps images and volumes. */
+  /** Its folder for images and volumes. */
   readonly root: string | undefined;
   readonly hasNvidia: boolean;
 };
 
-/** Whether an engine is wanted: by a recipe, to look for servers with, or not at all. */
+/** What needs an engine: a recipe, the search for servers, or nothing. */
 export type EngineNeed = 'needed' | 'useful' | 'unneeded';
 
-// Loose: Podman and the versions of Docker differ in their fields.
+// Loose: the fields of Podman and of Docker versions differ.
 const infoSchema = z.looseObject({
   ServerVersion: z.string().nullish(),
   DockerRootDir: z.string().nullish(),

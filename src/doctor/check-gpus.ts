@@ -9,7 +9,7 @@ const { broken, info, missing, ok, slow } = findingsIn('gpu');
 
 export type GpuContext = {
   readonly docker: Docker;
-  /** What a run would do about a card in use; undefined where it boots nothing. */
+  /** What a run would do about a busy card; undefined if it boots nothing. */
   readonly whenBusy: WhenBusy | undefined;
   readonly visible: string | undefined;
 };

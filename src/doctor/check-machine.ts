@@ -24,7 +24,7 @@ export function checkNode(version: string): DoctorFinding {
 
 const gib = 1024 ** 3;
 
-/** `wantedGib`: below it, what is put there may not fit. */
+/** `wantedGib`: with less space, the files may not fit. */
 export async function checkDisk(
   id: string,
   what: string,
@@ -32,7 +32,7 @@ export async function checkDisk(
   wantedGib: number,
 ): Promise<DoctorFinding | undefined> {
   const space = await statfs(folder).catch(() => undefined);
-  // Not made yet; or on another machine, or not ours to look at.
+  // It does not exist yet, is on another machine, or is not readable for us.
   if (space === undefined)
     return folder === dirname(folder) ? undefined : checkDisk(id, what, dirname(folder), wantedGib);
   const free = (space.bavail * space.bsize) / gib;
@@ -42,7 +42,7 @@ export async function checkDisk(
     : missing(id, message, `Make room: below ${wantedGib} GiB it may run full.`);
 }
 
-/** Who holds the ports at which model servers usually listen. */
+/** Which programs use the usual ports of model servers. */
 export async function checkPorts(
   ports: readonly number[],
   clock: Clock,
@@ -74,7 +74,7 @@ function showPorts(ports: readonly number[]): string {
   return `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
 }
 
-/** Whether another run has this machine for itself. What a dead one left is cleared by the next. */
+/** Whether another run holds this machine's lock. A lock left by a dead run is cleared by the next. */
 export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
   const text = await readRegularText(file).catch(() => undefined);
   const owner = text === undefined ? undefined : parseOwner(text.split('\n')[0] ?? '');

@@ -71,7 +71,7 @@ export type FindOptions = {
   readonly listing: string;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
-  /** Whether nothing else says which server is meant. */
+  /** Whether no other option says which server is meant. */
   readonly isNeeded: boolean;
   readonly hiddenKey: string | undefined;
 };
@@ -101,12 +101,12 @@ function show({ baseUrl, origin, state }: Candidate): string {
 
 type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
 
-/** Reads everything about a server that a check depends on: two short questions and the determinism probe. */
+/** Reads everything about a server that a check depends on, with two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   const { connection, served, clock, random, signal, mayGenerate, onProgress } = options;
   const client = openClient(connection, { clock, random });
   try {
-    // First: if the server does not answer, the probe would run into its limits.
+    // First: if the server does not respond, the probe would run into its time limits.
     const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
     const known = await knowServer(client, {
       // No address: the caller inspects the GPUs of this machine.
@@ -179,7 +179,7 @@ async function askShort(client: Client, settings: RequestSettings, cancel: Abort
 
 const leftOut = ['model', 'messages', 'max_tokens', 'max_completion_tokens'];
 
-/** The fields beside the messages and their budget, without those that the server refused. */
+/** The request fields beside messages and budget, without those that the server refused. */
 function sentFieldsOf(client: Client, settings: RequestSettings): Record<string, Json> {
   const whole = requestBody(client.connection, [], [], settings);
   const fields = Object.entries(client.fields.trim(whole)).filter(([name]) => !leftOut.includes(name));
@@ -191,7 +191,7 @@ function reasonsIn(answer: Answer): boolean | null {
   return turns.length === 0 ? null : !checkArm('off', turns).isValid;
 }
 
-/** Whether the place is free at which a command or script is to start its server. It is not run. */
+/** Whether the address is free at which a command or script will start its server. Does not run it. */
 export async function checkScript(
   { kind, readyUrl }: { readonly kind: 'command' | 'up-down'; readonly readyUrl: string },
   clock: Clock,
@@ -206,7 +206,7 @@ export async function checkScript(
   const { host } = new URL(baseUrl);
   if ((await isListening(baseUrl, clock, 2000, signal)) !== true)
     return ok('ready-url', `${host} is free for the server; it is not started now`);
-  // A script may be there to switch from one server to the other.
+  // A script may exist to switch from one server to the other.
   if (kind === 'up-down') return info('ready-url', `${host} answers now, before the script is run`);
   return broken('ready-url', ...(await explainTaken(baseUrl)));
 }

@@ -7,7 +7,7 @@ export type Wishes = {
   readonly needs: readonly PackNeeds[];
   readonly rounds: number;
   readonly thinkingMaxTokens: number;
-  /** Of one request alone, in place of what was measured. */
+  /** The speed of a single request, instead of the measured one. */
   readonly measuredTokensPerSecond: number | undefined;
 };
 
@@ -139,10 +139,10 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
   ];
 }
 
-/** Read, where the server does not say otherwise. */
+/** Assumed if the server does not say otherwise. */
 const promptTokensPerSecond = 1000;
 const longSeconds = 20 * 60;
-/** As many as the probe sent at once: the speed of more is unknown. */
+/** As many as the probe sent at once: the speed with more is unknown. */
 const mostAtOnce = 4;
 
 function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {

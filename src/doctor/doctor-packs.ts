@@ -6,7 +6,7 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
 import { taskOf } from '../packs/task-of.ts';
 
-/** What the packs that are selected ask of a server; where none are named, what each built-in tier asks. */
+/** What the selected packs ask of a server; if none are named, what each built-in tier asks. */
 export async function packNeeds(selection: PackSelection): Promise<readonly PackNeeds[]> {
   const { packs, packsDir, scenarios, scenariosFile } = selection;
   const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;
@@ -43,7 +43,7 @@ function scenarioNeeds(pack: Pack, scenario: Scenario): ScenarioNeeds {
   const prompt = promptTokens(taskOf(pack, scenario));
   const reply = Math.max(0, ...scenario.gold.map(replyTokens));
   const requests = Math.max(1, ...scenario.gold.map((gold) => replyTurns(gold).length));
-  // In a tool loop the messages before the last one, and their results, are part of its prompt.
+  // In a tool loop, the messages before the last one and their results are part of its prompt.
   const results = scenario['tool-results'].map(({ result }) => estimateTokens(JSON.stringify(result)));
   const before = requests === 1 ? 0 : reply + results.reduce((total, tokens) => total + tokens, 0);
   return {

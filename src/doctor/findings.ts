@@ -10,12 +10,12 @@ export function findingsIn(area: DoctorArea) {
     });
   return {
     ...{ ok: at('ok'), info: at('info'), slow: at('slow'), missing: at('missing') },
-    /** Keeps a check from running because of the endpoint, or of what should boot it. */
+    /** A check cannot run because of the endpoint, or of what should boot it. */
     broken: (id: string, message: string, fix: string): DoctorFinding => ({
       ...at('broken')(id, message, fix),
       exitCode: exitCodes.endpoint,
     }),
-    /** The failure that a check would meet, in its words. Throws an unexpected one again. */
+    /** The failure as a check would report it. Rethrows unexpected ones. */
     brokenBy(id: string, error: unknown): DoctorFinding {
       if (!(error instanceof InputError || error instanceof EndpointError)) throw error;
       const exitCode = error instanceof InputError ? exitCodes.input : exitCodes.endpoint;

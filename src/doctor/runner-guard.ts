@@ -20,7 +20,7 @@ export const openRunner =
 
 export const hookFix = 'quality-baseline init --runner-hook writes one: see docs/security-self-hosted.md';
 
-/** Undefined where the event does not say: that of a schedule names no repository. */
+/** undefined if the event does not say: scheduled events name no repository */
 async function isPublicRepository(path: string | undefined): Promise<boolean | undefined> {
   const text = path === undefined || path === '' ? undefined : await readRegularText(path).catch(() => undefined);
   const repository = objectOf(fieldOf(objectOf(parseLoose(text ?? '')), 'repository'));

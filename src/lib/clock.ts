@@ -1,23 +1,24 @@
 import { performance } from 'node:perf_hooks';
 
-/** Time as an argument, so that a test can own it. */
+/** Time as an argument, so that a test can control it. */
 export type Clock = {
-  /** Milliseconds since some moment; it never goes back. */
+  /** Milliseconds since some moment; never decreases. */
   now(): number;
   wallTime(): Date;
   /** Rejects with the signal's reason when that is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Rings once, unless what comes back is called before. */
+  /** Calls back once, unless the returned function is called first. */
   alarm(ms: number, ring: () => void): () => void;
 };
 
-// A timer takes no more than this; it would fire at once.
+// The maximum delay of a timer; a longer one would fire at once.
 const longestTimerMs = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallTime: () => new Date(),
-  // That of node:timers/promises makes an error, with its stack, for each sleep that is ended early: most are.
+  // The version of node:timers/promises creates an error with a stack for each interrupted sleep, and most are
+  // interrupted.
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
@@ -40,7 +41,7 @@ export const systemClock: Clock = {
 
 const dayMs = 86_400_000;
 
-/** Days from one ISO time to another, with their part; below zero where the second is the earlier. */
+/** Days from one ISO time to another, as a fraction; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }

@@ -11,7 +11,7 @@ abstract class ForeseenError extends Error {
   }
 }
 
-/** What the user wrote, or asked for, cannot be used. */
+/** Something that the user wrote or requested cannot be used. */
 export class InputError extends ForeseenError {
   override readonly exitCode = exitCodes.input;
 }
@@ -21,7 +21,7 @@ export class EndpointError extends ForeseenError {
   override readonly exitCode = exitCodes.endpoint;
 }
 
-/** Text for a person and the code the process ends with. Anything unforeseen is our bug and keeps its stack. */
+/** Text for a person and the exit code of the process. Anything unforeseen is our bug and keeps its stack. */
 export function describeFailure(error: unknown): { text: string; exitCode: ExitCode } {
   if (error instanceof ForeseenError) {
     return { text: error.hint === '' ? error.message : `${error.message}\n${error.hint}`, exitCode: error.exitCode };
@@ -39,7 +39,7 @@ export function describeFailure(error: unknown): { text: string; exitCode: ExitC
   };
 }
 
-/** To git bisect 125 says that a commit cannot be tested, 128 that bisecting must end. */
+/** For git bisect, 125 means that a commit cannot be tested, 128 that bisecting must stop. */
 export const bisectCodes = { skip: 125, stop: 128 } as const;
 
 /** What `git bisect run` understands: 0 is good, 1 is bad. */
@@ -56,7 +56,7 @@ export function bisectExitCode(code: ExitCode): number {
   }
 }
 
-/** `ENOSPC`, where a system call failed; else what there is to say. */
+/** `ENOSPC` if a system call failed; otherwise the message. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
@@ -79,13 +79,13 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 type WriteFault = {
-  /** The disk has no room or fails: what was asked for was right, and can be tried again. */
+  /** The disk is full or broken: the request was right, and can be repeated. */
   readonly isOfDisk: boolean;
   readonly message: string;
   readonly hint: string;
 };
 
-/** What cannot be written, and what to do about it: the same words wherever it strikes. */
+/** What cannot be written, and what to do about it: the same text wherever it happens. */
 export function describeWriteFault(path: string, cause: unknown): WriteFault {
   const code = codeOf(cause);
   const isOfDisk = Object.hasOwn(diskFaults, code);
@@ -99,14 +99,14 @@ export function describeWriteFault(path: string, cause: unknown): WriteFault {
   };
 }
 
-/** The same of a system call whose fault arrives unexplained; undefined where writing is not what failed. */
+/** The same for an unexplained system call error; undefined if writing is not what failed. */
 function uncaughtWriteFault(error: unknown): WriteFault | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const fault = describeWriteFault('path' in error ? String(error.path) : 'a file', error);
   return fault.isOfDisk || codeOf(error) === 'EROFS' ? fault : undefined;
 }
 
-/** A file that cannot be written. A full or broken disk ends a run as infrastructure, a wrong path as input. */
+/** A file cannot be written. A full or broken disk ends a run as infrastructure, a wrong path as input. */
 export function cannotWrite(path: string, cause: unknown): InputError | EndpointError {
   const { isOfDisk, message, hint } = describeWriteFault(path, cause);
   return isOfDisk ? new EndpointError(message, hint, { cause }) : new InputError(message, hint, { cause });

@@ -6,15 +6,15 @@ type Issue = z.core.$ZodIssue;
 
 export type Explained = { readonly path: SourcePath; readonly message: string };
 
-// Where a schema has no words of its own, these hold in place of the library's.
+// Our messages, used if a schema has none; they replace the library's.
 z.config({ customError: wordsOf });
 
-/** A schema's complaints about a value as a person wants them: one for each fault, at its place. */
+/** A schema's complaints about a value, in words: one for each fault, at its place. */
 export function explainIssues(issues: readonly Issue[]): Explained[] {
   return issues.flatMap((issue) => explain(issue, []));
 }
 
-/** The same as lines of an error message, each after its place. */
+/** The same as lines of an error message, each with its place in front. */
 export function explainFault(issues: readonly Issue[]): string {
   return explainIssues(issues)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
@@ -118,7 +118,7 @@ function knownKeys(schema: unknown): readonly string[] {
   return schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
 }
 
-/** Of a union with a discriminator; one without shows the faults of a branch. */
+/** For a union with a discriminator; one without shows the faults of a branch. */
 function unionWords({ discriminator, options, input }: z.core.$ZodRawIssue): string {
   if (typeof discriminator !== 'string' || !Array.isArray(options)) return 'fits none of its forms';
   const known = options.map(String);
@@ -134,7 +134,7 @@ function suggestion(word: string, known: readonly string[]): string {
   return known.length > 0 && known.length <= 24 ? `; known: ${[...new Set(known)].join(', ')}` : '';
 }
 
-// The branch that got furthest into the value is the one its author meant.
+// The branch that matched furthest into the value is the one its author meant.
 function closest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (branch: readonly Issue[]): number =>
     Math.max(

@@ -6,10 +6,12 @@ import { type GitEntry, type GitTree, linkMode } from './git-tree.ts';
 
 type Objects = { readonly tree: string; readonly environment: Readonly<Record<string, string>> };
 
-// Larger files are known by their ids alone: nothing that is read as text is as large.
+// Larger files are identified only by their ids: no file that is read as text is that large.
 const mostBytes = 1024 * 1024;
 
-/** A commit in a folder that does not exist yet; checkout, index and branches stay as they are. What is to run is whole. */
+/**
+ * Extracts a commit into a new folder; checkout, index and branches do not change. Files that will be run are complete.
+ */
 export async function extractCommit(
   top: string,
   commit: string,
@@ -21,14 +23,14 @@ export async function extractCommit(
 }
 
 /**
- * The same for what lies in the checkout: files that git knows and files it would add, as they are now. `place` is
- * another folder with the same files, which is no checkout.
+ * The same for the checkout: files that git tracks and files it would add, as they are now. `place` is another folder
+ * with the same files that is not a checkout.
  */
 export async function extractWorkingTree(top: string, folder: string, place = top): Promise<GitTree> {
   return extract(top, await snapshot(top, `${folder}.git`, place), folder);
 }
 
-/** The files as git would commit them, in an index and an object store of their own. */
+/** The files as git would commit them, with a separate index and object store. */
 async function snapshot(top: string, work: string, place: string): Promise<Objects> {
   const [index, objects] = await Promise.all([gitPath(top, 'index'), gitPath(top, 'objects')]);
   const ownObjects = join(work, 'objects');
@@ -46,7 +48,7 @@ async function snapshot(top: string, work: string, place: string): Promise<Objec
   return { tree: tree.trim(), environment: stored };
 }
 
-/** With what it remembers of each file, git need not read them all; by its time git knows what it may have missed. */
+/** With the cached facts about each file, git need not read them all; its own time shows what it may have missed. */
 async function copyIndex(index: string, copy: string): Promise<void> {
   const info = await stat(index).catch(() => undefined);
   if (info === undefined) return; // nothing was ever added
@@ -54,7 +56,7 @@ async function copyIndex(index: string, copy: string): Promise<void> {
   await utimes(copy, info.atime, info.mtime);
 }
 
-/** Nobody wants a model hashed that lies there by chance. */
+/** Do not hash a model that happens to be there. */
 async function smallPath(top: string, path: string): Promise<string> {
   const info = await lstat(join(top, path)).catch(() => undefined);
   return info !== undefined && !info.isDirectory() && info.size <= mostBytes ? `${path}\0` : '';
@@ -83,13 +85,13 @@ async function extract(
   const index = { ...environment, GIT_INDEX_FILE: `${real}.index` };
   await ask(top, ['read-tree', tree], { environment: index });
   const written = ['checkout-index', '--force', '--quiet', '-z', '--stdin', `--prefix=${real}/`];
-  // What a filter would download is known by its pointer.
+  // A file that a filter would download is identified by its pointer.
   const settings = ['-c', 'filter.lfs.smudge=', '-c', 'filter.lfs.process=', '-c', 'filter.lfs.required=false'];
   await ask(top, [...settings, ...written], { environment: index, input: wanted.join('') });
   return { folder: real, entries, links: await tameLinks(real, entries) };
 }
 
-/** What each link says; those that lead out are taken away, so that nothing that reads the folder is led out of it. */
+/** What each link says; links that lead out are removed, so that no reader of the folder can leave it. */
 async function tameLinks(folder: string, entries: GitTree['entries']): Promise<GitTree['links']> {
   const paths = [...entries].flatMap(([path, { mode }]) => (mode === linkMode ? [path] : []));
   const links = new Map<string, string>();

@@ -1,24 +1,24 @@
 import { dirname } from 'node:path/posix';
 
 export type GitEntry = {
-  /** `100644`, `100755`, `120000` of a link, `160000` of a submodule. */
+  /** `100644`, `100755`, `120000` for a link, `160000` for a submodule. */
   readonly mode: string;
-  /** Of its content, wherever the checkout lies. */
+  /** The id of its content, wherever the checkout is. */
   readonly id: string;
 };
 
-/** What git knows of a tree, laid out in a folder. Paths have `/` and start at the top of the checkout. */
+/** What git knows about a tree, extracted into a folder. Paths have `/` and are relative to the top of the checkout. */
 export type GitTree = {
-  /** Links followed. It lies below folders named `up`, so that a way out of it is the same on every machine. */
+  /** Links resolved. It is below folders named `up`, so that a path leading out of it is the same on every machine. */
   readonly folder: string;
   readonly entries: ReadonlyMap<string, GitEntry>;
-  /** What each link says. */
+  /** The target of each link. */
   readonly links: ReadonlyMap<string, string>;
 };
 
 const plainMode = '100644';
 
-/** What a file is, beyond its content: a link, or one that may be run, can have the id of another. */
+/** The kind of a file beside its content: a link or an executable can have the same id as another file. */
 export function identityOf({ mode, id }: GitEntry): string {
   return mode === plainMode ? id : `${mode} ${id}`;
 }
@@ -28,7 +28,7 @@ export const linkMode = '120000';
 const submoduleMode = '160000';
 const mostLinks = 40;
 
-/** Where a path of a tree leads, links followed: the tree itself is `''`; undefined where it leads out of it. */
+/** Where a path of a tree leads, links followed: the tree itself is `''`; undefined if it leads out of it. */
 export function followLinks({ links }: GitTree, path: string): string | undefined {
   const waiting = path.split('/');
   let at = '';
@@ -60,7 +60,7 @@ function parentOf(path: string): string {
 
 type Content = readonly [path: string, id: string];
 
-/** The files at a path, links followed, or below it; a submodule, and a link that leads out, is one file. */
+/** The files at or below a path, links followed; a submodule, or a link that leads out, is one file. */
 export function contentsAt(tree: GitTree, path: string): readonly Content[] {
   const target = followLinks(tree, path);
   const own = target === undefined ? undefined : tree.entries.get(target);
@@ -74,7 +74,7 @@ export function contentsAt(tree: GitTree, path: string): readonly Content[] {
   );
 }
 
-/** The submodule, or the link, that a path leads through. */
+/** The submodule or link that a path leads through. */
 function holderOf({ entries }: GitTree, path: string): Content | undefined {
   for (let at = path; at !== ''; at = parentOf(at)) {
     const entry = entries.get(at);

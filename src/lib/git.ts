@@ -9,11 +9,11 @@ type GitResult = { readonly ok: boolean; readonly stdout: string; readonly words
 type GitOptions = {
   readonly input?: string | undefined;
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** Ends it then: for what crosses the network. */
+  /** The time limit, for commands that use the network. */
   readonly timeoutMs?: number | undefined;
 };
 
-/** Asks git in a folder. A failing command is a result; no hook and no monitor of the checkout runs along. */
+/** Runs git in a folder. A failing command is a result; no hook or monitor of the checkout runs. */
 export async function runGit(folder: string, words: readonly string[], options: GitOptions = {}): Promise<GitResult> {
   const { input = '', environment = {}, timeoutMs } = options;
   const settings = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
@@ -29,13 +29,13 @@ export async function runGit(folder: string, words: readonly string[], options: 
   return { ok: result.exitCode === 0, stdout: result.stdout, words: said };
 }
 
-/** The folder of the checkout that `folder` lies in; undefined where it lies in none. */
+/** The top of the checkout that contains `folder`; undefined if it is in none. */
 export async function checkoutOf(folder: string): Promise<string | undefined> {
   const top = await runGit(folder, ['rev-parse', '--show-toplevel']);
   return top.ok ? top.stdout.replace(/\n$/, '') : undefined;
 }
 
-/** The same as a beginning of `folder`, unless a link on the way forbids it. */
+/** The same as a prefix of `folder`, unless a link on the way prevents that. */
 export async function topAbove(folder: string): Promise<string | undefined> {
   const top = await checkoutOf(folder);
   if (top === undefined) return undefined;
@@ -43,22 +43,22 @@ export async function topAbove(folder: string): Promise<string | undefined> {
   return (await realpath(named).catch(() => undefined)) === top ? named : top;
 }
 
-/** The full name of a commit; undefined where the checkout does not have it. */
+/** The full name of a commit; undefined if the checkout does not have it. */
 export async function commitOf(folder: string, ref: string): Promise<string | undefined> {
-  // `--verify` and the peeled suffix let nothing through that is not the name of a commit.
+  // `--verify` and the peeled suffix reject anything that is not the name of a commit.
   const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   const { ok, stdout } = await runGit(folder, words);
   return ok ? stdout.trim() : undefined;
 }
 
-/** Of a commit that the checkout holds, in a shallow one too. */
+/** For a commit in the checkout, also in a shallow one. */
 export async function parentsOf(folder: string, commit: string): Promise<readonly string[]> {
   const { stdout } = await runGit(folder, ['cat-file', 'commit', commit]);
   const head = stdout.split('\n\n', 1)[0] ?? '';
   return [...head.matchAll(/^parent ([0-9a-f]{40,64})$/gm)].flatMap(([, parent]) => parent ?? []);
 }
 
-/** Files that the commit has and that are otherwise now; new ones do not count. */
+/** Files of the commit that are different now; new ones do not count. */
 export async function changedSinceCheckout(top: string): Promise<readonly string[]> {
   const words = ['--no-optional-locks', 'status', '--porcelain', '-z', '--no-renames', '--untracked-files=no'];
   const { ok, stdout, words: said } = await runGit(top, words);
@@ -66,7 +66,7 @@ export async function changedSinceCheckout(top: string): Promise<readonly string
   return stdout.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
 }
 
-/** A file as a git ref has it; undefined where that ref has no such file. */
+/** A file at a git ref; undefined if that ref has no such file. */
 export async function fileAtRef(path: string, ref: string): Promise<string | undefined> {
   const full = await realpath(resolve(path));
   const folder = dirname(full);
@@ -86,7 +86,7 @@ export async function fileAtRef(path: string, ref: string): Promise<string | und
 
 type GitEntry = { readonly id: string; readonly bytes: number };
 
-/** A commit that the checkout holds whole; undefined where it does not, or where git cannot be asked. */
+/** A complete commit in the checkout; undefined if it is incomplete, or if git does not work. */
 export async function openGitTree(folder: string, sha: string): Promise<Tree | undefined> {
   const git = async (...words: readonly string[]) => {
     const all = ['-C', folder, '--no-replace-objects', '--literal-pathspecs', ...words];
@@ -95,7 +95,7 @@ export async function openGitTree(folder: string, sha: string): Promise<Tree | u
     });
     return exitCode === 0 ? stdout : undefined;
   };
-  // What a partial clone lacks looks as if it were not in the commit.
+  // An object missing from a partial clone would look as if it were not in the commit.
   const partial = await git('config', '--get-regexp', String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`);
   if (partial !== undefined || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
   const top = await git('rev-parse', '--verify', '--quiet', `${sha}^{tree}`);
@@ -147,12 +147,12 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** A tree that a CI system checked out: its next job deletes what lies there, and fails on what it may not delete. */
+/** A tree that a CI system checked out: the next job deletes its files, and fails on what it may not delete. */
 export function isCheckout(env: Readonly<Record<string, string | undefined>>): boolean {
   return !['', 'false', '0', undefined].includes(env['CI']);
 }
 
-/** Somebody else may have written such a tree. By hand, a link to a larger disk is its owner's. */
+/** A stranger may have written such a tree. In a local checkout, a link to a larger disk belongs to its owner. */
 export async function refuseLinksInCheckout(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
@@ -161,10 +161,10 @@ export async function refuseLinksInCheckout(
   if (isCheckout(env)) await refuseLinks(root, path);
 }
 
-/** What is written below `root` stays there: a checkout that somebody else wrote may hold a link in its place. */
+/** Keeps writes inside `root`: a checkout from a stranger may contain a link there. */
 async function refuseLinks(root: string, path: string): Promise<void> {
   const inside = relative(resolve(root), resolve(root, path));
-  // Outside, the place was named by whoever runs this.
+  // Outside the tree, the user named the place.
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return;
   let here = await realpath(root);
   for (const part of inside.split(sep).filter((each) => each !== '')) {

@@ -9,7 +9,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-/** The same entries in the order of their keys, which is that of no locale. */
+/** The same entries ordered by key, independent of any locale. */
 export function byKey<Value>(record: { readonly [key: string]: Value }): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

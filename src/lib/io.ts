@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts';
 
-/** The world as a command sees it; the door hands it in. */
+/** Everything a command may touch of the outside world. The CLI or the Action passes it in. */
 export type Io = {
-  /** Results. */
+  /** Prints results. */
   readonly out: (text: string) => void;
-  /** What happens on the way, and what went wrong. */
+  /** Prints progress and errors. */
   readonly err: (text: string) => void;
-  /** What happens on the way, in place of the last `rows` lines. */
+  /** Prints progress over the last `rows` lines. */
   readonly redraw: (rows: number, text: string) => void;
-  /** Whether a person watches what happens on the way. */
+  /** Whether a person watches the progress. */
   readonly isTerminal: boolean;
   /** Whether a person reads the results. */
   readonly isOutTerminal: boolean;
@@ -19,6 +19,6 @@ export type Io = {
   readonly clock: Clock;
   /** From 0 up to, not including, 1. */
   readonly random: () => number;
-  /** Aborted by Ctrl-C and its like. */
+  /** Aborted by Ctrl-C and other signals that end the process. */
   readonly signal: AbortSignal;
 };

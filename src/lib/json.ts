@@ -4,8 +4,8 @@ import { byKey } from './group-by.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * JSON as somebody sent it, with nothing lost: keys in their order, integers beyond 2^53 as bigint, and
- * objects as maps, so that `__proto__` is a key like any other.
+ * Received JSON without loss: keys in their order, integers beyond 2^53 as bigint, and objects as maps, so that
+ * `__proto__` is a normal key.
  */
 export type ParsedJson = null | boolean | string | number | bigint | ParsedJson[] | Map<string, ParsedJson>;
 
@@ -16,7 +16,7 @@ type JsonParse =
 const maxDepth = 128;
 const word = /[-+.\w]+/y;
 
-/** Strict JSON: no comments, no trailing commas, no NaN, no key twice, no lone bracket forgiven. */
+/** Strict JSON: no comments, no trailing commas, no NaN, no duplicate keys. */
 export function parseJson(text: string): JsonParse {
   try {
     JSON.parse(text);
@@ -26,7 +26,7 @@ export function parseJson(text: string): JsonParse {
   return readTokens(text);
 }
 
-// JSON.parse has accepted the text, so the tokens need no checking here, only reading.
+// JSON.parse has accepted the text, so the tokens only need reading, not checking.
 function readTokens(text: string): JsonParse {
   const open: { node: ParsedJson[] | Map<string, ParsedJson>; key: string | undefined }[] = [];
   let root: ParsedJson = null;
@@ -53,7 +53,7 @@ function readTokens(text: string): JsonParse {
     }
     const parent = open.at(-1);
     if (parent !== undefined && !Array.isArray(parent.node) && parent.key === undefined) {
-      const key = JSON.parse(piece) as string; // a token in key position of valid JSON is a string
+      const key = JSON.parse(piece) as string; // in valid JSON, a token in key position is a string
       if (parent.node.has(key)) return { ok: false, problem: 'duplicate-key', message: `key ${piece} stands twice` };
       parent.key = key;
       continue;
@@ -112,7 +112,7 @@ function showEntries(entries: readonly (readonly [string, ParsedJson | Json])[])
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${showJson(item)}`).join(',')}}`;
 }
 
-/** One text for equal values, whatever the order of their keys. */
+/** Equal values give the same text, whatever the order of their keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inside: unknown) => {
     if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) return inside;
@@ -120,15 +120,18 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
-/** Pieces of text are joined until they are about so long: a write for each would take longer than the rest. */
+/** Joins pieces of text up to about this length: a separate write for each would take longer than the rest. */
 const pieceLength = 2 ** 16;
 
-/** What JSON.stringify gives with this indent, in pieces: nobody holds the text of a large value at once. */
+/**
+ * The output of JSON.stringify with this indent, in pieces, so that the text of a large value is never in memory at
+ * once.
+ */
 export function jsonPieces(value: object, indent: number): Generator<string, void, undefined> {
   return joinPieces(partsOf(value, indent, 0));
 }
 
-/** With its last line break, as our files have it. */
+/** With a final line break, as in our files. */
 export function* jsonFile(value: object): Generator<string, void, undefined> {
   yield* jsonPieces(value, 2);
   yield '\n';
@@ -145,7 +148,7 @@ export function* joinPieces(parts: Iterable<string>): Generator<string, void, un
   if (held !== '') yield held;
 }
 
-/** Deep enough for each item of a long list to be a part of its own. */
+/** Deep enough that each item of a long list is a separate piece. */
 const deepest = 5;
 
 function* partsOf(value: unknown, indent: number, depth: number): Generator<string, void, undefined> {
@@ -158,7 +161,7 @@ function* partsOf(value: unknown, indent: number, depth: number): Generator<stri
   const [open, close] = isList ? '[]' : '{}';
   const gap = `\n${' '.repeat(indent * (depth + 1))}`;
   let isFirst = true;
-  // Records are walked by key: the values of one may be made only when they are read.
+  // Walks records by key: their values may be created only when they are read.
   for (const key of isList ? value.keys() : Object.keys(value)) {
     const item: unknown = Reflect.get(value, key);
     if (!isList && isLeftOut(item)) continue;

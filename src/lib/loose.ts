@@ -1,7 +1,7 @@
-/** JSON of unknown shape, read without trust: a field that is missing or of another type is undefined. */
+/** Reads untrusted JSON of unknown shape: a field that is missing or of another type is undefined. */
 export type LooseObject = { readonly [key: string]: unknown };
 
-/** Undefined where the text is no JSON: whoever looks into it finds nothing, and says what is wrong. */
+/** undefined if the text is not JSON: the reader finds nothing in it and reports that */
 export function parseLoose(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,7 +11,7 @@ export function parseLoose(text: string): unknown {
 }
 
 export function objectOf(value: unknown): LooseObject | undefined {
-  // Neither null nor a list: reading its own keys is safe, whatever it is.
+  // Neither null nor a list: reading its keys is safe.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LooseObject) : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The known word that a mistyped one most likely meant, or undefined where none is near. */
+/** The known word that a typo most likely meant, or undefined if none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3));
   let best: { word: string; distance: number } | undefined;
@@ -9,7 +9,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best?.word;
 }
 
-/** Letters changed, added, dropped, or exchanged with their neighbour. */
+/** Counts letters that are changed, added, dropped, or swapped with their neighbour. */
 function editDistance(one: string, other: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -3,20 +3,20 @@ import { type FileHandle, lstat, open, readlink } from 'node:fs/promises';
 import { codeOf, InputError } from './errors.ts';
 
 export type Reading = {
-  /** More is refused. */
+  /** A larger file is refused. */
   readonly maxBytes?: number;
-  /** What to do then. */
+  /** The hint for that refusal. */
   readonly tooLarge?: string;
-  /** The path as messages show it. */
+  /** The path as shown in messages. */
   readonly shown?: string;
-  /** A named pipe, `<(…)` and the like are read too: only where somebody would pipe. */
+  /** Also reads a named pipe, `<(…)` and the like: only where a user would pipe. */
   readonly takesPipe?: boolean;
 };
 
-/** What fits into one string, with room to spare. */
+/** Fits into one string, with room to spare. */
 const mostBytes = 256 * 2 ** 20;
 
-/** The bytes of a file, and never more than `maxBytes`; undefined where nothing is at that path. */
+/** The bytes of a file, never more than `maxBytes`; undefined if nothing is at that path. */
 export async function readRegular(path: string, reading: Reading = {}): Promise<Buffer | undefined> {
   const { shown = path, maxBytes = mostBytes } = reading;
   const file = await openRegular(path, { ...reading, maxBytes });
@@ -24,7 +24,8 @@ export async function readRegular(path: string, reading: Reading = {}): Promise<
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // Without an encoding a file's stream brings buffers. What it holds is counted: a size can be out of date.
+    // Without an encoding, a file's stream gives buffers. Their bytes are counted, because a stated size can be out of
+    // date.
     for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
@@ -44,8 +45,8 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
 }
 
 /**
- * Opens a regular file; undefined where nothing is at that path. A pipe without a writer and a device without an end are
- * refused: reading them would hang, or fill the memory. So is a link to nothing: something was meant to be there.
+ * Opens a regular file; undefined if nothing is at that path. Refuses a pipe without a writer and an endless device:
+ * reading them would hang or fill the memory. Also refuses a dangling link, since something should have been there.
  */
 export async function openRegular(path: string, reading: Reading = {}): Promise<FileHandle | undefined> {
   const { shown = path, takesPipe = false, maxBytes } = reading;
@@ -77,7 +78,7 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
   }
 }
 
-/** In words, for what is no regular file. */
+/** The kind of a file that is not regular, in words. */
 export function kindOf(stats: Stats): string {
   if (stats.isDirectory()) return 'a folder';
   if (stats.isFIFO()) return 'a named pipe';
@@ -85,7 +86,7 @@ export function kindOf(stats: Stats): string {
   return 'a device';
 }
 
-/** Whether anything has that name, be it a link to nothing. */
+/** Whether anything has that name, even a dangling link. */
 export async function isNamed(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotWrite, codeOf, InputError } from './errors.ts';
 import { kindOf } from './read-regular.ts';
 
-/** Writes a file so that whoever looks, at whatever moment, finds the old content or the new one, whole. */
+/** Writes a file so that any reader, at any moment, finds the complete old or the complete new content. */
 export async function saveWhole(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
@@ -19,12 +19,12 @@ export async function saveWhole(path: string, content: string | Uint8Array | Ite
     await rename(temporary, path);
     await syncFolder(folder);
   } catch (cause) {
-    await rm(temporary, { force: true }).catch(() => undefined); // told below; what is left is no harm
+    await rm(temporary, { force: true }).catch(() => undefined); // reported below; the leftover file is harmless
     throw cannotWrite(path, cause);
   }
 }
 
-/** What a process left that was killed while it wrote this file, or filled this folder. */
+/** What a process left behind if it was killed while writing this file or filling this folder. */
 export async function removeLeftovers(path: string, ending: '.tmp' | ''): Promise<void> {
   const start = `.${basename(path)}.`;
   for (const name of await readdir(dirname(path))) {
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) !== 'ESRCH'; // not ours to signal is alive, too
+    return codeOf(error) !== 'ESRCH'; // a process that we may not signal is alive too
   }
 }
 
@@ -64,7 +64,7 @@ async function modeOf(path: string): Promise<number | undefined> {
   }
 }
 
-// Some file systems cannot: the new name is then as safe as they make it.
+// Some file systems cannot do it: then the new name is as safe as they allow.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -76,19 +76,19 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What is behind a path that somebody named for us to write. */
+/** What is at a path that a user named for our output. */
 type OutputPlace =
-  /** A regular file, or none yet; all links are followed. */
+  /** A regular file, or nothing yet; all links are followed. */
   | { readonly kind: 'file'; readonly path: string; readonly stats: Stats | undefined }
-  /** What this process was started with: `/dev/stdout`, or `/dev/fd/63` of a shell's `>(…)`. */
+  /** A file that this process inherited: `/dev/stdout`, or `/dev/fd/63` of a shell's `>(…)`. */
   | { readonly kind: 'open'; readonly descriptor: number; readonly stats: Stats }
-  /** A named pipe, or a device that takes characters: written through. */
+  /** A named pipe, or a character device: written directly. */
   | { readonly kind: 'stream'; readonly path: string; readonly stats: Stats };
 
 const mostLinks = 40;
 const readerMs = 10_000;
 
-/** Throws where nothing can be written: a folder, a socket, a disk. `shown` is the path as it was given. */
+/** Throws if nothing can be written: for a folder, a socket, a disk. `shown` is the path as given. */
 export async function findOutputPlace(path: string, shown = path, links = 0): Promise<OutputPlace> {
   const folder = await realFolder(dirname(path), shown);
   const whole = join(folder, basename(path));
@@ -114,7 +114,7 @@ export function openPlace(descriptor: number, shown: string): OutputPlace {
   }
 }
 
-/** The folder itself, be it not there yet. */
+/** The folder itself, which may not exist yet. */
 async function realFolder(folder: string, shown: string): Promise<string> {
   try {
     return await realpath(folder);
@@ -128,7 +128,7 @@ function refused(shown: string, why: string): InputError {
   return new InputError(`cannot write ${shown}: ${why}`, 'Name a file, or a pipe that somebody reads.');
 }
 
-/** Two places with the same mark are one; undefined for a device, which takes what any number of writers say. */
+/** Two places with the same key are one; undefined for a device, which accepts any number of writers. */
 export function markOf(place: OutputPlace): string | undefined {
   const { stats } = place;
   if (stats?.isFile() || stats?.isFIFO()) return `${stats.dev}:${stats.ino}`;
@@ -136,7 +136,7 @@ export function markOf(place: OutputPlace): string | undefined {
   return place.kind === 'file' ? place.path : undefined;
 }
 
-/** Writes what was asked for where it was asked for: a link stays a link, and a pipe or a device is written through. */
+/** Writes to the requested place: keeps a link, and writes through a pipe or a device. */
 export async function saveOutput(path: string, content: string | Uint8Array): Promise<void> {
   const place = await findOutputPlace(path);
   switch (place.kind) {
@@ -156,12 +156,12 @@ async function writeOpen(descriptor: number, path: string, content: string | Uin
       written += writeSync(descriptor, bytes, written);
     } catch (cause) {
       if (codeOf(cause) !== 'EAGAIN') throw cannotWrite(path, cause);
-      await sleep(10); // whoever reads is slower
+      await sleep(10); // the reader is slower
     }
   }
 }
 
-/** A pipe without a reader would block for ever: the wait is limited. */
+/** A pipe without a reader would block forever, so the wait is limited. */
 async function writeStream(full: string, path: string, content: string | Uint8Array): Promise<void> {
   const end = Date.now() + readerMs;
   for (;;) {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
 
-/** Bytes that stand elsewhere than in memory. */
+/** Bytes stored outside memory. */
 export type SetAside = { read(start: number, end: number): Buffer };
 
 /**
- * Puts bytes into a temporary file that nobody else sees: it has no name any more once it is open, and is gone with the
- * process. Where no file can be made they stay in memory.
+ * Puts bytes into a temporary file that nothing else can see: it has no name once it is open, and is gone with the
+ * process. If no file can be created, they stay in memory.
  */
 export function setAside(bytes: Buffer): SetAside {
   file ??= openNameless();
@@ -25,7 +25,7 @@ export function setAside(bytes: Buffer): SetAside {
   return inFile(handle, length);
 }
 
-// Functions of their own: one that stood beside the other would keep the bytes as well.
+// Separate functions: one beside the other would keep the bytes as well.
 function inMemory(bytes: Buffer): SetAside {
   return { read: (start, end) => bytes.subarray(start, end) };
 }
@@ -44,7 +44,7 @@ function inFile(handle: number, from: number): SetAside {
   };
 }
 
-/** One for all. */
+/** Shared by all. */
 let file: { readonly handle: number; length: number } | 'none' | undefined;
 
 function openNameless(): NonNullable<typeof file> {
@@ -55,7 +55,7 @@ function openNameless(): NonNullable<typeof file> {
     unlinkSync(path);
     return { handle, length: 0 };
   } catch {
-    // No folder for it, or one that keeps the names of open files: as said.
+    // No folder for it, or one that keeps the names of open files: see above.
     if (handle !== undefined) closeSync(handle);
     return 'none';
   }

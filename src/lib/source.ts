@@ -1,9 +1,9 @@
-/** Where something stands in a file, counted from 1. */
+/** A position in a file, counted from 1. */
 export type Place = { readonly line: number; readonly column: number };
 
 export type SourcePath = readonly (string | number)[];
 
-/** One thing wrong in a document somebody wrote. */
+/** One fault in a document written by a user. */
 export type Problem = { readonly place: Place; readonly path: SourcePath; readonly message: string };
 
 /** `a.b[2].c` */

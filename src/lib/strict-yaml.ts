@@ -21,7 +21,7 @@ export type StrictYaml = {
   /** Whether there are no problems. */
   readonly ok: boolean;
   readonly problems: readonly Problem[];
-  /** What could be read; undefined where the text is no YAML. What is not allowed is left out of it. */
+  /** The readable part; undefined if the text is not YAML. Forbidden parts are left out. */
   readonly value: unknown;
   readonly locate: (path: SourcePath) => Place;
 };
@@ -30,8 +30,8 @@ const maxDepth = 32;
 const tooDeep = `nested deeper than ${maxDepth} levels`;
 
 /**
- * YAML 1.2 as plain data: no anchors, aliases, merges or tags, no key twice, nothing deep. What these features
- * would save an author, they cost every reader, and each of them has been an attack.
+ * YAML 1.2 as plain data: no anchors, aliases, merges or tags, no duplicate keys, no deep nesting. These features save
+ * an author little, cost every reader, and have all been used in attacks.
  */
 export function parseStrictYaml(text: string): StrictYaml {
   const lines = new LineCounter();
@@ -69,14 +69,14 @@ function unreadable(problems: readonly Problem[]): StrictYaml {
 }
 
 function parseOrOverflow(text: string, lineCounter: LineCounter) {
-  // Twice as deep is still told by its place.
+  // Nesting up to twice as deep is still reported with its place.
   const tokens = yamlTokens(text, 2 * maxDepth, lineCounter.addNewLine);
   if (tokens === undefined) return undefined;
   const composer = new Composer({
     version: '1.2',
     schema: 'core',
     merge: false,
-    // Looked at below: the library compares each key with all before it.
+    // Checked below: the library compares each key with all before it.
     uniqueKeys: false,
     prettyErrors: false,
   });
@@ -89,7 +89,7 @@ function parseOrOverflow(text: string, lineCounter: LineCounter) {
 
 type Report = (node: Node, path: SourcePath, message: string) => void;
 
-/** The plain value of a node. Everything that is not allowed is reported and left out. */
+/** The plain value of a node. Reports everything that is not allowed and leaves it out. */
 function readNode(node: ParsedNode | null, path: SourcePath, report: Report): unknown {
   if (node === null) return null;
   if (isAlias(node)) {
@@ -136,7 +136,7 @@ function isExact(value: number, source: string | undefined): boolean {
   return Number.isSafeInteger(value) || !/^[-+]?\d+$/.test(source ?? '');
 }
 
-// The deepest node that the path reaches; for a key, where the key itself stands.
+// The deepest node that the path reaches; for a key, the key itself.
 function offsetOf(root: Node | null, path: SourcePath): number {
   let node: unknown = root;
   let offset = root?.range?.[0] ?? 0;
@@ -154,7 +154,7 @@ function offsetOf(root: Node | null, path: SourcePath): number {
   return offset;
 }
 
-/** The tokens of YAML; undefined where they nest deeper than so many levels. */
+/** The tokens of YAML; undefined if they nest deeper than this many levels. */
 export function yamlTokens(
   text: string,
   maxDepth: number,
@@ -164,14 +164,14 @@ export function yamlTokens(
     const tokens = [...new Parser(onNewLine).parse(text)];
     return isTooDeep(tokens, maxDepth) ? undefined : tokens;
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // out of stack, which only nesting can do
+    if (error instanceof RangeError) return undefined; // out of stack, which only nesting can cause
     throw error;
   }
 }
 
 /**
- * Composers of tokens are recursive, and one that comes to the end of the stack can end the whole process; so depth is
- * counted before, and without recursion.
+ * Token composers are recursive, and running out of stack in one can end the whole process. So depth is counted first,
+ * without recursion.
  */
 function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   const open: [unknown, number][] = tokens.map((token) => [token, 0]);
@@ -186,7 +186,7 @@ function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   return false;
 }
 
-/** What the parser found wrong, in words of ours. The place is reported beside it. */
+/** The parser's complaint in our words. The place is reported beside it. */
 export function explainYaml({ code, message }: Pick<YAMLParseError, 'code' | 'message'>): string {
   switch (code) {
     case 'MISSING_CHAR':

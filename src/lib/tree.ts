@@ -2,19 +2,19 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { codeOf, InputError } from './errors.ts';
 
-/** The text files of a commit, or of a folder. Paths start at its root and are parted by `/`. */
+/** The text files of a commit, or of a folder. Paths are relative to its root and have `/`. */
 export type Tree = {
-  /** The commit as it is shown before a path, `1a2b3c4:baselines/x.json`; empty for a folder of the disk. */
+  /** The commit as shown before a path, `1a2b3c4:baselines/x.json`; empty for a folder on the disk. */
   readonly name: string;
-  /** Undefined where no file is there. Links are followed as far as they stay in the tree. */
+  /** undefined if no file is there. Follows links that stay in the tree */
   read(path: string): Promise<string | undefined>;
-  /** The names in a folder, those of folders with a slash at the end, without links; none where it is not there. */
+  /** The names in a folder, those of folders with a final slash, without links; none if it does not exist. */
   list(folder: string): Promise<readonly string[]>;
 };
 
 export const maxTreeFileBytes = 1024 * 1024;
 
-/** Whether a path can be looked up in a tree, and written below a folder: it leads nowhere else. */
+/** Whether a path is safe to look up in a tree and to write below a folder: it leads nowhere else. */
 export function isTreePath(path: string): boolean {
   return !/[\\\p{Cc}]/u.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part));
 }
@@ -32,7 +32,7 @@ type TreeLink = { readonly kind: 'link'; readonly target: string };
 
 const mostLinks = 10;
 
-/** What a path leads to, link by link, where `entryAt` knows each name as it is. Nothing is asked twice. */
+/** Follows a path link by link; `entryAt` knows the entry of each name. Never asks twice. */
 export function followingLinks<Found>(name: string, entryAt: (path: string) => Promise<TreeEntry<Found> | undefined>) {
   const known = new Map<string, Promise<TreeEntry<Found> | undefined>>();
   const at = (path: string) => {
@@ -61,7 +61,7 @@ export function followingLinks<Found>(name: string, entryAt: (path: string) => P
   };
 }
 
-/** Where a link leads; undefined where that is outside of the tree. */
+/** The target of a link; undefined if that is outside the tree. */
 export function followLink(path: string, target: string): string | undefined {
   const parts = target.startsWith('/') ? undefined : path.split('/').slice(0, -1);
   for (const part of target.split('/')) {
@@ -89,9 +89,9 @@ export function decodeTreeFile(bytes: Uint8Array, shown: string): string {
   }
 }
 
-/** A checkout that somebody else may have written: no link of it leads out of it, nor to what git keeps in it. */
+/** A checkout that a stranger may have written: no link leads out of it, or into git's own files. */
 export function openDiskTree(root: string): Tree {
-  /** The file or folder itself, with what it is; undefined where nothing is there. */
+  /** The file or folder itself, with its kind; undefined if nothing is there. */
   async function find(path: string) {
     if (path !== '') checkTreePath(path);
     try {

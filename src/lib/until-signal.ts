@@ -1,9 +1,9 @@
-/** A terminal that is closed sends SIGHUP. */
+/** Closing a terminal sends SIGHUP. */
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Work that a signal asks to end and to put back what it changed; the second signal ends the process at once. `code` is
- * what the process ends with where one came.
+ * Work that a signal stops and lets clean up; the second signal ends the process at once. `code` is the exit code after
+ * a signal.
  */
 export async function untilSignal<Result>(
   work: (signal: AbortSignal, code: () => number | undefined) => Promise<Result>,

@@ -3,12 +3,12 @@ import { codeOf, InputError } from './errors.ts';
 
 export type ZippedFile = { readonly path: string; readonly content: Buffer };
 
-/** What may come out of an archive that anybody may have made. */
+/** Limits for the content of an archive from a stranger. */
 export type UnzipLimits = { readonly bytes: number; readonly files: number };
 
 /**
- * The files in an archive, as far as its directory tells; folders come with them. Refused is whatever leads out of the
- * folder that it is unpacked in, is no plain file, or holds more than it may.
+ * The files in an archive, according to its directory; folders are created with them. Refuses an entry that leads out
+ * of the target folder, is not a plain file, or exceeds the limits.
  */
 export function* unzip(archive: Buffer, limits: UnzipLimits): Generator<ZippedFile, void, undefined> {
   let bytesLeft = limits.bytes;
@@ -31,7 +31,7 @@ type Entry = {
   readonly checksum: number;
   readonly packedSize: number;
   readonly size: number;
-  /** As a Unix would have it; zero where another system made it. */
+  /** The Unix mode; zero if another system made the archive. */
   readonly mode: number;
   readonly at: number;
 };

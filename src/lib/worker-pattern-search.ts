@@ -15,8 +15,8 @@ parentPort.on('message', ({ source, flags, text }) => parentPort.postMessage(new
 `;
 
 /**
- * Searches with JavaScript's backtracking engine in one pooled worker, one search at a time. A search that does not
- * end is cut off with its worker; the next one starts a new worker.
+ * Searches with JavaScript's backtracking engine in one pooled worker, one search at a time. A search that does not end
+ * is killed with its worker; the next one starts a new worker.
  */
 export class WorkerPatternSearch implements AsyncDisposable {
   #worker: Worker | undefined;
@@ -25,7 +25,7 @@ export class WorkerPatternSearch implements AsyncDisposable {
   search(source: string, flags: string, text: string): Promise<SearchResult> {
     if (text.length > maxLength) return Promise.resolve({ outcome: 'too-long' });
     const result = this.#queue.then(() => this.#searchNow(source, flags, text));
-    this.#queue = result.catch(() => undefined); // the caller hears of it; the queue goes on
+    this.#queue = result.catch(() => undefined); // the caller gets the error; the queue continues
     return result;
   }
 
@@ -54,7 +54,7 @@ export class WorkerPatternSearch implements AsyncDisposable {
     });
   }
 
-  // The clock of a search starts when its worker is up.
+  // The time limit of a search starts when its worker is ready.
   async #started(): Promise<Worker> {
     if (this.#worker !== undefined) return this.#worker;
     const worker = new Worker(workerSource, { eval: true });

@@ -35,35 +35,35 @@ export type MeasureRequest = {
   readonly io: Io;
   readonly command: Plan['run']['command'];
   readonly selected: SelectedPacks;
-  /** That of the baselines, the lowest; undefined where there is none. */
+  /** The lowest concurrency of the baselines; undefined if there is none. */
   readonly concurrency?: number | undefined;
-  /** What the command wants to hear and to decide, once the server is known. */
+  /** What the command listens to and decides, once the server is known. */
   readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier'>;
   readonly witness?: Witness | undefined;
-  /** Where the run is kept, in place of the folder of all runs. */
+  /** The folder of the run, instead of one in the folder of all runs. */
   readonly runsFolder?: string | undefined;
 };
 
-/** A run under way. Disposing of it closes the journal and puts the machine back. */
+/** A running measurement. Disposing it closes the journal and restores the machine. */
 export interface Measurement extends AsyncDisposable {
   readonly folder: string;
   readonly plan: Plan;
   readonly run: Run;
   readonly served: Served;
   readonly progress: ShownProgress;
-  /** A line of the command's own. */
+  /** Appends a line of the command itself. */
   append(line: JournalLine): Promise<void>;
-  /** All that is on the disk. */
+  /** All lines on the disk. */
   lines(): Promise<readonly JournalLine[]>;
-  /** What that comes to. */
+  /** What those lines add up to. */
   scored(): Promise<ScoredRun>;
   /** One for each mode, from what is on the disk; `stage` leaves the confirmation out. */
   scorecards(stage?: 'measure'): Promise<readonly Scorecard[]>;
-  /** Once nothing more is to be asked; `scored` is what `scored()` gave then. */
+  /** Called when nothing more will be asked; `scored` is the result of `scored()` at that point. */
   end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
 }
 
-/** What a run would ask. The slug and the server's own sampling may still be unknown: `known` tells them later. */
+/** What a run would ask. The slug and the server's own sampling may still be unknown: `known` supplies them later. */
 export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
   const { settings, selected } = request;
   const { what, how } = settings;
@@ -84,12 +84,12 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       restarts: request.command === 'capture' && how.restart && isOurs(settings),
       flags,
     }),
-    // Of what was asked for, which may be more than what is sent: a server may tell no defaults.
+    // Judges the requested sampling, which may be more than what is sent: a server may not show its defaults.
     isCanonical: how.isCanonical,
   };
 }
 
-/** Boots, looks, plans, and opens the journal: the caller asks the first scenario. */
+/** Boots, examines the server, plans, and opens the journal: the caller asks the first scenario. */
 export async function openMeasurement(request: MeasureRequest): Promise<Measurement> {
   const { settings, io, command } = request;
   const startedAt = io.clock.wallTime().toISOString();
@@ -99,7 +99,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const identity = { id, startedAt, command, tool: version };
   const planned = planOf(request, identity); // its faults are reported before anything is booted
   const { samplingFromServer, sampling } = settings.how;
-  // Each of these is known once the server is.
+  // Each of these is known only once the server is.
   const isPlanned = settings.what.slug !== undefined && !samplingFromServer && !('repetition_penalty' in sampling);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   if (resumed === undefined) await makeFolder(folder);
@@ -137,7 +137,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     return measurementOf(request, { kept, plan, run, target, journal, progress, held });
   } catch (error) {
     progress.end();
-    // The first fault is reported, even if more fails now.
+    // The first fault is reported, even if more follows.
     await disposeAll(held).catch(() => undefined);
     if (resumed === undefined) {
       const boot = await leaveNoRun(folder, id).catch(() => undefined);
@@ -147,9 +147,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   }
 }
 
-/** A run that never began leaves nothing but the log of its boot, beside the runs; gives the folder of that. */
+/** A run that never began leaves only the log of its boot, beside the runs; returns the folder of that. */
 async function leaveNoRun(folder: string, id: string): Promise<string | undefined> {
-  for (const each of [join(folder, 'logs'), folder]) await rmdir(each).catch(() => undefined); // not empty: it stays
+  for (const each of [join(folder, 'logs'), folder]) await rmdir(each).catch(() => undefined); // not empty: keep it
   const names = await namesIn(folder);
   if (names === undefined || names.includes('journal.jsonl')) return undefined;
   const boot = join(dirname(folder), '..', 'boots', id);
@@ -189,7 +189,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     async end(outcome, scored, canGate) {
       const endedAt = request.io.clock.wallTime().toISOString();
       await kept.saveScorecards(scored?.scorecards ?? (await scorecards()));
-      // Last: a run file with an end promises that all other files are there.
+      // Last: a run file with an end means that all other files exist.
       await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }));
     },
     async [Symbol.asyncDispose]() {
@@ -273,7 +273,7 @@ function runFile(
   };
 }
 
-/** For an unnamed run: what the server calls the model. */
+/** For an unnamed run: the server's name for the model. */
 function slugOf(known: Served | undefined): string {
   const model = known?.facts.identity.model ?? 'unknown';
   const plain = model
@@ -289,7 +289,7 @@ function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
 }
 
-/** Disposes of all, in this order, and throws the first fault. */
+/** Disposes all, in this order, and throws the first fault. */
 async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
   const faults: unknown[] = [];
   for (const each of held) {

@@ -18,18 +18,18 @@ const resumeFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('resume'),
   command: z.enum(['check', 'run']),
-  /** Where paths of the flags start. */
+  /** Paths in the flags are relative to this folder. */
   cwd: z.string(),
   flags: z.record(z.string(), flagSchema),
-  /** Flags that held a key: they are not kept. */
+  /** Flags that contained a key: they are not kept. */
   withheld: z.array(z.string()),
 });
 export type ResumeFile = z.infer<typeof resumeFileSchema>;
 
-/** May differ when a run is resumed: it changes neither what is measured nor how that is decided. */
+/** Flags that may differ when a run is resumed: they change neither what is measured nor how it is decided. */
 const freeFlags: readonly string[] = optionsThat(({ again }) => again.resumed !== 'same');
 
-/** Of these, the ones that a resumed run needs: its server may have another address by then. */
+/** The ones that a resumed run needs: its server may have another address by then. */
 const keptFreeFlags: readonly string[] = optionsThat(({ again }) => again.resumed === 'kept');
 
 export async function saveResumeFile(
@@ -53,7 +53,7 @@ export async function saveResumeFile(
   await saveWhole(join(folder, 'resume.json'), `${JSON.stringify(file, undefined, 2)}\n`);
 }
 
-/** Undefined of a run that keeps none. */
+/** undefined for a run that keeps none */
 export async function loadResumeFile(folder: string): Promise<ResumeFile | undefined> {
   const path = join(folder, 'resume.json');
   const text = await readRegularText(path);
