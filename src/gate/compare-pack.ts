@@ -12,25 +12,25 @@ import { acceptedFor, cannotGateReason, whyCannotGate } from './pack-reasons.ts'
 import { evidenceIn, type Pair, type PairedPack, shownIn, unmeasuredIn } from './pair-packs.ts';
 import { noiseBand, stratifiedP } from './stratified-test.ts';
 
-/** What the comparison of a pack rests on. */
+/** What the comparison of a pack is based on. */
 export type PackEvidence = {
-  /** All attempts, those of the confirmation among them. */
+  /** All attempts, including those of the confirmation. */
   readonly pooled: PairedPack;
-  /** Without them; the same where there were none. */
+  /** Attempts before the confirmation; the same if there was none. */
   readonly first: PairedPack;
   readonly confirmed: PackComparison['confirmed'];
   /** Why it cannot be decided. */
   readonly reasons: readonly Reason[];
-  /** Why it cannot pass. It regresses all the same: what the replies do instead is what the change brings. */
+  /** Why it cannot pass. It can still regress: what the replies show instead is an effect of the change. */
   readonly doubts: readonly Reason[];
   readonly isBlocked: boolean;
   /** Rounds of a run without confirmation. */
   readonly rounds: number;
-  /** Of the baseline. */
+  /** Rounds of the baseline. */
   readonly acceptedUseless: Baseline['acceptedUseless'];
 };
 
-/** One pack, decided, and all that reports show of it. `holm` still knows nothing of the other packs. */
+/** Decides one pack, with everything that reports show of it. `holm` is set later, when the other packs are known. */
 export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison {
   const { ground, pairs } = pack.pooled;
   const evidence = evidenceIn(pack.pooled);
@@ -77,7 +77,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
     flaky: pairs.filter(isFlaky).map(({ key }) => key),
     noiseBand: band,
     minimumDetectableDrop: forecast.minimumDetectableDrop,
-    // A drop widens the band by itself: one that was found all the same was not too noisy to find.
+    // A drop widens the band by itself. A drop that was found was evidently not lost in the noise.
     isTooNoisy: outcome !== 'regressed' && band * Number(rule.maxDrop.denominator) > Number(rule.maxDrop.numerator),
     cannotGate: forecast.cannotGate !== undefined,
     tokenLimit: {
@@ -99,7 +99,7 @@ function trippedStage({ first }: PackEvidence, rule: GateRule): PackComparison['
   return { current, drop: measureDrop(shown, rule.maxDrop).drop, p: stratifiedP(shown) };
 }
 
-/** The largest drops first, equal ones in the order of the pairs: by key. */
+/** The largest drops first; equal ones in the order of the pairs: by key. */
 function flipsOf(pairs: readonly Pair[]): Flip[] {
   const flips = pairs.flatMap(({ key, current: { failures }, evidence: { baseline, passed, failed } }) => {
     const current = { passed, attempts: passed + failed };
@@ -123,7 +123,7 @@ function roundsOf(pairs: readonly Pair[]): PackComparison['rounds'] {
   return { first: sumOf(sides.map(({ baseline }) => baseline)), later: sumOf(sides.map(({ current }) => current)) };
 }
 
-/** The rule by which all packs are judged as one; undefined where they are not. */
+/** The rule that judges all packs as one; undefined without one. */
 export function totalRule(rule: GateRule): GateRule | undefined {
   return rule.maxTotalDrop === undefined ? undefined : { ...rule, maxDrop: rule.maxTotalDrop };
 }

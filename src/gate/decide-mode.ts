@@ -22,8 +22,8 @@ import {
 import { worstOutcome } from './worst-outcome.ts';
 
 /**
- * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those without the confirmation's;
- * without one they are the same. A server that was not probed yet has no part in it.
+ * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those before the confirmation;
+ * without one they are equal. A server that has not been probed yet is not considered.
  */
 export function decideMode(
   baseline: Baseline,
@@ -92,7 +92,7 @@ export function decideMode(
   };
 }
 
-/** What its attempts have in common, and where it was ended on purpose. */
+/** What most of its attempts have in common, and where it was stopped on purpose. */
 function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'settledAfter'> {
   const fault = commonFault(scorecard);
   const of = scorecard.scenarios.length * scorecard.rounds;
@@ -102,14 +102,14 @@ function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'set
   };
 }
 
-/** Counts are of what was measured; the drop takes what was never asked for passed. */
+/** Counts include only measured attempts; the drop counts attempts that were never made as passed. */
 function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
   const { current, means } = measureDrop(measuredOnly(packs.flatMap(evidenceIn)), totalDrop);
   const whole = measureDrop(packs.flatMap(shownIn), totalDrop);
   return { ...whole, current, means: { baseline: whole.means.baseline, current: means.current } };
 }
 
-/** Where it showed before the first request that nothing can be compared: the reasons are all there is to tell. */
+/** If it was clear before the first request that nothing can be compared, the reasons are the whole result. */
 function undecided(
   baseline: Baseline,
   { slug, mode, fingerprint, rounds }: Scorecard,
@@ -134,7 +134,7 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
   return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
 }
 
-/** A mode that nothing is known of to hold it against: its floors count all the same. */
+/** A mode without a baseline: its floors count anyway. */
 export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
   const warnings = floorWarnings(scorecard, rule);
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
@@ -170,13 +170,13 @@ function outcomeOf(
   const outcomes = [...parts];
   if (useless.length > 0) outcomes.push('inconclusive');
   if (failsFloor(floors)) outcomes.push('regressed');
-  // The packs' own completions cover what is missing of their scenarios, but not what no scenario tells.
+  // The packs' own completions cover attempts missing from their scenarios, but not missing scenarios.
   const placed = pooled.scenarios.reduce((sum, { missing = 0 }) => sum + missing, 0);
   if (pooled.missingPacks.length > 0 || pooled.missing > placed) outcomes.push('inconclusive');
   return worstOutcome<ComparedOutcome>(outcomes, 'inconclusive');
 }
 
-/** No scenario fell behind, and at least one passes all rounds that did not before. */
+/** No scenario got worse, and at least one now passes all rounds and did not before. */
 function isImproved(packs: readonly PairedPack[]): boolean {
   const evidence = packs.flatMap(evidenceIn);
   if (evidence.some(isOpen)) return false;
@@ -186,7 +186,7 @@ function isImproved(packs: readonly PairedPack[]): boolean {
   return !isBehind && evidence.some(({ baseline, failed }) => failed === 0 && baseline.passed < baseline.attempts);
 }
 
-/** Holm-adjusted: the chance that any of so many unchanged packs shows a p so small. In their order. */
+/** Holm-adjusted: the chance that any of the unchanged packs shows so small a p. In their order. */
 export function holm(ps: readonly number[]): number[] {
   const order = ps.map((_, index) => index).sort((one, other) => (ps[one] ?? 0) - (ps[other] ?? 0));
   const adjusted = new Array<number>(ps.length).fill(1);
@@ -198,7 +198,7 @@ export function holm(ps: readonly number[]): number[] {
   return adjusted;
 }
 
-/** What the confirmation of a pack took: what is in `pooled` beyond `first`. Null where nothing is. */
+/** What the confirmation of a pack added: the difference between `pooled` and `first`. Null if there is none. */
 function confirmedBy(
   first: Scorecard,
   pooled: Scorecard,
@@ -222,7 +222,9 @@ function confirmedBy(
   return { rounds: Math.max(...extra), requests, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
-/** For `compare`: any two, each a baseline or the scorecard of a run. Of one slug and mode it tells the outcome too. */
+/**
+ * For `compare`: any two sides, each a baseline or a run's scorecard. For one slug and mode, it includes the outcome.
+ */
 export function compareAny(one: Baseline | Scorecard, other: Baseline | Scorecard, rule: GateRule): SideBySide {
   const against = asBaseline(one);
   const current = 'scorecard' in other ? other.scorecard : other;

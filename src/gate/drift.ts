@@ -22,7 +22,7 @@ export function driftOf(pairs: readonly Pair[]): Drift {
   };
 }
 
-/** The answers known of a scenario are one and the same, and more than one. */
+/** All known answers of a scenario are equal, and there is more than one. */
 export function isSteady({ answers }: ScenarioScore): boolean {
   const known = answers?.filter((answer) => answer !== null) ?? [];
   return known.length > 1 && new Set(known).size === 1;
@@ -38,7 +38,7 @@ function medianOf(values: readonly number[]): number {
   return low === undefined || high === undefined ? 0 : (low + high) / 2;
 }
 
-/** Round 1 of the current run against the later ones of its session, as if it were a baseline: where both are known. */
+/** Compares round 1 of the current run with its later rounds, as if it were a baseline, if both are known. */
 export function roundPairs(pairs: readonly Pair[]): Compared[] {
   return pairs.flatMap(({ current: { cells, firstRound } }) => {
     const session = cells[0];

@@ -1,6 +1,6 @@
 export type BuiltinPack = {
   readonly yaml: URL;
-  /** What the build writes beside it (renderCheckedPack); src/ has none. */
+  /** The file that the build writes beside it (renderCheckedPack); src/ has none. */
   readonly checked: URL;
 };
 

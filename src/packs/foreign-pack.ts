@@ -2,6 +2,6 @@ import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import
 import type { ForeignPack } from './load-packs.ts';
 import { checkImportedPack } from './parse-pack.ts';
 
-/** Packs of other tools that are read as they are. */
+/** Packs of other tools that are read directly. */
 export const foreignPack: ForeignPack = (text, origin) =>
   isBenchlocalPack(text) ? checkImportedPack(importBenchlocal(text, origin), origin) : undefined;

@@ -13,11 +13,11 @@ import { parsePack, parsePackLines } from './parse-pack.ts';
 
 export type LoadedPack = {
   readonly pack: Pack;
-  /** Where it came from: a path, or `built-in`. */
+  /** Its origin: a path, or `built-in`. */
   readonly origin: string;
 };
 
-/** Turns another tool's pack file into ours; undefined for a file that is ours already. */
+/** Converts another tool's pack file; undefined for a file in our format. */
 export type ForeignPack = (text: string, origin: string) => Pack | undefined;
 
 const maxFileBytes = 1024 * 1024;
@@ -27,7 +27,7 @@ export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
   return Promise.all(Object.keys(builtinPacks).map(loadBuiltin));
 }
 
-/** Packs by id, file or folder, in the order given. The same id twice is refused: results are filed under it. */
+/** Packs by id, file or folder, in the given order. Refuses the same id twice, because results are stored under it. */
 export async function loadPacks(references: readonly string[], foreign: ForeignPack): Promise<LoadedPack[]> {
   const loaded: LoadedPack[] = [];
   let scenarios = 0;
@@ -51,7 +51,7 @@ export async function loadPacks(references: readonly string[], foreign: ForeignP
   return loaded;
 }
 
-/** Scenarios that are held as objects; those of further packs are parsed anew whenever they are looked at. */
+/** Scenarios kept as objects; those of further packs are parsed again whenever they are used. */
 const mostParsed = 2000;
 
 function keepPacked(pack: Pack): Pack {
@@ -60,7 +60,7 @@ function keepPacked(pack: Pack): Pack {
   return packed;
 }
 
-/** One after another: the text of a pack is let go of before the next is read. */
+/** One after another: the text of a pack is released before the next is read. */
 async function* loadReference(reference: string, foreign: ForeignPack): AsyncGenerator<LoadedPack, void, undefined> {
   if (Object.hasOwn(builtinPacks, reference)) return yield await loadBuiltin(reference);
   const info = await stat(reference).catch(() => undefined);
@@ -74,11 +74,14 @@ async function* loadReference(reference: string, foreign: ForeignPack): AsyncGen
   for (const path of paths) yield await loadFile(path, foreign);
 }
 
-/** More is not held as objects; and reading YAML makes garbage of many times its size, from the first file on. */
+/**
+ * Beyond this, scenarios are not kept as objects. Parsing YAML also creates garbage of many times its size, from the
+ * first file on.
+ */
 const manyBytes = 2 ** 20;
 
 async function bytesOf(paths: readonly string[]): Promise<number> {
-  // One that cannot be read is told of when it is its turn.
+  // An unreadable pack is reported when it is its turn.
   const sizes = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)));
   return sizes.reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
@@ -96,7 +99,7 @@ async function loadBuiltin(id: string): Promise<LoadedPack> {
   return { pack: await readBuiltin(files, id), origin: 'built-in' };
 }
 
-/** From what the build has checked already, where that was made of this very YAML. */
+/** Uses the build's checked pack if it was made from exactly this YAML. */
 export async function readBuiltin(files: BuiltinPack, origin: string): Promise<Pack> {
   const [yaml, checked] = await Promise.all([readFile(files.yaml, 'utf8'), readIfThere(files.checked)]);
   return (checked === undefined ? undefined : packOfChecked(checked, yaml)) ?? parsePack(yaml, origin);
@@ -132,11 +135,11 @@ export async function readPackText(path: string): Promise<string> {
 }
 
 /**
- * A pack that its build has parsed and checked, so that no start does it again: reading the YAML of the built-in packs
- * takes longer than all else that a run does by itself.
+ * A pack that the build has parsed and checked, so that a start need not. Reading the YAML of the built-in packs takes
+ * longer than everything else a run does itself.
  */
 type CheckedPack = {
-  /** SHA-256 of the YAML it was made of: it stands for no other. */
+  /** SHA-256 of the YAML it was made from; it is valid for no other. */
   readonly yaml: string;
   readonly pack: Pack;
 };
@@ -146,16 +149,16 @@ export function renderCheckedPack(yaml: string, origin: string): string {
   return `${JSON.stringify(checked)}\n`;
 }
 
-/** The pack of this YAML; undefined where the file was made of another. */
+/** The pack of this YAML; undefined if the file was made from another one. */
 export function packOfChecked(text: string, yaml: string): Pack | undefined {
-  // Written by our build alone; scripts/check-dist.js holds each against parsePack.
+  // Only our build writes it; scripts/check-dist.js compares each with parsePack.
   const checked = JSON.parse(text) as CheckedPack;
   return checked.yaml === sha256(yaml) ? checked.pack : undefined;
 }
 
 /**
- * The same pack with its scenarios as JSON in a temporary file, each read anew whenever it is looked at: of very many
- * only a few are needed at a time.
+ * The same pack with its scenarios as JSON in a temporary file, parsed again whenever one is used: of very many, only a
+ * few are needed at a time.
  */
 export function packScenarios(pack: Pack): Pack {
   const texts = pack.scenarios.map((scenario) => Buffer.from(JSON.stringify(scenario)));
@@ -167,16 +170,16 @@ export function packScenarios(pack: Pack): Pack {
   });
   const read = (index: number): Scenario => {
     const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
-    // Written above, of a scenario.
+    // Written above, from a scenario.
     return JSON.parse(bytes.read(start, ends[index] ?? start).toString('utf8')) as Scenario;
   };
   const { scenarios: _scenarios, ...head } = pack;
-  // Copied: a part of a string keeps all of the text that it was cut from, and that was the file.
+  // Copied: a substring would keep the whole file's text in memory.
   const own: Omit<Pack, 'scenarios'> = JSON.parse(JSON.stringify(head));
   return { ...own, scenarios: listOf(texts.length, read) };
 }
 
-/** Reads like an array of so many items. */
+/** Acts like an array of `length` items. */
 function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
   const placeOf = (key: string | symbol) => {
     if (typeof key === 'symbol' || !/^\d+$/.test(key)) return undefined;
@@ -192,9 +195,9 @@ function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
 }
 
 /**
- * From here on garbage is collected when the heap has grown by a tenth, and not when it is four times what is in use, and
- * what is young keeps the room that it has: for what holds very much and makes more garbage still. It costs processor
- * time, so nobody else shall pay it.
+ * From now on, garbage is collected when the heap has grown by a tenth, not when it is four times the live size. Young
+ * objects keep their space. This is for packs with very many scenarios. It costs CPU time, so others should not pay for
+ * it.
  */
 function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=10');

@@ -8,7 +8,7 @@ import { type Pack, packSchema } from './pack-schema.ts';
 
 const hint = 'docs/packs.md describes every field.';
 
-/** A pack in YAML (or JSON, which is YAML too). All faults of the file are told at once. */
+/** A pack in YAML (or JSON, which is YAML too). Reports all faults of the file at once. */
 export function parsePack(text: string, origin: string): Pack {
   return checkPack(parseStrictYaml(text), origin);
 }
@@ -41,18 +41,18 @@ function onLine(problem: Problem, line: number): Problem {
   return { ...problem, place: { line: line + problem.place.line - 1, column: problem.place.column } };
 }
 
-/** What the file, the schema and the rules between fields find, all in one list. */
+/** All faults found by the file's parser, the schema and the rules between fields. */
 function checkPack(source: StrictYaml, origin: string): Pack {
   if (source.value === undefined) throw invalid(origin, source.problems);
   const parsed = packSchema.safeParse(source.value);
   const faults = [...(parsed.success ? [] : explainIssues(parsed.error.issues)), ...packFaults(source.value)];
   if (parsed.success && source.ok && faults.length === 0) return parsed.data;
-  // Finding a place walks the file: done for as many as anybody reads.
+  // Finding a place walks the file, so only the first faults get one.
   const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
 
-/** A pack that another tool's format was turned into: its places are those of no file. */
+/** A pack converted from another tool's format: its faults have no place in a file. */
 export function checkImportedPack(value: unknown, origin: string): Pack {
   const parsed = packSchema.safeParse(value);
   if (!parsed.success)
@@ -60,7 +60,7 @@ export function checkImportedPack(value: unknown, origin: string): Pack {
   return parsed.data;
 }
 
-// One slip in YAML can cascade; nobody reads on after these.
+// One mistake in YAML can cascade; more faults than this help no reader.
 const mostShown = 40;
 
 function invalid(origin: string, problems: readonly Problem[], total = problems.length): InputError {
@@ -76,8 +76,8 @@ function invalid(origin: string, problems: readonly Problem[], total = problems.
 type Fault = { readonly path: SourcePath; readonly message: string };
 
 /**
- * What no schema of one field can see: ids that stand twice, tools that nobody defines. It reads whatever is there, so
- * that these faults are told together with those of the schema.
+ * Checks that concern several fields: duplicate ids, undefined tools. Accepts any input, so that these faults are
+ * reported together with the schema's.
  */
 function packFaults(pack: unknown): Fault[] {
   if (!isObject(pack)) return [];
@@ -117,7 +117,7 @@ function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath):
 
 type Named = { readonly name: string; readonly path: SourcePath };
 
-/** Every tool that a scripted result or a check speaks of. */
+/** Every tool that a scripted result or a check mentions. */
 function namedTools(scenario: LooseObject, path: SourcePath): Named[] {
   const scripted = listAt(scenario, 'tool-results').flatMap((result, place) =>
     nameAt(result, 'call', [...path, 'tool-results', place]),

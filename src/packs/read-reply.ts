@@ -1,7 +1,7 @@
 import type { AssistantTurn } from '../model/attempt.ts';
 import type { Reply, ReplyTurn } from './pack-schema.ts';
 
-/** The messages of a reply that a pack writes down, as the wire would have them. */
+/** The messages of a reply written in a pack, in wire format. */
 export function readReply(reply: Reply): AssistantTurn[] {
   return replyTurns(reply).map(readReplyTurn);
 }
@@ -39,7 +39,7 @@ function wireCall(call: { id: string; name: string; arguments: string }) {
   return { id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } };
 }
 
-/** ⟦ and ⟧ mark words of a gold answer that nobody asked for; they are no part of it. */
+/** ⟦ and ⟧ mark words of a gold answer that were not asked for; the marks are not part of it. */
 export function withoutFreeMarks(text: string): string {
   return text.replace(/[⟦⟧]/g, '');
 }

@@ -2,8 +2,8 @@ import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loos
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
 
 /**
- * The attempt behind a recorded response: a chat completion, a plain answer, or the messages of a tool loop (those
- * of the prompt in front are left out). Whatever else was recorded is one message that says nothing.
+ * The attempt behind a recorded response: a chat completion, a plain answer, or the messages of a tool loop without
+ * those of the prompt. Any other recording is one empty message.
  */
 export function readResponse(response: unknown): Attempt {
   if (typeof response === 'string') {
@@ -19,7 +19,7 @@ function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[
     const holder = objectOf(message);
     const role = fieldOf(holder, 'role');
     if (role === 'user' || role === 'system' || role === 'developer') {
-      // What stands before the last of these is the prompt, replayed answers in it included.
+      // Everything before the last of these is the prompt, including replayed answers.
       turns.length = 0;
     } else if (role === 'tool') {
       turns.push(readTool(holder, called));
@@ -32,7 +32,7 @@ function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[
   return turns;
 }
 
-/** A whole response in place of a message. */
+/** A whole response instead of a message. */
 function isReply(holder: LooseObject | undefined): boolean {
   return Array.isArray(fieldOf(holder, 'choices'));
 }
@@ -61,7 +61,10 @@ function readAssistant(response: unknown): AssistantTurn {
   };
 }
 
-/** The message of the first choice, whole or as a delta, or one that stands on top; else the response is the message. */
+/**
+ * The message of the first choice, whole or as a delta, or a message at the top level; otherwise the response is the
+ * message.
+ */
 function messageOf(holder: LooseObject | undefined, choice: LooseObject | undefined): LooseObject | undefined {
   const places = [fieldOf(choice, 'message'), fieldOf(choice, 'delta'), fieldOf(holder, 'message')];
   return places.map(objectOf).find((message) => Object.keys(message ?? {}).length > 0) ?? holder;

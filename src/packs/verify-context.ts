@@ -3,7 +3,7 @@ import type { Ports } from '../verify/ports.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { taskOf } from './task-of.ts';
 
-/** What a verdict on a reply to this scenario depends on beside its checks. */
+/** What a verdict on a reply to this scenario depends on besides its checks. */
 export function verifyContext(pack: Pack, scenario: Scenario, ports: Ports): VerifyContext {
   return {
     task: taskOf(pack, scenario),

@@ -3,7 +3,7 @@ import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
 import type { Plan, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 
-/** What one mode of a plan measures on the server of a session; `refused` are fields that this server did not take. */
+/** What one mode of a plan measures on a session's server; `refused` are the fields that this server refused. */
 export function fingerprintOf(
   plan: Plan,
   mode: Mode,
@@ -24,7 +24,7 @@ export function fingerprintOf(
   };
 }
 
-/** As sent, with the budgets that stand beside the packs' own. */
+/** As sent, with the budgets that are added to the packs' own. */
 function samplingOf(plan: Plan, mode: Mode, refused: ReadonlySet<string>): Conditions['sampling'] {
   const sampling = Object.fromEntries(Object.entries(plan.sampling).filter(([field]) => !refused.has(field)));
   if (mode !== 'no-thinking') sampling['thinking_max_tokens'] = plan.thinkingMaxTokens;

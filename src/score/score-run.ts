@@ -8,7 +8,7 @@ import { fingerprintOf } from './fingerprint-of.ts';
 import { scoreScenario } from './score-scenario.ts';
 import { type SortedLines, sortLines } from './sort-lines.ts';
 
-/** What is told of a session that stands for all. */
+/** The facts that a scorecard takes from one session for the whole run. */
 type ScoredSession = Pick<SessionLine, 'session' | 'identity' | 'subject' | 'thinkingControls' | 'determinism'>;
 
 /** The verdicts and timings of a run, one scorecard for each mode of its plan. */
@@ -28,7 +28,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     ({ scenario }) => scenario,
   );
   const askedIn = new Set(attempts.map(({ session }) => session));
-  // Where nothing was asked, the server that was looked at is the one that is told of.
+  // If nothing was asked, the scorecard names the first server that was found.
   const [begun = unknownSession(plan)]: readonly ScoredSession[] = sorted.sessions;
   const [first = begun]: readonly ScoredSession[] = sorted.sessions.filter(({ session }) => askedIn.has(session));
   const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
@@ -36,7 +36,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     .filter((scenario) => isHere.has(packOfKey(scenario)))
     .sort((one, other) => (one < other ? -1 : 1))
     .map((scenario) => {
-      const digest = plan.scenarios[scenario] as string; // a key of them
+      const digest = plan.scenarios[scenario] as string; // one of its keys
       const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
       const lines = { scenario, digest, attempts: attemptsOf.get(scenario) ?? [], skipped };
       return scoreScenario(lines, columns, plan.rounds);
@@ -76,7 +76,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
   };
 }
 
-/** Whether all missing attempts were left out because they could change nothing. */
+/** Whether every missing attempt was left out because it could change nothing. */
 function wasSettled(missing: number, ends: readonly EndLine[], settled: readonly SkipLine[]): boolean {
   const last = ends.findLast(({ outcome }) => outcome !== 'decided');
   return last?.outcome === 'stopped-early' || settled.length === missing;
@@ -97,7 +97,7 @@ function scorePack({ id, version, digest }: PackVersion, mode: Mode, attempts: r
   return { id, version, digest, arm: armOf(mode, attempts), completionTokens: completionTokensOf(attempts) };
 }
 
-/** Of the planned rounds alone, and of what was measured in them. */
+/** Counts measured attempts of the planned rounds only. */
 function timePack(attempts: readonly AttemptLine[]): PackTiming {
   const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
   const totals = timed.map(({ totalMs }) => totalMs);
@@ -112,8 +112,8 @@ function timePack(attempts: readonly AttemptLine[]): PackTiming {
 }
 
 /**
- * Thinking was forced on and no reply reasons, or off and some reply does: the switch did not reach the model. No reply
- * at all shows nothing, and `pack-defaults` forces nothing.
+ * Thinking was forced on and no reply reasons, or forced off and some reply does: the switch did not reach the model.
+ * Without any reply this is unknown, and `pack-defaults` forces nothing.
  */
 function armOf(mode: Mode, attempts: readonly AttemptLine[]): Arm {
   if (mode === 'pack-defaults') return { isValid: true };
@@ -138,7 +138,7 @@ export function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** The nearest of the values themselves. */
+/** The nearest value in the list, not interpolated. */
 export function quantileOf(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.round(share * (sorted.length - 1))] ?? null;

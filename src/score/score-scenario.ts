@@ -4,13 +4,13 @@ import type { Cell, ScenarioScore } from '../model/scorecard.ts';
 export type ScenarioLines = {
   readonly scenario: string;
   readonly digest: string;
-  /** Of one mode, by round. */
+  /** Attempts of one mode, by round. */
   readonly attempts: readonly AttemptLine[];
-  /** Rounds in which it was not asked since it was settled. */
+  /** Rounds in which it was not asked because it was settled. */
   readonly skipped: ReadonlySet<number>;
 };
 
-/** One scenario in one mode; `columns` are the sessions of that mode, `rounds` those that were planned. */
+/** One scenario in one mode; `columns` are the sessions of that mode, `rounds` the planned ones. */
 export function scoreScenario(
   { scenario, digest, attempts, skipped }: ScenarioLines,
   columns: readonly number[],
@@ -55,7 +55,7 @@ function firstRoundOf(measured: readonly AttemptLine[], session: number | undefi
   return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
 }
 
-// Most scenarios of a long run pass, or fail, all they have: one cell for all of those.
+// Most scenarios of a long run pass or fail everything: one cell object for all of those.
 const [passedOnce, failedOnce] = [
   Object.freeze({ passed: 1, failed: 0, unmeasured: 0 }),
   Object.freeze({ passed: 0, failed: 1, unmeasured: 0 }),
@@ -74,10 +74,10 @@ function countVerdicts(attempts: readonly AttemptLine[]): Cell {
   return cell;
 }
 
-// One for all: there may be a hundred thousand scenarios.
+// One object for all: there may be a hundred thousand scenarios.
 const nothing = Object.freeze({});
 
-/** How often each word stands there, by the alphabet. */
+/** The count of each word, in alphabetical order. */
 function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word, number>> & Record<string, number> {
   if (words.length === 0) return nothing;
   const counts: Record<string, number> = {};

@@ -2,9 +2,9 @@ import type { AttemptLine, EndLine, JournalLine, SessionLine, SkipLine } from '.
 import { settleRefusals } from '../model/verdict.ts';
 import { withVerdict } from './to-score.ts';
 
-/** A journal, sorted by what its lines are. */
+/** A journal, sorted by the kinds of its lines. */
 export type SortedLines = {
-  /** The newest of each mode, stage, round and scenario, with what it comes to beside the others; by round, then by scenario. */
+  /** The newest line of each mode, stage, round and scenario, with its final verdict; by round, then by scenario. */
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
   /** By number. */
@@ -14,7 +14,7 @@ export type SortedLines = {
 
 export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   const attempts: AttemptLine[] = [];
-  // In two steps: a text that holds all four would be longer than what is kept of the line.
+  // In two steps: a text with all four would be longer than what is kept of the line.
   const placesOf = new Map<string, Map<string, number>>();
   const skips = new Map<string, SkipLine>();
   const sessions = new Map<number, SessionLine>();
@@ -48,7 +48,7 @@ function byRound(one: AttemptLine, other: AttemptLine): number {
   return one.round - other.round || (one.scenario < other.scenario ? -1 : 1);
 }
 
-/** A journal as it stood before its confirmation. */
+/** A journal as it was before its confirmation. */
 export function* beforeConfirmation(lines: Iterable<JournalLine>): Generator<JournalLine> {
   for (const line of lines) if (line.kind !== 'attempt' || line.stage !== 'confirm') yield line;
 }

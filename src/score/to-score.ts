@@ -2,7 +2,10 @@ import type { AttemptLine, JournalLine, Measure } from '../model/journal.ts';
 import { modeSchema } from '../model/target.ts';
 import { type Verdict, wordless } from '../model/verdict.ts';
 
-/** What scoring reads of a line: of a long run nobody holds all texts at once. How many messages there were stays. */
+/**
+ * The parts of a line that scoring needs, so that a long run's texts are never all in memory. The number of messages
+ * stays.
+ */
 export function toScore<Line extends JournalLine>(line: Line): Line {
   if (line.kind !== 'attempt') return line;
   const lean: AttemptLine = new LeanAttempt(line);
@@ -14,13 +17,13 @@ export function withVerdict(line: AttemptLine, verdict: Verdict): AttemptLine {
   return line instanceof LeanAttempt ? new LeanAttempt(line, verdict) : { ...line, verdict };
 }
 
-// One of each for all: there may be a hundred thousand lines.
+// One object of each for all: there may be a hundred thousand lines.
 const none: never[] = [];
 const one = [null];
 const modes = new Map(modeSchema.options.map((mode) => [mode, mode]));
 const perMeasure = 4;
 
-/** A class, so that what is the same in all of them, and what can be made when it is read, takes no room in each. */
+/** A class, so that shared values and values computed on demand take no space in each. */
 class LeanAttempt implements AttemptLine {
   readonly stage: AttemptLine['stage'];
   readonly session: number;
@@ -32,7 +35,7 @@ class LeanAttempt implements AttemptLine {
   readonly isReasoned: boolean;
   readonly answer: string | null;
   readonly #messages: number;
-  /** Four for each measure, NaN where it is null: such a list holds its numbers itself. */
+  /** Four numbers for each measure, NaN for null: such a list stores its numbers directly. */
   readonly #numbers: readonly number[];
 
   constructor(line: AttemptLine, verdict: Verdict = line.verdict) {
@@ -50,7 +53,7 @@ class LeanAttempt implements AttemptLine {
     for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
       for (const each of [firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens])
         numbers.push(each ?? Number.NaN);
-    this.#numbers = numbers.slice(); // without the room for more that pushing leaves
+    this.#numbers = numbers.slice(); // without the spare capacity that pushing leaves
   }
 
   get kind() {

@@ -28,7 +28,7 @@ import { namesIn } from './make-folder.ts';
 /** By scenario, with its title. */
 export type AskedTasks = TasksFile['scenarios'];
 
-/** The folder of a run, with a reader and a writer for each of its files. Nothing is read before it is needed. */
+/** A run's folder, with a reader and a writer for each of its files. Reads nothing before it is needed. */
 export class RunFolder {
   readonly path: string;
   readonly journalPath: string;
@@ -41,22 +41,22 @@ export class RunFolder {
     this.baselinesPath = join(path, 'baselines');
   }
 
-  /** Undefined where there is no such folder. */
+  /** undefined if there is no such folder */
   names(): Promise<readonly string[] | undefined> {
     return namesIn(this.path);
   }
 
-  /** As long as it is held, no other process writes in the folder. */
+  /** Until it is disposed, no other process writes in the folder. */
   lock(): Promise<AsyncDisposable> {
     return takeRunLock(this.path);
   }
 
-  /** `keep` says what of each line is held. */
+  /** `keep` chooses what to keep of each line. */
   journal(keep?: <Line extends JournalLine>(line: Line) => Line): Promise<ReadJournal> {
     return readJournal(this.journalPath, keep);
   }
 
-  /** One line of the journal after another, never all of them in memory. */
+  /** One line of the journal after another, never all in memory. */
   async *lines(): AsyncGenerator<JournalLine, void, undefined> {
     for await (const { line } of journalLines(this.journalPath)) yield line;
   }
@@ -84,7 +84,7 @@ export class RunFolder {
     throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
   }
 
-  /** A run that has lost its `run.json` can still be looked into: then the reason goes to `warn`. */
+  /** A run that has lost its `run.json` can still be examined: then the reason goes to `warn`. */
   async fileOrWarning(warn: (message: string) => void): Promise<RunFile | undefined> {
     try {
       return await this.file();
@@ -95,13 +95,13 @@ export class RunFolder {
     }
   }
 
-  /** Whether a decided run has written all of its files. A capture writes its decision last. */
+  /** Whether a decided run has written all its files. A capture writes its decision last. */
   async isClosed(): Promise<boolean> {
     const file = await this.file().catch(() => undefined); // a run without one is never resumed
     return file === undefined || file.command === 'capture' || file.outcome !== null;
   }
 
-  /** By mode: the baselines that the run was compared with, or those of another folder. */
+  /** By mode: the baselines that the run was compared with, or those in another folder. */
   async against(
     { slug, modes }: Plan,
     warn: (message: string) => void = () => undefined,
@@ -117,7 +117,9 @@ export class RunFolder {
     return found;
   }
 
-  /** `tasks.json`: what the run asked. Where it is missing, what the built-in packs still ask in the same way. */
+  /**
+   * `tasks.json`: what the run asked. If it is missing, the tasks that the built-in packs still have in the same form.
+   */
   async tasks(plan: Plan): Promise<AskedTasks> {
     const kept = await readTasks(join(this.path, tasksName));
     if (kept !== undefined) return kept;
@@ -139,12 +141,12 @@ export class RunFolder {
     return saveWhole(join(this.path, 'scorecard.json'), jsonFile(file));
   }
 
-  /** Keeps what the run asks beside the journal: its packs may be gone or changed when a report is made again. */
+  /** Stores what the run asks beside the journal: its packs may have changed or gone when a report is made again. */
   saveTasks(plan: Plan, packs: readonly Pack[]): Promise<void> {
     return saveWhole(join(this.path, tasksName), joinPieces(taskParts(plan, packs)));
   }
 
-  /** Copies what is there of these. */
+  /** Copies those of these files that exist. */
   async copyTo(into: string, wanted: readonly ('run.json' | 'baselines' | typeof tasksName)[]): Promise<void> {
     const names = (await this.names()) ?? [];
     for (const name of wanted)
@@ -187,7 +189,7 @@ function unreadableTasks(path: string, why: string, cause: unknown): InputError 
   });
 }
 
-/** As JSON.stringify writes the file with an indent of 1; one scenario at a time, for there may be very many. */
+/** Like JSON.stringify with an indent of 1, but one scenario at a time, because there may be very many. */
 function* taskParts(plan: Plan, packs: readonly Pack[]): Generator<string, void, undefined> {
   let before = '{\n "version": 1,\n "kind": "tasks",\n "scenarios": {';
   for (const [key, task] of tasksIn(plan, packs)) {

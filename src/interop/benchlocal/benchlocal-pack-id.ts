@@ -1,6 +1,6 @@
 const [ours, theirs] = ['quality-baseline:', 'benchlocal:'];
 
-/** A pack of theirs never stands for the built-in one of that name, here as little as there. */
+/** An imported pack never replaces the built-in one of the same name. */
 export function packIdFrom(packId: string): string {
   const id = packId.replace(/[\s/]+/g, '-');
   return id.startsWith(ours) ? id.slice(ours.length) : `${theirs}${id}`;

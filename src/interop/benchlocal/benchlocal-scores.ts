@@ -7,7 +7,7 @@ import { causesFrom, failuresFrom } from './benchlocal-modes.ts';
 import { packIdFrom } from './benchlocal-pack-id.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 
-/** The rows of a pack, one score a scenario. */
+/** The rows of a pack, one score for each scenario. */
 export function scoresOf(pack: ResultPack, sessions: number): ScenarioScore[] {
   const id = packIdFrom(pack.pack_id);
   const groups = groupBy(namedRows(pack.scenarios ?? []), ({ name }) => name);
@@ -24,7 +24,7 @@ function digestText(scenario: string, { version }: ResultPack, row: ResultRow | 
   return Object.keys(raw).length > 0 ? canonicalJson(raw) : `${scenario}@${version ?? ''}`;
 }
 
-/** One id stands for several problems in gsm-symbolic-30: the second in a round is `.2`, as it is in the imported pack. */
+/** In gsm-symbolic-30 one id names several problems: the second in a round is `.2`, as in the imported pack. */
 function namedRows(rows: readonly ResultRow[]): { name: string; row: ResultRow }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
@@ -60,7 +60,7 @@ function scoreOf(scenario: string, digest: string, rows: readonly ResultRow[], s
     failures,
     causes,
     promptTokens: promptTokensOf(rows[0]),
-    // Theirs are stripped of think tags before they are kept: no digest of ours would equal one of them.
+    // It strips think tags from texts before keeping them, so no digest of ours would match.
     answers: null,
     firstRound: rows.length > 1 && rows[0] !== undefined ? onlyCell(rows[0]) : null,
   };
@@ -85,7 +85,7 @@ function endOf({ passed, failure_mode, quality_baseline }: ResultRow): End {
   const theirs = failure_mode ?? '';
   const cause = quality_baseline?.cause ?? (Object.hasOwn(causesFrom, theirs) ? causesFrom[theirs] : undefined);
   if (cause !== undefined) return { kind: 'unmeasured', cause };
-  // A mode of a later version is a failure all the same.
+  // An unknown mode of a later version still counts as a failure.
   const mode = Object.hasOwn(failuresFrom, theirs) ? failuresFrom[theirs] : undefined;
   return { kind: 'failed', mode: quality_baseline?.mode ?? mode ?? 'verifier-fail' };
 }

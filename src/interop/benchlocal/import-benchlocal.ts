@@ -20,7 +20,7 @@ import {
   benchlocalScenarioSchema,
 } from './benchlocal-schema.ts';
 
-/** A pack in the form that our own files have; its schema is checked by whoever takes it. */
+/** A pack in the form of our own files; the caller checks its schema. */
 export type ImportedPack = {
   id: string;
   version: string;
@@ -32,7 +32,7 @@ export type ImportedPack = {
 };
 export type ImportedScenario = { id: string; title: string; [key: string]: unknown };
 
-/** The check that stands for each of its scorers, by the module that a pack names. */
+/** The check for each of its scorers, by the module that a pack names. */
 const scorers = {
   tool_call: benchlocalToolCall,
   instruct_follow: benchlocalInstructFollow,
@@ -53,7 +53,7 @@ function assertKindsOf(module: Module): string[] {
   return list.element.options.map(({ shape }) => shape.kind.value);
 }
 
-/** benchlocal-cli holds these in its code, by scenario and path; `$` is the root. */
+/** benchlocal-cli has these in its code, by scenario and path; `$` is the root. */
 const anchors: { readonly [scenarioId: string]: { readonly [path: string]: string } } = {
   'DE-02': { items: 'name' },
   'DE-07': { $: 'name' },
@@ -64,7 +64,7 @@ const hint = 'docs/interop.md tells what can be imported.';
 const fallbackSeconds = 60;
 const longestTitle = 120;
 
-/** Whether the first line says that this is a pack of benchlocal-cli. */
+/** Whether the first line is that of a benchlocal-cli pack. */
 export function isBenchlocalPack(text: string): boolean {
   const first = text.split('\n', 1)[0] ?? '';
   if (!first.includes('__meta__')) return false;
@@ -75,7 +75,7 @@ export function isBenchlocalPack(text: string): boolean {
 type Line = { readonly number: number; readonly value: Json };
 type Refuse = (line: number, path: SourcePath, message: string) => never;
 
-/** The text of a benchlocal-cli pack as a pack of ours. What it cannot carry over faithfully, it refuses. */
+/** Converts the text of a benchlocal-cli pack to one of our packs. Refuses what it cannot convert faithfully. */
 export function importBenchlocal(text: string, origin: string): ImportedPack {
   const refuse: Refuse = (line, path, message) => {
     throw new InputError(showProblem(origin, { place: { line, column: 1 }, path, message }), hint);
@@ -216,7 +216,7 @@ function expectationOf(scenario: BenchlocalScenario, module: Module): Record<str
 type PackTool = { description: string; parameters: { readonly [key: string]: Json } };
 type PackTools = Record<string, PackTool>;
 
-/** Tools that every scenario naming them defines alike. */
+/** Tools that every scenario with that name defines alike. */
 function sharedTools(scenarios: readonly BenchlocalScenario[]): PackTools {
   const byName = new Map<string, PackTool | 'several'>();
   for (const tool of scenarios.flatMap((scenario) => scenario.tools ?? [])) {
@@ -227,7 +227,7 @@ function sharedTools(scenarios: readonly BenchlocalScenario[]): PackTools {
   return Object.fromEntries([...byName].filter((entry): entry is [string, PackTool] => entry[1] !== 'several'));
 }
 
-/** By name where all are shared; else the scenario keeps its own, all of them, so that their order stays. */
+/** By name if all tools are shared; otherwise the scenario keeps all of them, so that their order stays. */
 function toolsOf(scenario: BenchlocalScenario, shared: PackTools): Record<string, unknown> {
   const tools = scenario.tools ?? [];
   if (tools.length === 0) return {};
@@ -243,7 +243,7 @@ function toolOf(tool: BenchlocalTool): PackTool {
 
 type RefuseAt = (path: SourcePath, message: string) => never;
 
-/** Plain JSON; a number that would lose digits is refused. */
+/** Plain JSON; refuses a number that would lose digits. */
 function toJson(value: ParsedJson, refuse: RefuseAt, path: SourcePath = []): Json {
   if (typeof value === 'bigint') return refuse(path, `${value} is not exact as a number`);
   if (Array.isArray(value)) return value.map((item, index) => toJson(item, refuse, [...path, index]));
@@ -251,7 +251,7 @@ function toJson(value: ParsedJson, refuse: RefuseAt, path: SourcePath = []): Jso
   return Object.fromEntries([...value].map(([key, item]) => [key, toJson(item, refuse, [...path, key])]));
 }
 
-/** A message in the form that our packs have. */
+/** A message in the form of our packs. */
 function messageOf(message: BenchlocalMessage, refuse: RefuseAt): Record<string, unknown> {
   switch (message.role) {
     case 'assistant': {

@@ -6,8 +6,8 @@ import { packIdTo } from './benchlocal-pack-id.ts';
 type Row = { readonly passed: boolean; readonly words: string; readonly own: Record<string, unknown> };
 
 /**
- * A scorecard in the form of benchlocal-cli's results. A scorecard knows how often a scenario passed in a session, not in
- * which round: its passes come first.
+ * A scorecard in the form of benchlocal-cli's results. A scorecard knows how often a scenario passed in a session, but
+ * not in which rounds, so the passes come first.
  */
 export function renderBenchlocalResult(scorecard: Scorecard): string {
   const { scenarios: _, ...head } = scorecard;
@@ -41,7 +41,7 @@ function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard)
   const inPack = scenarios.filter(({ scenario }) => scenario.startsWith(`${pack.id}/`));
   const sampling = fingerprint.conditions.sampling ?? {};
   const numbered = inPack.flatMap((score) => rowsOf(score).map((row, index) => ({ row, repeat: index + 1, score })));
-  // As theirs stand: round after round.
+  // In its order: round after round.
   const rows = numbered.sort((one, other) => one.repeat - other.repeat);
   const counted = rows.filter(({ row }) => row.words !== 'verifier_not_implemented');
   const passed = counted.filter(({ row }) => row.passed).length;

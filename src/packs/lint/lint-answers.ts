@@ -9,10 +9,10 @@ const leastNearMisses = 4;
 
 type NearMiss = Scenario['near-misses'][number];
 
-/** Gold answers that fail, near-misses and null models that pass, and too few of each. */
+/** Finds gold answers that fail, near-misses and null models that pass, and too few of each. */
 export function lintAnswers(scenario: Scenario, { gold, nearMisses, nulls }: Probes): Finding[] {
   const find = (rule: Finding['rule'], message: string): Finding => ({ rule, scenario: scenario.id, message });
-  // Outer white space makes a difference here: where a prompt leaves one right text, nothing else can differ.
+  // Outer white space matters here: if a prompt allows only one text, nothing else can differ.
   const differentGold = new Set(scenario.gold.map((reply) => withoutFreeMarks(JSON.stringify(replyTurns(reply))))).size;
   return [
     ...gold.flatMap(({ verdict }, index) =>
@@ -53,7 +53,7 @@ function lintNearMiss(scenario: Scenario, nearMiss: NearMiss, index: number, ver
   ];
 }
 
-/** A verdict in a line, for whoever mends the pack. */
+/** A verdict in one line, for the pack's author. */
 function explainVerdict(verdict: Verdict): string {
   switch (verdict.outcome) {
     case 'pass':

@@ -5,7 +5,7 @@ import { packDigest } from '../digest.ts';
 import type { Pack, Scenario } from '../pack-schema.ts';
 import { lintScenario } from './lint-scenario.ts';
 
-/** Measures whether a pack deserves to gate a merge. */
+/** Measures whether a pack is good enough to gate a merge. */
 export async function lintPack(pack: Pack, ports: Ports): Promise<PackLint> {
   const results = [];
   for (const scenario of pack.scenarios) results.push(await lintScenario(pack, scenario, ports));
@@ -55,7 +55,7 @@ function lintSpread(pack: Pack): Finding[] {
       ];
 }
 
-/** Scenarios that stand or fall together count one weakness twice. */
+/** Scenarios that always pass or fail together count one weakness twice. */
 function lintTwins(pack: Pack): Finding[] {
   const prompts = groupBy(pack.scenarios, promptOf);
   return [...prompts.values()]

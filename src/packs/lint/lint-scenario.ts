@@ -17,7 +17,7 @@ import { serverMutators } from './mutate-server.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
 import { promptTokens, replyTokens, turnTokens } from './scenario-tokens.ts';
 
-/** Everything that lint measures on one scenario alone. */
+/** Everything that lint measures on a single scenario. */
 export async function lintScenario(
   pack: Pack,
   scenario: Scenario,
@@ -27,7 +27,7 @@ export async function lintScenario(
   const probes = await probeScenario(scenario, context);
   const checks = checksOf(scenario);
   const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
-  // Null models and what a server does to a reply fail whatever is asked, so they prove no check.
+  // Null models and server damage fail whatever is asked, so they prove no check.
   const wrong = [...probes.nearMisses, ...probes.mutants.filter(({ mutator }) => !serverMutators.has(mutator))];
   const idle = await neverFailing(checks, wrong, context);
   const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
@@ -91,7 +91,7 @@ function count(probes: readonly Probe[], outcome: 'pass' | 'fail'): number {
 
 const slowTokensPerSecond = 30;
 
-/** Whether the gold answers fit into what the model may spend three times over, on a slow rig. */
+/** Whether the gold answers fit three times into the model's budget, on a slow rig. */
 function lintBudget(pack: Pack, scenario: Scenario): Finding[] {
   const find = (message: string): Finding => ({ rule: 'budget', scenario: scenario.id, message });
   const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(turnTokens)));
@@ -115,7 +115,7 @@ function lintBudget(pack: Pack, scenario: Scenario): Finding[] {
 
 const leastMutants = 10;
 
-/** Mutants that pass, mutators that are tolerated for nothing, and too few mutants to mean much. */
+/** Finds mutants that pass, mutators tolerated without effect, and too few mutants for a conclusion. */
 function lintMutants(scenario: Scenario, mutants: readonly MutantProbe[]): Finding[] {
   const find = (rule: Finding['rule'], message: string): Finding => ({ rule, scenario: scenario.id, message });
   const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
@@ -140,7 +140,7 @@ function showReply(reply: readonly ReplyTurn[]): string {
   return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
 }
 
-// Failures that any check gives: there was nothing to look at.
+// Failures that any check gives, because there was nothing to check.
 const sayNothing = new Set<FailureMode>([
   'no-answer',
   'answer-in-reasoning',
@@ -149,7 +149,10 @@ const sayNothing = new Set<FailureMode>([
   'unfinished',
 ]);
 
-/** Checks that fail for no wrong reply: what was never seen failing may check nothing. Without any, nothing is known. */
+/**
+ * Checks that no wrong reply makes fail: a check never seen failing may check nothing. Without wrong replies this is
+ * unknown.
+ */
 async function neverFailing(
   checks: readonly Check[],
   wrong: readonly Probe[],
@@ -170,7 +173,7 @@ async function neverFailing(
   return found;
 }
 
-/** Whether the reply has the part that a rule looks at: without it, any rule on that part fails. */
+/** Whether the reply has the part that a rule checks: without it, any rule on that part fails. */
 function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyContext): boolean {
   if (expectation.kind !== 'text-rules' && expectation.kind !== 'final-text') return true;
   const answer = answerText(attempt, context);
@@ -179,10 +182,10 @@ function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyCont
   return expectation.rules.some(({ part }) => partsOf(text, part).ok);
 }
 
-/** A check without one branch of an any-of inside it; below a `not`, a branch is there to reject. */
+/** A check without one branch of an any-of inside it; below a `not`, a branch exists to reject. */
 type Pruned = { readonly expectation: Expectation; readonly branch: Expectation; readonly rejects: boolean };
 
-/** A branch that no probe needs: it lets replies pass, or under a `not` fail, that nobody has shown. */
+/** A branch that no probe needs: it accepts replies (or rejects them below a `not`) without an example. */
 type IdleBranch = { readonly check: Check; readonly branch: Expectation };
 
 async function idleBranches(

@@ -4,7 +4,7 @@ import type { Check } from './checks-of.ts';
 
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;
 
-/** Told = checked: what the prompt asks is looked at, and what is looked at was asked. */
+/** Told = checked: the prompt's requirements are checked, and every check has its requirement in the prompt. */
 export function lintTold(scenario: Scenario, checks: readonly Check[], toolTexts: readonly string[]): Finding[] {
   const covered = new Set(checks.flatMap((check) => check.covers));
   const prompts = scenario.messages.filter((message) => message.role === 'system' || message.role === 'user');
@@ -59,19 +59,19 @@ function uncheckedSentences(prompt: Prompt, quotes: readonly string[]): string[]
     .map(({ start, end }) => content.slice(start, end).trim());
 }
 
-// Scripts that set no spaces between words have no borders to keep to.
+// Scripts without spaces between words have no word boundaries.
 const inWord = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}]/u;
 const letters = /[\p{L}\p{N}]/gu;
 const leastCharacters = 6;
 const leastWords = 2;
 const leastShare = 1 / 3;
 
-/** Whether a quote is long enough to name one place of a prompt: a letter or a small word stands everywhere. */
+/** Whether a quote is long enough to identify one place of a prompt: a letter or a short word occurs everywhere. */
 export function saysEnough(quote: string): boolean {
   return quote.trim().length >= leastCharacters || (quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= leastWords;
 }
 
-/** Where a quote stands in a text, in whole words. */
+/** Where a quote occurs in a text, in whole words. */
 export function rangesOf(text: string, quote: string): Range[] {
   const ranges: Range[] = [];
   for (let start = text.indexOf(quote); start !== -1; start = text.indexOf(quote, start + 1)) {
@@ -87,7 +87,7 @@ function cutsWord(text: string, at: number): boolean {
   return inWord.test(before) && inWord.test(after);
 }
 
-/** Whether quotes cover enough of a sentence to speak for it. */
+/** Whether quotes cover enough of a sentence to represent it. */
 export function isQuoted(text: string, { start, end }: Range, quoted: readonly Range[]): boolean {
   const all = [...text.slice(start, end).matchAll(letters)].map((match) => start + match.index);
   const covered = all.filter((at) => quoted.some((range) => range.start <= at && at < range.end));
@@ -96,7 +96,7 @@ export function isQuoted(text: string, { start, end }: Range, quoted: readonly R
 
 type Range = { readonly start: number; readonly end: number };
 
-// Verbs in the bare form: a sentence that opens with one tells the model what to do.
+// Verbs in their base form: a sentence that opens with one tells the model what to do.
 const verbs = `
   abbreviate accept act add address adjust align analyse analyze answer append apply arrange ask assign assume attach
   average avoid balance be begin book break bring build calculate call cancel capitalise capitalize change check choose
@@ -121,7 +121,7 @@ const verbs = `
   .split(/\s+/)
   .join('|');
 
-// Word ends that know letters beyond ASCII: "Noémie" does not open with "no".
+// Word ends beyond ASCII: "Noémie" does not open with "no".
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 
 const opening = new RegExp(
@@ -139,7 +139,7 @@ const states =
   '(?:are|becomes?|begins?|can|cannot|comes?|contains?|ends?|follows?|gives?|goes|has|have|holds?|is|may|names?|needs?|shows?|stands?|starts?|stays?|uses?)';
 const replyParts =
   '(?:answer|array|bullet|cell|character|code|column|document|entry|entries|field|file|form|heading|header|item|json|key|label|letter|line|list|message|name|object|output|paragraph|reply|replies|response|row|section|sentence|string|summary|table|text|title|value|word)s?';
-/** A sentence that states what the reply is like asks for it. */
+/** A sentence that states what the reply is like is also a requirement. */
 const property = new RegExp(
   [
     `\\b(?:each|every)\\b.*\\b${states}\\b`,
@@ -149,7 +149,7 @@ const property = new RegExp(
   'i',
 );
 
-/** The sentences of a prompt that tell the model what to do. Of a system message, each one does. */
+/** The sentences of a prompt that tell the model what to do. In a system message, all of them. */
 export function instructionsIn(prompt: string, role: 'system' | 'user'): Range[] {
   return sentenceRanges(prompt).filter(({ start, end }) => {
     const sentence = prompt.slice(start, end);

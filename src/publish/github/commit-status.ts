@@ -6,15 +6,15 @@ export type CommitStatus = {
   readonly state: 'pending' | 'success' | 'failure' | 'error';
   /** One plain sentence. */
   readonly description: string;
-  /** What is no outcome never hides one of the same run. */
+  /** A status without an outcome never hides an outcome of the same run. */
   readonly isFinal: boolean;
 };
 
 const longestDescription = 140;
 
 /**
- * The name a branch rule requires: one per gate. A commit may be offered to several branches, whose gates differ: what
- * holds for another branch than the default one has a name of its own.
+ * The name a branch rule requires: one for each gate. A commit may target several branches with different gates, so a
+ * status for a branch other than the default has a different name.
  */
 export function gateName(key: string, { otherBranch }: Pick<GitHubRun, 'otherBranch'>): string {
   return otherBranch === null ? key : `${key}@${otherBranch.slice(0, 100)}`;
@@ -24,13 +24,13 @@ export function statusContext(key: string, run: Pick<GitHubRun, 'otherBranch'>):
   return `quality-baseline/${gateName(key, run)}`;
 }
 
-/** A run that exits with 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
+/** Exit code 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
 export function stateOfExit(exitCode: number): 'success' | 'failure' | 'error' {
   if (exitCode === 0) return 'success';
   return exitCode === 1 || exitCode === 4 ? 'failure' : 'error';
 }
 
-/** Puts it on the head commit, unless a newer run has done so: the newest status of a name counts. */
+/** Sets the status of the head commit, unless a newer run has: the newest status of a name counts. */
 export async function publishStatus(
   { rest, paginate }: GitHub,
   run: GitHubRun,
@@ -50,20 +50,20 @@ export async function publishStatus(
   return 'written';
 }
 
-/** Whether what is on the commit outlives what is wanted: `order` is above zero where a newer run wrote it. */
+/** Whether the existing status wins over the new one: `order` is above zero if a newer run wrote it. */
 export function isAhead(
   order: number,
   state: string | null,
   wanted: { readonly state: string; readonly isFinal: boolean },
 ): boolean {
   if (order !== 0) return order > 0;
-  // Two jobs of a run may share a name by mistake: the one that passes hides nothing.
+  // Two jobs of a run may share a name by mistake: a pass never hides the other's failure.
   return wanted.isFinal
     ? wanted.state === 'success' && state !== null && ['failure', 'error'].includes(state)
     : state !== 'pending';
 }
 
-/** The page that a status links says which run wrote it; below zero where it does not. */
+/** Identifies the run by the page that a status links; below zero if it does not name one. */
 function compareToRun(page: string | null, run: GitHubRun): number {
   const [, runId, attempt] = /\/actions\/runs\/(\d+)\/attempts\/(\d+)$/.exec(page ?? '') ?? [];
   if (runId === undefined) return -1;

@@ -1,6 +1,6 @@
 import { fieldOf, objectOf, textOf } from '../../lib/loose.ts';
 
-/** Status and words of an answer that octokit threw; undefined for what is no answer. */
+/** Status and message of an error response from octokit; undefined for any other error. */
 export function answerOf(error: unknown): { readonly status: number; readonly message: string } | undefined {
   const thrown = objectOf(error);
   const status = thrown?.['status'];
@@ -15,7 +15,10 @@ export function headerOf(error: unknown, name: string): string | undefined {
   return typeof value === 'number' ? String(value) : textOf(value);
 }
 
-/** GitHub's words for a token without the permission; the same for all that it may not do, so that they are told once. */
+/**
+ * GitHub's message for a token without permission. It is the same for everything the token may not do, so it is
+ * reported once.
+ */
 const readOnly =
   'the token may only read. Pull requests from forks and from Dependabot get such a token; any other job gets what its `permissions:` grant (`pull-requests: write` for the comment, `statuses: write` for the status, `checks: write` for the check run, `issues: write` for the issue). The report is in the job summary.';
 

@@ -4,12 +4,12 @@ import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 
 export type ToldRun = {
-  /** The run that wrote the status of the commit, in whose name it can be written again. */
+  /** The run that set the status of the commit; its status can be set again. */
   readonly run: GitHubRun;
   readonly state: string;
 };
 
-/** The pull request as it is now, for a workflow that hears a comment on it. */
+/** The pull request as it is now, for a workflow that a comment starts. */
 export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Promise<GitHubRun> {
   if (run.commented === null) {
     throw new InputError(
@@ -27,8 +27,8 @@ export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Prom
 }
 
 /**
- * The run that told the newest outcome of a gate on the head. A status can be written by who may write in the repository
- * alone; the run that it names is what GitHub says of it, and not what a pull request uploaded.
+ * The run that reported the newest outcome of a gate on the head. Only writers to the repository can set a status, and
+ * the facts about the run come from GitHub, not from files of a pull request.
  */
 export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, context: string): Promise<ToldRun> {
   const place = { owner: run.owner, repo: run.name };

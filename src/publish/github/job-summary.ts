@@ -1,15 +1,15 @@
 import { summary } from '@actions/core';
 
-/** The runner drops a longer one whole. In bytes; a little is left for what others add. */
+/** The runner drops a longer one completely. In bytes; leaves room for other steps. */
 const summaryBudget = 1_000_000;
 
-/** Writes the report where every token can; the longest that the page takes. */
+/** Writes the report where every token may; the longest that fits the page. */
 export async function publishSummary(report: (maxLength: number) => string): Promise<void> {
   await summary.addRaw(fitSummary(report), true).write({ overwrite: true });
 }
 
 export function fitSummary(report: (maxLength: number) => string, budget = summaryBudget): string {
-  // One character is at least one byte: asking for fewer characters each time comes to an end.
+  // A character is at least one byte, so requesting fewer characters each time ends.
   for (let maxLength = budget; maxLength >= 1000; maxLength = Math.floor(maxLength / 2)) {
     const text = report(maxLength);
     if (Buffer.byteLength(text) <= budget) return text;

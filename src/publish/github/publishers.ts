@@ -16,10 +16,10 @@ import { upsertIssue } from './upsert-issue.ts';
 
 export type GitHubDestination = {
   readonly github: GitHub;
-  /** A client for reading only, which gives up after 90 s in all. */
+  /** A read-only client that gives up after 90 s in total. */
   readonly reader: () => GitHub;
   readonly run: GitHubRun;
-  /** Tells several gates of one repository apart. */
+  /** Distinguishes several gates of one repository. */
   readonly key: string;
   readonly wants: {
     readonly comment: boolean;
@@ -35,25 +35,25 @@ export type GitHubReport = {
   readonly exitCode: number;
   /** One sentence of plain text. */
   readonly sentence: string;
-  /** For the job summary, and for the comment where that has no text of its own. */
+  /** For the job summary, and for the comment if that has no text of its own. */
   readonly markdown: (maxLength: number, artifactUrl?: string) => string;
   readonly comment?: (maxLength: number) => string;
-  /** Jobs of this workflow run have uploaded artifacts, whatever this one uploads. */
+  /** Jobs of this workflow run have uploaded artifacts, whether or not this one does. */
   readonly hasArtifacts?: boolean;
-  /** For the issue, where that speaks for more than this run. */
+  /** For the issue, if that covers more than this run. */
   readonly issueOutcome?: Outcome;
-  /** Null: nothing is uploaded. */
+  /** Null: upload nothing. */
   readonly artifact: { readonly name: string; readonly folder: string; readonly retentionDays?: number } | null;
   /** The most urgent first. */
   readonly annotations: readonly Annotation[];
-  /** For the check run; nothing is looked up where none is wanted. */
+  /** For the check run; not looked up without one. */
   readonly remarks?: () => Promise<readonly LineRemark[]>;
   readonly outputs: Readonly<Record<string, string>>;
 };
 
 /**
- * In the order in which they run: first what needs no network, then the status, then the report before its links. What was
- * announced while it was measured has to be over before the same places are written again.
+ * In the order in which they run: first what needs no network, then the status, then the report before its links. The
+ * announcements made while measuring must have ended before the same places are written again.
  */
 export function reportPublishers(
   to: GitHubDestination,
@@ -73,7 +73,7 @@ export function reportPublishers(
       },
     },
     { name: 'the announcement', publish: () => nothing(announced) },
-    // A branch rule waits for it: no slow upload or comment may use up its time.
+    // A branch rule waits for it, so no slow upload or comment may use up its time.
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'decided', report: report.comment ?? report.markdown }, report.hasArtifacts),
@@ -82,12 +82,12 @@ export function reportPublishers(
       ...{ report: report.comment ?? report.markdown, remarks: report.remarks },
     }),
     ...issuePublisher(to, report),
-    // Once more: a job that was cancelled meanwhile said so, and what is said last counts.
+    // Again: a job that was cancelled meanwhile has reported that, and the last report counts.
     { name: 'the outputs', publish: (soFar) => nothing(setOutputs(report.outputs, soFar)) },
   ];
 }
 
-/** While it is measured. They may still run when the report is published: what is said last stays last. */
+/** While measuring. They may still run when the report is published: the last write wins. */
 export function startPublishers(to: GitHubDestination): Publisher[] {
   return [
     ...statusPublisher(to, { state: 'pending', description: 'The model is being measured.', isFinal: false }),
@@ -96,7 +96,7 @@ export function startPublishers(to: GitHubDestination): Publisher[] {
   ];
 }
 
-/** For the post step, where main did not come to its end. A finished report is left alone. */
+/** For the post step, if main did not finish. Leaves a finished report alone. */
 export function closingPublishers(
   to: GitHubDestination,
   why: keyof typeof closedWords,
@@ -113,9 +113,9 @@ export function closingPublishers(
   ];
 }
 
-/** What fails to be published becomes a warning of the step. */
+/** Turns a publishing failure into a warning of the step. */
 export function warnThrough(annotator: Annotator): Watch {
-  // What could not be published at the start cannot be at the end: once is enough.
+  // What could not be published at the start cannot be published at the end: one warning is enough.
   const told = new Set<string>();
   return {
     warn(message) {
@@ -141,7 +141,7 @@ function artifactPublisher(
   };
 }
 
-/** Of this job, or the list of all where other jobs have uploaded some. */
+/** This job's artifact, or the list of all if other jobs have uploaded some. */
 function linkOf({ artifactUrl }: Published, run: GitHubRun, hasArtifacts = false): string | undefined {
   return artifactUrl ?? (hasArtifacts ? `${runPage(run)}#artifacts` : undefined);
 }
@@ -184,7 +184,7 @@ function statusPublisher({ github, run, key, wants }: GitHubDestination, status:
 }
 
 type WantedCheck = Omit<CheckRun, 'report' | 'remarks'> & {
-  /** The sentence alone where there is none yet. */
+  /** Only the sentence if there is no comment yet. */
   readonly report?: CheckRun['report'];
   readonly remarks?: GitHubReport['remarks'] | undefined;
 };
@@ -240,15 +240,16 @@ async function nothing(done: Promise<unknown>): Promise<undefined> {
 }
 
 /**
- * The open pull request whose head is the commit under test: a workflow that runs after that of a fork is not told. Of
- * several with the same head the first, which nobody can open afterwards. Undefined where no pull request is tested.
+ * The open pull request whose head is the commit under test, because a workflow that runs after that of a fork does not
+ * know it. Of several with the same head, the first: nobody can open that one afterwards. undefined if no pull request
+ * is tested.
  */
 export async function findPull(
   { rest, paginate }: GitHub,
   { owner, name, event, headSha, pull }: GitHubRun,
 ): Promise<number | undefined> {
   if (pull !== null || event !== 'workflow_run') return pull ?? undefined;
-  // Those of the commit alone take another permission, and GitHub does not always know commits of forks by them.
+  // The list for a commit needs another permission, and GitHub does not always list a fork's commits there.
   const open = await paginate(rest.pulls.list, { owner, repo: name, state: 'open', per_page: 100 });
   const numbers = open.filter(({ head }) => head.sha === headSha).map(({ number }) => number);
   return numbers.length === 0 ? undefined : Math.min(...numbers);
