@@ -9,7 +9,7 @@ export type ReportAnnotation = {
   readonly message: string;
 };
 
-/** What stands beside the step, one for each thing that needs a look, the most urgent first. Plain text. */
+/** The annotations of the step, one for each thing that needs a look, the most urgent first. Plain text. */
 export function annotationsOf(decision: Decision): ReportAnnotation[] {
   const all = decision.modes.flatMap(annotationsOfMode);
   const urgency = { error: 0, warning: 1, notice: 2 } as const;
@@ -31,7 +31,7 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
     const why = pack.reasons.map(describeReason).join('; ');
     return [{ level: 'warning', title, message: `${name} is undecided: ${why}` }];
   });
-  // What holds for the whole mode stands in no pack.
+  // Facts about the whole mode are not in any pack.
   const isTold = packs.some(({ level }) => level !== 'notice');
   const whole: ReportAnnotation[] =
     isTold || mode.outcome === 'passed'
@@ -44,7 +44,7 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
   return [...fault, ...packs, ...whole, ...warnings];
 }
 
-/** Where the baseline says why it was kept, it is no news. */
+/** If the baseline says why it was kept, it is not news. */
 function uselessPack(title: string, name: string, reason: Reason): ReportAnnotation {
   const isKept = reason.kind === 'cannot-gate' && reason.accepted !== null;
   return { level: isKept ? 'notice' : 'warning', title, message: `${name} ${describeReason(reason)}` };

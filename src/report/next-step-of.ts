@@ -1,19 +1,19 @@
 import { assertNever } from '../lib/assert-never.ts';
 import type { ModeDecision, Reason } from '../model/decision.ts';
 
-/** What to do about each reason of a mode that was not decided, each once: whole sentences. */
+/** The next step for each reason of an undecided mode, without duplicates: whole sentences. */
 export function undecidedSteps(mode: Undecided): string[] {
   return [...new Set(openReasons(mode).map(nextStepOf))];
 }
 
-/** Whether measuring again would come to the same, so that the way on is another baseline. */
+/** Whether a new measurement would give the same, so that the solution is another baseline. */
 export function needsBaseline(mode: Undecided): boolean {
   return openReasons(mode).some(isOld);
 }
 
 type Undecided = Pick<ModeDecision, 'outcome' | 'reasons' | 'packs' | 'totalGate'>;
 
-/** Why it was not decided; a pack that was accepted as it is keeps nothing from a verdict. */
+/** Why it was not decided; a pack that was accepted as it is prevents no verdict. */
 function openReasons({ outcome, reasons, packs, totalGate }: Undecided): Reason[] {
   if (outcome !== 'inconclusive') return [];
   const all = [...reasons, ...packs.flatMap((pack) => pack.reasons), ...(totalGate?.reasons ?? [])];

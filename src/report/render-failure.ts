@@ -6,7 +6,7 @@ import { wrapText } from './terminal-lines.ts';
 
 export type Failure = {
   readonly outcome: Extract<Outcome, 'endpoint-error' | 'input-error' | 'crashed' | 'cancelled'>;
-  /** What was said: the message first, its hint last. A server's own words may stand in it. */
+  /** What failed: the message first, its hint last. It may contain a server's own text. */
   readonly text: string;
 };
 
@@ -61,7 +61,7 @@ function endOfLog(lines: readonly string[]): string[] {
   ];
 }
 
-/** For the job summary: all that was said, as it was said. */
+/** For the job summary: the full original text. */
 export function renderWholeFailure(failure: Failure, maxLength: number): string {
   const whole = `### ${markdownMarks[failure.outcome]} ${headings[failure.outcome]}\n\n${codeBlock(failure.text, 'text')}\n`;
   return whole.length <= maxLength ? whole : renderFailure(failure);

@@ -8,14 +8,14 @@ import { plainLine, shorten } from './plain-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { gateNotes, outcomeWords, packChange, summarySentence, worstFirst } from './words.ts';
 
-/** The decision of the one run there is, where it tells all. */
+/** The decision of the only run, if it contains everything. */
 function onlyDecision({ runs, lost, unreadable }: GatheredParts): Decision | undefined {
   const [only] = runs;
   const isAlone = runs.length === 1 && lost.length + unreadable.length === 0;
   return isAlone && only?.outcome === only?.decision?.outcome && only?.notes.length === 0 ? only.decision : undefined;
 }
 
-/** What several runs come to: `Regressed: 1 of 4 jobs (vllm/qwen); 1 inconclusive, 2 passed.` */
+/** The result of several runs: `Regressed: 1 of 4 jobs (vllm/qwen); 1 inconclusive, 2 passed.` */
 export function gatheredSentence(gathered: GatheredParts): string {
   const only = onlyDecision(gathered);
   if (only !== undefined) return summarySentence(only);
@@ -65,7 +65,7 @@ function tally(words: readonly string[]): string {
   return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`).join(', ');
 }
 
-/** The pack that needs a look first: of those with the worst outcome the one that fell most. */
+/** The pack that needs a look first: of those with the worst outcome, the one with the largest drop. */
 function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | undefined {
   const [first] = worstFirst(packs);
   const alike = packs.filter(({ outcome }) => outcome === first?.outcome);
@@ -75,7 +75,7 @@ function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | und
   );
 }
 
-/** Its report may stand folded. */
+/** Its report may be folded. */
 function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
   return outcome === 'passed' || outcome === 'accepted';
 }
@@ -83,8 +83,9 @@ function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
 const shortened = '_Shortened to fit. The runs keep the full reports._';
 
 /**
- * Several runs as one report, for a comment; of one run, its own. What passed is a row of a table. What does not fit is left
- * out part by part: first parts of the reports, then those, then rows of the table. The sentence stays.
+ * Several runs as one report for a comment; for a single run, its own. Each passed run is a row of a table. What does
+ * not fit is left out part by part: first parts of the reports, then whole reports, then rows of the table. The
+ * sentence stays.
  */
 export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number, artifactUrl?: string) => string {
   const only = onlyDecision(gathered);
@@ -118,7 +119,7 @@ function reportOf({ decision, scenarios }: Reported, maxLength?: number, artifac
 
 const gap = 2;
 
-/** Reports as long as there is room: each gets as much of it as any other, and leaves what it does not need. */
+/** Reports as long as there is space: each gets the same share, and passes on what it does not need. */
 function shares(reports: readonly Reported[], room: number, artifactUrl?: string): string[] {
   let left = room;
   return reports.flatMap((run, index) => {
@@ -142,7 +143,7 @@ function headOf(gathered: GatheredParts, rows: 'all' | 'bad' | 'none'): string[]
   ];
 }
 
-/** The reports below say it, but for what is lost. */
+/** The reports below say it, except for lost jobs. */
 function shownTable(gathered: GatheredParts, withGood: boolean): string {
   const text = runTable(gathered, withGood);
   if (gathered.lost.length > 0 || text === '') return text;
@@ -174,7 +175,7 @@ function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {
 
 function runRows({ slug, modes, outcome, decision }: GatheredRun): string[][] {
   if (decision === undefined) return [[escapeMarkdown(slug), modes.join(', '), outcomeCell(outcome), '-']];
-  // Where the run as a whole is worse than what was decided, no mode of it may look better.
+  // If the run as a whole is worse than its decision, none of its modes may look better.
   const isAsDecided = outcome === decision.outcome;
   return decision.modes.map((mode) => {
     const worst = worstPack(mode);
@@ -233,7 +234,7 @@ export function gatheredFile(gathered: GatheredParts, exitCode: number): Gathere
 
 const mostNamed = 20;
 
-/** Of regressions that nobody looked at since; empty where there are none. Markdown. */
+/** Regressions that nobody has examined since; empty if there are none. Markdown. */
 export function renderStanding(standing: readonly Standing[], now: string): string {
   if (standing.length === 0) return '';
   const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {

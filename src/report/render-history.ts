@@ -21,20 +21,20 @@ import { runOutcome } from './words.ts';
 export type HistoryRun = {
   readonly id: string;
   readonly startedAt: string;
-  /** Null where it was compared with nothing. */
+  /** Null if it was compared with nothing. */
   readonly outcome: Outcome | null;
-  /** Undefined where all packs could gate. */
+  /** undefined if all packs could gate */
   readonly canGate?: RunFile['canGate'];
-  /** Without those that were not asked in full. */
+  /** Without packs that were not asked in full. */
   readonly packs: readonly { readonly pack: string; readonly rate: MeanRate }[];
-  /** What differs from the run before, in words. */
+  /** Differences from the run before, in words. */
   readonly changes: readonly string[];
 };
 
 /** The runs of one mode of one slug, the oldest first. */
 export type History = { readonly slug: string; readonly mode: Mode; readonly runs: readonly HistoryRun[] };
 
-/** Pass rates over runs: one row a run, one column a pack, and the trend of each pack below. */
+/** Pass rates over runs: a row for each run, a column for each pack, and the trend of each pack below. */
 export function renderHistory(
   histories: readonly History[],
   { columns = defaultColumns, color }: TerminalOptions = {},

@@ -4,7 +4,7 @@ import type { ComparisonFile, Decision, SideBySide } from '../model/decision.ts'
 import type { GatheredFile } from '../model/gathered.ts';
 import { escapedJson } from './plain-text.ts';
 
-/** The decision as canonical JSON: keys sorted at every level, so that equal decisions are equal bytes. */
+/** The decision as canonical JSON: keys are sorted at every level, so equal decisions are equal bytes. */
 export function renderJson(decision: Decision): string {
   return canonicalJson(decision);
 }
@@ -14,7 +14,7 @@ export function renderCompareJson(comparisons: readonly SideBySide[]): string {
   return canonicalJson({ version: 2, kind: 'comparison', modes: [...comparisons] } satisfies ComparisonFile);
 }
 
-/** What several runs come to, in the same form. */
+/** The result of several runs, in the same form. */
 export function renderGatheredJson(file: GatheredFile): string {
   return canonicalJson(file);
 }

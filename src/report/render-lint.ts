@@ -1,7 +1,7 @@
 import type { Finding, LintReport, PackLint } from '../model/lint-report.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 
-/** For a terminal: what is broken, then one line of figures a pack. */
+/** For a terminal: what is broken, then one line of figures for each pack. */
 export function renderLint(report: LintReport): string {
   return report.packs.map(renderPackLint).join('\n');
 }
@@ -23,7 +23,7 @@ function renderPackLint(pack: PackLint): string {
   );
 }
 
-/** JUnit: one suite a pack, one case a scenario, one for the pack as a whole. */
+/** JUnit: a suite for each pack, a case for each scenario and one for the pack as a whole. */
 export function renderLintJunit(report: LintReport): string {
   const suites = report.packs.map((pack) => {
     const names = [undefined, ...pack.scenarios.map(({ id }) => id)];
@@ -47,7 +47,7 @@ function junitCase(pack: PackLint, scenario: string | undefined, findings: reado
   return `${head}>\n      <failure message="${escapeAttribute(findings[0]?.rule ?? '')}">${escapeXml(text)}</failure>\n    </testcase>\n`;
 }
 
-/** A pack's figures added up over its scenarios. */
+/** The sums of a pack's figures over its scenarios. */
 export type LintSums = {
   readonly gold: number;
   readonly goldPassed: number;

@@ -18,7 +18,7 @@ const whys = {
   'no-job': 'no job',
 } as const satisfies Record<LeftWhy, string>;
 
-/** What a night measures, the oldest first, and what it leaves; nothing is left out in silence. */
+/** What a night measures, oldest first, and what it leaves out; omits nothing silently. */
 export function renderNight(night: Night, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   const { measured, left, skipped, plannedAt } = night;
   const rows = [
@@ -62,7 +62,7 @@ function ageOf({ measuredAt, isChanged }: Pick<NightEntry, 'measuredAt' | 'isCha
   return `${days < 1 ? 'today' : `${plural(days, 'day')} ago`}${isChanged ? ' *' : ''}`;
 }
 
-/** Of what is estimated, seconds say nothing. */
+/** Estimated seconds are not comparable. */
 function roughly(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < 60 ? `${minutes} min` : duration(minutes * 60_000);

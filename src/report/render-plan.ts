@@ -13,7 +13,7 @@ import {
   wrapped,
 } from './terminal-lines.ts';
 
-/** What a run is going to ask, for those who want to know before it does. */
+/** What a run will ask, for users who want to know before it starts. */
 export type PlannedTarget = {
   readonly slug: string;
   /** Where it is asked, or how it is booted, in words. */
@@ -21,10 +21,10 @@ export type PlannedTarget = {
   readonly modes: readonly PlannedMode[];
   readonly packs: readonly PlannedPack[];
   readonly rounds: number;
-  /** Requests at once; null where the server is to tell. */
+  /** Requests at once; null if the server decides. */
   readonly concurrency: number | null;
   readonly restarts: boolean;
-  /** Without what it takes to boot. Null: nothing tells how long answers are, or how fast they come. */
+  /** Without boot time. Null: unknown, because neither length nor speed of the answers is known. */
   readonly estimatedMs: number | null;
   readonly notes: readonly string[];
 };
@@ -38,7 +38,7 @@ export type PlannedPack = {
   readonly pack: string;
   readonly version: string;
   readonly scenarios: number;
-  /** Of one round in one mode: a tool loop may take several. */
+  /** For one round in one mode: a tool loop may take several. */
   readonly requests: number;
 };
 

@@ -8,15 +8,18 @@ const mostEdits = 20;
 export type AboutReport = {
   readonly selfEdits: readonly string[];
   readonly again: Decision | undefined;
-  /** Who asked to accept it, and why that counts for nothing. */
+  /** Requests to accept that do not count, and why. */
   readonly refusals: readonly string[];
-  /** Where the outcome of an earlier run holds: which. */
+  /** The earlier run whose outcome is used, if one is. */
   readonly carriedOver: string | undefined;
   readonly scenarios?: SeenScenarios | undefined;
   readonly artifactUrl?: string | undefined;
 };
 
-/** A report with what a pull request changes about its own gate at its head, and what its own baselines say behind it. */
+/**
+ * A report, with the pull request's changes to its own gate at the top, and the result against its own baselines at the
+ * end.
+ */
 export function renderSelfEdited(decision: Decision, about: AboutReport, maxLength: number): string {
   const carried = about.carriedOver === undefined ? '' : `${escapeMarkdown(about.carriedOver)}\n\n`;
   const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
@@ -30,7 +33,7 @@ export function renderSelfEdited(decision: Decision, about: AboutReport, maxLeng
   return whole.length <= maxLength ? whole : head + report;
 }
 
-/** What a pull request changes about its own gate; empty where it changes nothing. */
+/** What a pull request changes about its own gate; empty if nothing. */
 export function editList(edits: readonly string[]): string {
   if (edits.length === 0) return '';
   const shown = edits.slice(0, mostEdits).map((edit) => `- ${escapeMarkdown(edit)}\n`);

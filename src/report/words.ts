@@ -40,7 +40,7 @@ export const outcomeWords = {
   crashed: 'crashed',
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
-/** A sign that does not rest on colour. */
+/** A sign that does not depend on colour. */
 export const outcomeMarks = {
   passed: '✓',
   regressed: '✗',
@@ -54,7 +54,7 @@ export const outcomeMarks = {
   crashed: '!',
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
-/** Of a kept run: `✓ passed (3 of 5 packs can gate)`, `-` where it was compared with nothing. */
+/** For a kept run: `✓ passed (3 of 5 packs can gate)`, `-` if it was compared with nothing. */
 export function runOutcome({ outcome, canGate }: Pick<RunFile, 'outcome' | 'canGate'>): string {
   if (outcome === null) return '-';
   const able = canGate === undefined ? '' : ` (${canGate.packs} of ${plural(canGate.of, 'pack')} can gate)`;
@@ -83,7 +83,7 @@ function sentenceOf(outcome: Outcome, modes: readonly ModeDecision[]): string {
   return [outcomeSentence(outcome, modes), ...gateNotes(modes), ...stopNotes(modes)].join(' ');
 }
 
-/** Green has to say how much of it could have been red. */
+/** A green result must say how much of it could have been red. */
 export function gateNotes(modes: readonly ModeDecision[]): string[] {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(canGate).length;
@@ -157,18 +157,18 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
   return `${drops.length} of ${all} packs of ${what} fell by more than ${threshold}: ${shown.join(', ')}${more}`;
 }
 
-/** `13.3 pp`; of a pack that was not asked in full, `at least 13.3 pp`. */
+/** `13.3 pp`; for a pack that was not asked in full, `at least 13.3 pp`. */
 export function dropSize({ drop, missing = 0 }: PackComparison, threshold: number): string {
   return `${missing > 0 ? 'at least ' : ''}${points(drop.exact, threshold)}`;
 }
 
-/** The change of a pack, baseline to now; a part of it says nothing of the whole, but for what is certain already. */
+/** The change of a pack from baseline to now; for an incomplete pack, only what is already certain. */
 export function packChange(pack: PackComparison, threshold: number): string {
   if (pack.missing === undefined) return change(pack.drop.exact, threshold);
   return pack.outcome === 'regressed' ? `≤ ${change(pack.drop.exact, threshold)}` : '-';
 }
 
-/** Its p, where its change is known. */
+/** Its p, if its change is known. */
 export function packP({ missing, outcome, p }: PackComparison): string {
   return missing === undefined || outcome === 'regressed' ? pValue(p) : '-';
 }
@@ -185,7 +185,7 @@ function totalPart(modes: readonly ModeDecision[], what: string): string | undef
   return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
 }
 
-/** Every planned attempt of what is compared was made. */
+/** Every planned attempt of the compared scenarios was made. */
 function isWhole({ packs }: Pick<ModeDecision, 'packs'>): boolean {
   return packs.every(({ missing }) => missing === undefined);
 }
@@ -211,7 +211,7 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
   return `${packName(first)} of ${what}${said}${more}`;
 }
 
-/** Why it keeps its mode from a pass. */
+/** Why it prevents its mode from passing. */
 function isDoubtful(pack: PackComparison): boolean {
   return pack.outcome === 'inconclusive' || isUnaccepted(pack);
 }
@@ -228,7 +228,7 @@ function totalDoubt(modes: readonly ModeDecision[], what: string): string {
     : `all packs of ${what} together: ${describeReason(reason)}`;
 }
 
-/** What a change brought, how much of the text is the same, and the speed: the parts of one line. */
+/** The effects of a change, the share of identical text, and the speed: the parts of one line. */
 export function changeParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'baseline'>, timings: ModeTimings): string[] {
   const causes = headlineCauses(mode.causes).map(describeCause);
   return [
@@ -274,7 +274,7 @@ function median(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** `86.7 % 13/15` on both sides; where attempts were never made, how many of those made passed. */
+/** `86.7 % 13/15` on both sides; if attempts were never made, how many of those made passed. */
 export function packRates(pack: PackComparison): { baseline: string; current: string } {
   const { baseline, current } = comparedRates(pack);
   return {
@@ -290,7 +290,7 @@ export function comparedRates({ means, scenarios: { compared, measured = compare
   };
 }
 
-/** A report of an earlier version has the attempts alone. */
+/** A report of an earlier version has only the attempts. */
 export function measuredRate({
   rate: { passed, attempts },
   scenarios,
@@ -325,7 +325,7 @@ export function failureWords(failures: Flip['failures']): string {
     .join(', ');
 }
 
-/** What holds for a mode as a whole; its sentence has the first reason. */
+/** Facts about a mode as a whole; its sentence has the first reason. */
 export function modeReasons({ reasons, outcome, totalGate }: ModeDecision): string[] {
   const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
   return [
@@ -334,7 +334,7 @@ export function modeReasons({ reasons, outcome, totalGate }: ModeDecision): stri
   ];
 }
 
-/** The same, and what to do where it was not decided. */
+/** The same, and what to do if it was not decided. */
 export function modeRemarks(mode: ModeDecision): string[] {
   return [...modeReasons(mode), ...undecidedSteps(mode).map((step) => `Next: ${step}`)];
 }
@@ -347,7 +347,7 @@ function totalRemark({ outcome, drop, p, threshold, reasons }: TotalGate): strin
   );
 }
 
-/** Why a pack is undecided or cannot gate, one sentence each, without their full stops. */
+/** Why a pack is undecided or cannot gate, one sentence each, without full stops. */
 export function packReasons(pack: PackComparison): string[] {
   const name = packName(pack);
   return pack.reasons.map((reason) =>
@@ -371,7 +371,7 @@ export function packHistory(pack: PackComparison, threshold: number): string[] {
   ];
 }
 
-/** What happened to a pack that its row of figures does not tell. */
+/** What happened to a pack, as far as its row of figures does not show it. */
 export function packRemarks(pack: PackComparison, threshold: number): string[] {
   return [...packReasons(pack), ...packHistory(pack, threshold)];
 }
@@ -380,7 +380,7 @@ export function packName({ pack }: { readonly pack: string }): string {
   return shorten(plainLine(pack), 80);
 }
 
-/** Packs that need a look first, then in their order. */
+/** Packs that need a look first, then the others in order. */
 export function worstFirst(packs: readonly PackComparison[]): PackComparison[] {
   const weight = { regressed: 0, inconclusive: 1, 'cannot-gate': 2, passed: 3 } as const satisfies Record<
     PackComparison['outcome'],
@@ -389,7 +389,7 @@ export function worstFirst(packs: readonly PackComparison[]): PackComparison[] {
   return [...packs].sort((one, other) => weight[one.outcome] - weight[other.outcome]);
 }
 
-/** All scenarios that changed, those that fell first. */
+/** All changed scenarios, drops first. */
 export function flipsOf(packs: readonly PackComparison[]): Flip[] {
   const flips = worstFirst(packs).flatMap((pack) => pack.flips);
   return [...flips.filter(isFall), ...flips.filter((flip) => !isFall(flip))];

@@ -35,7 +35,7 @@ export function attemptLine(
   };
 }
 
-/** Equal where the model said and called the same. Ids of calls are drawn by lot, and reasoning is no part of the answer. */
+/** Equal if the model said and called the same. Ids of calls are random, and reasoning is not part of the answer. */
 export function answerDigest(attempt: Attempt): string {
   const said = assistantTurns(attempt).map(({ content, toolCalls }) => [
     content,
@@ -61,17 +61,17 @@ function roundedOrNull(value: number | undefined): number | null {
   return value === undefined ? null : rounded(value);
 }
 
-/** To a hundredth: no clock of ours tells more. */
+/** To a hundredth: our clocks are no more precise. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
 type WireMessages = AttemptLine['messages'];
 
-/** An attempt as the journal keeps it: the replies as they came, such that `readResponse` makes the same attempt of it. */
+/** An attempt in the form of the journal: replies as they arrived, so that `readResponse` gives the same attempt. */
 export function wireMessages({ turns }: Attempt): WireMessages {
   const messages = turns.map((turn) => (turn.role === 'tool' ? toolMessage(turn) : replyMessage(turn)));
-  // Texts, numbers and what servers sent as JSON; what is undefined is left out when the line is written.
+  // Texts, numbers and JSON from servers; undefined values are left out when the line is written.
   return messages as WireMessages;
 }
 
@@ -79,7 +79,7 @@ function toolMessage({ callId, name, content }: ToolTurn) {
   return { role: 'tool', tool_call_id: callId ?? null, name, content };
 }
 
-/** Where a reply is of an odd form, what was made of it goes in front, and the reply itself beside it. */
+/** For a reply of an unusual form, our reading goes first, and the reply itself beside it. */
 function replyMessage(turn: AssistantTurn): unknown {
   const sent = withoutTextPieces(turn.raw);
   const [read] = readResponse([sent]).turns;
@@ -90,7 +90,7 @@ function saidIn({ raw: _, ...said }: AssistantTurn) {
   return said;
 }
 
-/** The pieces of a text add nothing to the text; those of a call show how the server cut it. */
+/** The pieces of a text add nothing to the text; those of a call show how the server split it. */
 function withoutTextPieces(raw: unknown): unknown {
   const holder = objectOf(raw);
   if (holder === undefined || !Object.hasOwn(holder, 'deltas')) return raw;

@@ -3,13 +3,13 @@ import type { Answer } from '../model/answer.ts';
 import type { SessionLine } from '../model/journal.ts';
 import type { SessionFacts } from './served.ts';
 
-/** Tells which life of the server an answer came from. */
+/** Finds out which life of the server an answer came from. */
 export type Sessions = {
   current(): number;
   begin(reason: SessionLine['reason'], facts: SessionFacts): number;
-  /** One that began before this process did, and is written already. */
+  /** A session that began before this process did, and is already in the journal. */
   goOn(session: SessionLine): number;
-  /** The session of this answer: a new one begins where the server shows that it is not the process it was. */
+  /** The session of this answer: a new one starts when the server shows that its process is new. */
   of(answer: Answer, startedAt: number): number;
 };
 
@@ -19,7 +19,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   let facts: SessionFacts | undefined;
   let lifeBeganAt = Number.NEGATIVE_INFINITY;
   let wasLost = false;
-  // Several processes may share an address: each is a session, however often they take turns.
+  // Several processes may share an address: each is a session, however often they alternate.
   const byFingerprint = new Map<string, number>();
   let fingerprint: string | undefined;
 

@@ -11,9 +11,9 @@ export type PlannedPlace = Place & { readonly stage: Stage; readonly round: numb
 
 export type RoundPlan = { readonly round: number; readonly places: readonly PlannedPlace[] };
 
-/** What happens in a run, as it happens. */
+/** Events of a run, as they happen. */
 export type RunProgress =
-  /** So many attempts are now to be made. */
+  /** This many attempts are now to be made. */
   | { readonly kind: 'stage-begun'; readonly stage: Stage; readonly attempts: number }
   | { readonly kind: 'session-begun'; readonly line: SessionLine }
   | { readonly kind: 'round-begun'; readonly stage: Stage; readonly round: number; readonly attempts: number }
@@ -22,17 +22,17 @@ export type RunProgress =
   | { readonly kind: 'skipped'; readonly line: SkipLine; readonly done: number; readonly attempts: number }
   | { readonly kind: 'round-ended'; readonly stage: Stage; readonly round: number }
   | { readonly kind: 'restarting'; readonly stage: Stage; readonly round: number }
-  /** The server brings nothing, and is asked whether it is there. */
+  /** The server sends nothing, and is asked whether it is there. */
   | { readonly kind: 'waiting'; readonly detail: string };
 
 export type ProgressCount = {
-  /** An attempt of it begins. */
+  /** An attempt of it starts. */
   begin(place: PlannedPlace): void;
   /** On disk. */
   count(line: AttemptLine | SkipLine): void;
 };
 
-/** Tells how far a stage is. */
+/** Reports how far a stage is. */
 export function countProgress(
   stage: Stage,
   rounds: readonly RoundPlan[],

@@ -3,10 +3,10 @@ import { type Failure, fail } from '../model/verdict.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { thinkingIn } from './think-blocks.ts';
 
-/** What was read of an answer, or why there is nothing to look at. */
+/** The text of an answer, or why there is nothing to check. */
 export type Reading<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
 
-/** Whether the prompt, the tools or a result hold a text, which a reply may then say again. */
+/** Whether the prompt, the tools or a result contain a text, which a reply may then repeat. */
 export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): (text: string) => boolean {
   return (text) =>
     task.messages.some(({ content }) => content.includes(text)) ||
@@ -15,8 +15,8 @@ export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>
 }
 
 /**
- * The text of the last message, as a client gets it. Where a thinking tag stands in it, the server left to the client
- * what a client does not read: what stands only in the reasoning channel is no answer either.
+ * The text of the last message, as a client gets it. If it contains a thinking tag, the server passed on text that a
+ * client does not expect. Text that is only in the reasoning channel is not an answer either.
  */
 export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
   const last = assistantTurns(attempt).at(-1);
@@ -42,7 +42,7 @@ export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'
 
 const fenceOpening = /^(`{3,}|~{3,})[ \t]*([\w.+-]*)[ \t]*$/;
 
-/** The inside of a text that is one code fence and nothing else, with its language; undefined otherwise. */
+/** The content of a text that is one code fence and nothing else, with its language; undefined otherwise. */
 export function unfence(text: string): { readonly language: string; readonly body: string } | undefined {
   const lines = text.trim().split(/\r?\n/);
   if (lines.length === 1) return unfenceLine(lines[0] ?? '');
@@ -54,7 +54,7 @@ export function unfence(text: string): { readonly language: string; readonly bod
   return { language: language.toLowerCase(), body: inside.join('\n') };
 }
 
-// "```json {}```": only a word that is no answer of its own names a language here.
+// "```json {}```": here only a word that cannot be the answer names a language.
 const fencedLine = /^(`{3,}|~{3,})(?:(json|jsonl|yaml|csv|xml|text|txt|markdown|md|ini)[ \t]+)?([^`~]+)$/i;
 
 function unfenceLine(line: string): ReturnType<typeof unfence> {

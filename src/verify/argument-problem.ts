@@ -8,7 +8,7 @@ export type ArgumentProblem = Mismatch & {
   readonly mode: 'missing-argument' | 'extra-argument' | 'wrong-arguments';
 };
 
-/** How the arguments of a call differ first from those of a listed one; undefined when they fit. */
+/** The first difference between a call's arguments and those of a listed call; undefined if they match. */
 export function argumentProblem(
   expected: ValueMatcher,
   received: ToolArguments,
@@ -18,7 +18,7 @@ export function argumentProblem(
   return undefined;
 }
 
-/** All differences. A key that is missing or too many names the damage better than a value that differs. */
+/** All differences. A missing or extra key names the damage better than a different value. */
 export function* argumentProblems(
   expected: ValueMatcher,
   received: ToolArguments,
@@ -58,9 +58,9 @@ function* keyProblems(listed: Entries, received: Map<string, ParsedJson>): Gener
   }
 }
 
-/** The listed arguments by name, or undefined where one operator stands for all of them. */
+/** The listed arguments by name, or undefined if one operator covers them all. */
 function plainEntries(expected: ValueMatcher): Entries | undefined {
-  const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // the schema of a listed call takes no other
+  const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // the schema of a listed call allows no other
   return entries.some(([key]) => key.startsWith('$')) ? undefined : entries;
 }
 

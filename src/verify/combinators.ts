@@ -19,7 +19,9 @@ export function notSchema<Part>(part: z.ZodType<Part>) {
 
 type VerifyPart<Part> = (part: Part) => Verdict | Promise<Verdict>;
 
-/** One verdict out of the verdicts on parts that must all hold: a failure outweighs what nobody measured, that a pass. */
+/**
+ * One verdict from the verdicts on parts that must all hold: a failure outweighs an unmeasured part, and that a pass.
+ */
 export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
   const [first] = failures;
@@ -28,7 +30,7 @@ export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   return withMeasures(verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass, verdicts);
 }
 
-/** With all that the parts measured. Of two parts that give one name, the first counts. */
+/** With all measures of the parts. If two parts give one name, the first counts. */
 function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
   if (verdict.outcome === 'unmeasured') return verdict;
   const given = parts.flatMap((part) =>
@@ -41,7 +43,7 @@ export async function verifyAllOf<Part>(parts: readonly Part[], verify: VerifyPa
   return allVerdicts(await Promise.all(parts.map(verify)));
 }
 
-/** Passes with the first part that does; else fails as the first part fails, and tells what all expected. */
+/** Passes with the first part that does; otherwise fails like the first part, and lists what all expected. */
 export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPart<Part>): Promise<Verdict> {
   const verdicts = await Promise.all(parts.map(verify));
   const decided =
@@ -51,11 +53,11 @@ export async function verifyAnyOf<Part>(parts: readonly Part[], verify: VerifyPa
   const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
   const expected = failures.map((failure) => failure.expected).join(', or ');
   const [first] = failures;
-  if (first === undefined) return pass; // the schema asks for two parts at least
+  if (first === undefined) return pass; // the schema requires at least two parts
   return withBroken(fail(first.failure, expected, first.received), failures);
 }
 
-/** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
+/** A reply without anything to check does not satisfy "not …" either: silence proves nothing. */
 export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Promise<Verdict> {
   const verdict = await verify(part);
   if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
@@ -65,7 +67,7 @@ export async function verifyNot<Part>(part: Part, verify: VerifyPart<Part>): Pro
 
 const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'inline-thinking', 'unfinished']);
 
-/** One failure for all of them: it breaks what any of them broke. */
+/** One failure for all of them, with all the properties that they broke. */
 function withBroken(failure: Failure, failures: readonly Failure[]): Failure {
   const broke = [...new Set(failures.flatMap((each) => each.broke ?? []))];
   return broke.length === 0 ? failure : { ...failure, broke };

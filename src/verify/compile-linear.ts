@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-/** A pattern that runs in linear time. What is wrong with one is said in words of ours. */
+/** A pattern that runs in linear time. Its faults are reported in our words. */
 export function compileLinear(source: string, flags = 0): RE2JS {
   try {
     return RE2JS.compile(source, flags);

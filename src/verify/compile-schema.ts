@@ -15,7 +15,7 @@ const { compile, compileExact, schema } = schemaCompiler(
 
 export const jsonSchemaSchema = schema;
 
-/** What is wrong with a value, in words, or undefined. Integers beyond 2^53 are compared digit by digit. */
+/** A value's fault in words, or undefined. Integers beyond 2^53 are compared digit by digit. */
 export function schemaProblem(written: { readonly [key: string]: Json }, value: ParsedJson): string | undefined {
   return holdsBigInteger(value) ? compileExact(written)(rememberedPlain(value)) : compile(written)(toPlain(value));
 }

@@ -1,7 +1,7 @@
 import { type Covers, idsIn } from './covers.ts';
 
-// Below these keys of a check, and below the arguments of a call, stands what a pack expects of a reply. There a key
-// named "covers" is data like any other.
+// Below these keys of a check, and in the arguments of a call, is the expected reply. There, a key named "covers" is
+// data like any other.
 const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
 
 type Holder = { readonly kind?: unknown; readonly name?: unknown };
@@ -11,14 +11,14 @@ function holdsData(key: string, holder: Holder): boolean {
   return key === 'arguments' && typeof holder.name === 'string';
 }
 
-/** A list of properties; under a check or a listed call also a mapping, which under fields would be a field. */
+/** A list of properties; below a check or a listed call also a mapping, which would be a field in `fields`. */
 function isCovers(key: string, value: unknown, holder: Holder): value is NonNullable<Covers> {
   if (key !== 'covers' || typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.every((id) => typeof id === 'string');
   return typeof holder.kind === 'string' || typeof holder.name === 'string';
 }
 
-/** Every property that a check names, at any depth of it. */
+/** Every property that a check names, at any depth. */
 export function coversIn(check: unknown): string[] {
   if (typeof check !== 'object' || check === null) return [];
   if (Array.isArray(check)) return check.flatMap(coversIn);
@@ -28,7 +28,7 @@ export function coversIn(check: unknown): string[] {
   });
 }
 
-/** A check without its links to the prompt: what is left decides the verdict. */
+/** A check without its links to the prompt: the rest decides the verdict. */
 export function withoutCovers(check: unknown): unknown {
   if (typeof check !== 'object' || check === null) return check;
   if (Array.isArray(check)) return check.map(withoutCovers);

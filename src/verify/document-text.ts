@@ -4,14 +4,14 @@ import { fail } from '../model/verdict.ts';
 import { answerText, type Reading, unfence } from './answer-text.ts';
 import type { VerifyContext } from './define-verifier.ts';
 
-/** Whether the whole answer may, must or must not stand in one code fence. The prompt says which. */
+/** Whether the whole answer may, must or must not be in one code fence. The prompt says which. */
 export const fencePolicySchema = z.enum(['allow', 'forbid', 'require']).default('allow');
 export type FencePolicy = z.infer<typeof fencePolicySchema>;
 
 /** `whole` is the document with the white space around it. */
 type Document = { readonly document: string; readonly whole: string };
 
-/** The document inside the answer, or why there is none to look at. Prose around a fence stays and fails to parse. */
+/** The document inside the answer, or why there is none. Prose around a fence stays and fails to parse. */
 export function documentIn(text: string, policy: FencePolicy): Reading<Document> {
   const fenced = unfence(text);
   if (fenced !== undefined && policy === 'forbid') {
@@ -23,7 +23,7 @@ export function documentIn(text: string, policy: FencePolicy): Reading<Document>
   return { ok: true, document: fenced?.body ?? text.trim(), whole: fenced?.body ?? text };
 }
 
-/** The document the whole answer is, when a parser may be given it: some take their time on long rubble. */
+/** The document that is the whole answer, if it is safe to parse: some parsers are slow on long broken text. */
 export function documentText(
   attempt: Attempt,
   fence: FencePolicy,

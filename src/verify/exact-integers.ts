@@ -3,7 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { Json, ParsedJson } from '../lib/json.ts';
 import { showSorted } from './json-shape.ts';
 
-/** Lists and objects as plain JSON, with what each was before its integers beyond 2^53 lost digits. */
+/** Lists and objects as plain JSON, each with its form before integers beyond 2^53 lost digits. */
 const originals = new WeakMap<object, ParsedJson[] | Map<string, ParsedJson>>();
 
 export function holdsBigInteger(value: ParsedJson): boolean {
@@ -12,7 +12,7 @@ export function holdsBigInteger(value: ParsedJson): boolean {
   return value instanceof Map && [...value.values()].some(holdsBigInteger);
 }
 
-/** Plain JSON whose parts know what they were. */
+/** Plain JSON whose parts remember their exact form. */
 export function rememberedPlain(value: ParsedJson): Json {
   if (typeof value === 'bigint') return Number(value);
   if (!Array.isArray(value) && !(value instanceof Map)) return value;
@@ -24,7 +24,7 @@ export function rememberedPlain(value: ParsedJson): Json {
   return plain;
 }
 
-/** The keywords that compare numbers, for documents with integers that a double cannot hold. */
+/** The keywords that compare numbers, for documents with integers too large for a double. */
 export function addExactKeywords(ajv: Ajv2020): Ajv2020 {
   const replace = <Asked>(
     keyword: string,

@@ -8,7 +8,7 @@ import { anchoredListSchema, type Field, fieldSetSchema } from './field-schema.t
 import { jsonDocument } from './json-document.ts';
 import { type AtomResult, fieldResults, type WrongField } from './match-fields.ts';
 
-/** The whole answer is one JSON document with these values read out of a text; it tells how many atoms are right. */
+/** The whole answer is one JSON document with these values from a text; reports how many atoms are right. */
 export const fields = defineVerifier({
   revision: 2,
   expectation: z
@@ -33,7 +33,7 @@ export const fields = defineVerifier({
     const wrong = wrongIn(results);
     const [first] = wrong;
     if (first === undefined) return { outcome: 'pass', score: 100 };
-    // One wrong atom in a thousand must not read as none.
+    // One wrong atom in a thousand must not be rounded away.
     const score = Math.min(99, Math.round((100 * (results.length - wrong.length)) / results.length));
     const isShape = first.place === '$' && first.mode === 'wrong-type';
     const mode = isShape ? 'wrong-structure' : first.mode;
@@ -46,7 +46,10 @@ function wrongIn(results: readonly AtomResult[]): WrongField[] {
   return results.filter((result) => result !== 'right');
 }
 
-/** What the whole document breaks is told by its mode, if a property names it; else each field tells its own. */
+/**
+ * If the whole document fails, its failure mode names the properties, if one names that mode; otherwise each field
+ * names its own.
+ */
 function brokenBy(
   wrong: readonly WrongField[],
   covers: Covers,

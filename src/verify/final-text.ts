@@ -4,7 +4,7 @@ import { fail } from '../model/verdict.ts';
 import { defineVerifier } from './define-verifier.ts';
 import { brokenBy, textRuleShape, verifyTextRules } from './text-rules.ts';
 
-/** The conversation came to its end, and the text of the last answer keeps every rule. */
+/** The conversation ended, and the text of the last answer follows every rule. */
 export const finalText = defineVerifier({
   revision: 2,
   expectation: z.strictObject({ kind: z.literal('final-text'), ...textRuleShape }),

@@ -10,8 +10,8 @@ const wordCharacterBefore = /[\p{L}\p{M}\p{N}]_?$/u;
 const wordCharacterAfter = /^_?[\p{L}\p{M}\p{N}]/u;
 
 /**
- * How often a text stands in another, not overlapping. As a whole word no letter or digit touches it, not by an underscore either, and a number
- * is not found inside a longer one: no 3 in 3.5, no 5 in -5, no 200 in 1,200.
+ * How often a text occurs in another, without overlaps. As a whole word, no letter, digit or underscore touches it. A
+ * number is not found inside a longer one: no 3 in 3.5, no 5 in -5, no 200 in 1,200.
  */
 export function countOccurrences(text: string, wanted: string, options: FindOptions): number {
   const haystack = options.ignoreCase ? text.toLowerCase() : text;
@@ -34,7 +34,7 @@ function foldedNeedle(wanted: string, { ignoreCase, unicode = 'nfc' }: FindOptio
 }
 
 function standsAlone(text: string, start: number, end: number): boolean {
-  // Two code units each way are enough for one code point and a digit behind a mark.
+  // Two code units each way are enough for one code point and a digit after a mark.
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 3);
   const inside = text.slice(start, end);

@@ -6,7 +6,9 @@ import { defineVerifier } from './define-verifier.ts';
 import { fencePolicySchema } from './document-text.ts';
 import { jsonDocument } from './json-document.ts';
 
-/** The whole answer is one JSON document that a schema accepts. A valid document may still be hollow: check values too. */
+/**
+ * The whole answer is one JSON document that matches a schema. A valid document may still be empty: check values too.
+ */
 export const jsonSchema = defineVerifier({
   revision: 2,
   expectation: z.strictObject({

@@ -2,7 +2,7 @@ import { type Json, type ParsedJson, showJson } from '../lib/json.ts';
 import { nameOf, writtenNumber } from './exact-number.ts';
 import { inForm, type UnicodeForm } from './text-units.ts';
 
-/** The same value without maps and bigints, for libraries that know plain JSON only. Big integers lose digits here. */
+/** The same value without maps and bigints, for libraries that know only plain JSON. Big integers lose digits here. */
 export function toPlain(value: ParsedJson): Json {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(toPlain);
@@ -13,7 +13,7 @@ export function toPlain(value: ParsedJson): Json {
 
 const deepest = 128;
 
-/** Plain JSON as the lossless form that verifiers compare; what lies deeper than anybody expects a value is null. */
+/** Converts plain JSON to the lossless form that verifiers compare; values nested deeper than expected become null. */
 export function toParsed(value: Json, depth = 0): ParsedJson {
   if (depth > deepest) return null;
   if (Array.isArray(value)) return value.map((item) => toParsed(item, depth + 1));
@@ -39,10 +39,7 @@ export function typeName(value: ParsedJson | Json): TypeName {
   }
 }
 
-/**
- * What is expected under each key beside what came under it, and what came besides. Of two keys that are the same in
- * the form that counts, the second is one too many.
- */
+/** The expected and the received value under each key, and any extra keys. Of two equal keys, the second is extra. */
 export function pairKeys<Expected>(
   expected: { readonly [key: string]: Expected },
   received: ReadonlyMap<string, ParsedJson>,
@@ -65,12 +62,12 @@ export function pairKeys<Expected>(
 
 const maxSurplus = 1000;
 
-/** A list that no pairing would explain: to try every item of it would only take time. */
+/** The limit for pairing: a longer list would only take time. */
 export function isFarLonger(received: readonly unknown[], expected: readonly unknown[]): boolean {
   return received.length > expected.length + maxSurplus;
 }
 
-/** One text for equal values: keys sorted, numbers digit by digit. */
+/** The same text for equal values: keys sorted, numbers digit by digit. */
 export function showSorted(value: Json | ParsedJson, unicode: UnicodeForm): string {
   if (Array.isArray(value)) return `[${value.map((item: Json | ParsedJson) => showSorted(item, unicode)).join(',')}]`;
   const entries: [string, Json | ParsedJson][] | undefined =
@@ -83,7 +80,7 @@ export function showSorted(value: Json | ParsedJson, unicode: UnicodeForm): stri
 function showScalar(value: Json | ParsedJson, unicode: UnicodeForm): string {
   if (typeof value === 'string') return showJson(inForm(value, unicode));
   if (typeof value !== 'number' && typeof value !== 'bigint') return showJson(value);
-  // 1e22 and its twenty-three digits are one number.
+  // 1e22 and its twenty-three digits are the same number.
   const written = writtenNumber(value);
   return written === undefined ? String(value) : nameOf(written);
 }

@@ -31,7 +31,7 @@ const expectation = z.strictObject({
 });
 type Expected = z.infer<typeof expectation>;
 
-// A longer answer is looked at once only: what is wrong with it is not the fence.
+// A longer answer is checked only once: a fence is not its fault.
 const maxFenced = 10_000;
 
 /** The answer is a list of keys and values: `a=3; b=4`. */
@@ -66,7 +66,7 @@ export const keyValues = defineVerifier({
   },
 });
 
-/** The full stop of a sentence is no part of the last value, unless the value asks for it. */
+/** A sentence's full stop is not part of the last value, unless the expected value includes it. */
 function judgeLine(answer: string, expected: Expected): Failure | undefined {
   const isSentence = answer.endsWith('.') && judge(answer.slice(0, -1), expected) === undefined;
   return isSentence ? undefined : judge(answer, expected);
@@ -75,11 +75,11 @@ function judgeLine(answer: string, expected: Expected): Failure | undefined {
 type Pair = {
   readonly key: string;
   readonly value: string;
-  /** The value with the marks around it: `_init_` and `*` may be what is asked for. */
+  /** The value with the marks around it: `_init_` and `*` may be the expected value. */
   readonly written: string;
 };
 
-/** The pairs as written; a piece without the assign mark is no pair. */
+/** The pairs as written; a piece without the assign mark is not a pair. */
 function pairsOf(answer: string, { separator, assign }: Expected): readonly (Pair | string)[] {
   const pieces = answer.split(separator.trim() === '' ? separator : separator.trim()).map((piece) => piece.trim());
   if (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();

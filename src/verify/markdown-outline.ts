@@ -97,7 +97,7 @@ function treeFailure(
   return first && fail(first.mode, first.expected, first.received, brokenAt(covers, [first]));
 }
 
-/** The first difference from top to bottom: one entry too few or too many moves all that follow. */
+/** The first difference from top to bottom: a missing or extra entry moves all later ones. */
 function treeDifference(
   expected: readonly ExpectedNode[],
   received: readonly OutlineNode[],
@@ -142,7 +142,7 @@ function showNode({ text, level, isOrdered }: OutlineNode): string {
   return `${kind} ${JSON.stringify(text)}`;
 }
 
-/** A heading or a list item with what hangs below it. */
+/** A heading or a list item, with the entries below it. */
 type OutlineNode = {
   readonly text: string;
   /** 1 to 6 for a heading, undefined for a list item. */
@@ -156,7 +156,7 @@ type Growing = OutlineNode & { readonly children: Growing[] };
 
 type Outline = {
   readonly nodes: readonly OutlineNode[];
-  /** Blocks that are neither headings nor list items, wherever they stand. */
+  /** Blocks that are neither headings nor list items, anywhere. */
   readonly others: readonly RootContent[];
 };
 

@@ -9,8 +9,8 @@ import { inForm, type UnicodeForm } from './text-units.ts';
 import { unplaced } from './unplaced.ts';
 
 /**
- * A value a pack expects: plain JSON for equality by value, or an object with one `$` key for anything else.
- * Types are strict at every depth (1 equals 1.0; 1, "1" and true are three things), text is compared after NFC only.
+ * A value a pack expects: plain JSON for equality by value, or an object with one `$` key for anything else. Types are
+ * strict at every depth (1 equals 1.0; 1, "1" and true are all different), text is compared only after NFC.
  */
 export type ValueMatcher =
   | null
@@ -77,7 +77,7 @@ export function mismatch(
   return undefined;
 }
 
-/** All differences, in the order of what is expected; each is looked for when it is asked for. */
+/** All differences, in the order of the expected value; each is searched only when requested. */
 export function* mismatches(
   expected: ValueMatcher | Json,
   received: ParsedJson,
@@ -88,21 +88,21 @@ export function* mismatches(
   if (operator !== undefined) yield* operatorMismatches(operator, received, unicode, path);
   else if (Array.isArray(expected)) yield* listMismatches(expected, received, unicode, path);
   else if (typeof expected === 'object' && expected !== null) {
-    yield* objectMismatches(expected as { readonly [key: string]: ValueMatcher }, received, unicode, path); // no list, no null: an object
+    yield* objectMismatches(expected as { readonly [key: string]: ValueMatcher }, received, unicode, path); // not a list, not null: an object
   } else {
-    const found = scalarMismatch(expected as null | boolean | number | string, received, unicode, path); // all else is handled above
+    const found = scalarMismatch(expected as null | boolean | number | string, received, unicode, path); // everything else is handled above
     if (found !== undefined) yield found;
   }
 }
 
-/** A key that may be absent: its matcher stands inside `$optional`. */
+/** A key that may be absent: its matcher is inside `$optional`. */
 export function isOptional(matcher: ValueMatcher | Json): boolean {
   return operatorIn(matcher)?.[0] === '$optional';
 }
 
 function operatorIn(matcher: ValueMatcher | Json): [Operator, Json] | undefined {
   if (typeof matcher !== 'object' || matcher === null || Array.isArray(matcher)) return undefined;
-  // The schema lets no other key stand beside an operator.
+  // The schema allows no other key beside an operator.
   const [entry] = Object.entries(matcher);
   if (entry === undefined || !isOperator(entry[0])) return undefined;
   return [entry[0], entry[1] as Json]; // matchers are JSON themselves
@@ -124,7 +124,7 @@ function scalarMismatch(
     : differs('wrong-value', path, showJson(expected), received);
 }
 
-/** The same text after NFC, the same number however it is written, or the same word. */
+/** The same text after NFC, the same number in any form, or the same word. */
 export function isSameScalar(expected: Json, received: ParsedJson, unicode: UnicodeForm = 'nfc'): boolean {
   if (typeof expected === 'string' && typeof received === 'string') {
     return inForm(expected, unicode) === inForm(received, unicode);
@@ -185,7 +185,7 @@ function operatorMismatch(
 ): Mismatch | undefined {
   const shown = showJson({ [operator]: operand });
   const wrong = (mode: Mismatch['mode'] = 'wrong-value') => differs(mode, path, shown, received);
-  // The schema has checked each operand's shape; the casts below repeat what it says.
+  // The schema has checked each operand's shape; the casts below repeat its result.
   switch (operator) {
     case '$pattern':
       if (typeof received !== 'string') return wrong('wrong-type');
@@ -231,7 +231,9 @@ function literalMismatch(
     : differs('wrong-value', path, showJson(expected), received);
 }
 
-/** Every expected item has a received item of its own: a small bipartite matching, since matchers may overlap. */
+/**
+ * Whether every expected item has a different received item: a small bipartite matching, since matchers may overlap.
+ */
 function unorderedMismatch(
   expected: readonly ValueMatcher[],
   received: ParsedJson,
@@ -250,7 +252,7 @@ function unorderedMismatch(
   return undefined;
 }
 
-/** The first expected thing that cannot be given a received thing of its own. */
+/** The first expected item that gets no received item. */
 export function unmatchedItem<Expected, Received>(
   expected: readonly Expected[],
   received: readonly Received[],

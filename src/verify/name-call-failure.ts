@@ -13,7 +13,7 @@ export type FailCalls = (
   expected: string,
   received: string,
   failed?: readonly ListedCall[],
-  /** What is wrong with a call that failed, or with the calls as a whole; left out: all of it. */
+  /** The fault of a failed call, or of the calls as a whole; by default all of it. */
   differencesOf?: (listed: ListedCall | undefined) => Iterable<Difference>,
 ) => Failure;
 
@@ -22,7 +22,7 @@ export function describeCall(listed: ListedCall): string {
   return listed.turn === undefined ? call : `${call} in turn ${listed.turn}`;
 }
 
-/** The one name for calls that do not match: a repetition first, then what is missing, then what is too much. */
+/** The failure mode for calls that do not match: a repetition first, then a missing call, then an extra one. */
 export function nameCallFailure(
   made: readonly MadeCall[],
   rules: CallRules,
@@ -66,7 +66,7 @@ export function nameCallFailure(
   );
 }
 
-/** What of the order is wrong: that of the list, or which calls stand in one message. */
+/** What is wrong with the order: that of the list, or which calls share a message. */
 function orderDifferences(made: readonly MadeCall[], rules: CallRules): Difference[] {
   const order = { mode: 'wrong-order', place: '$.order' } as const;
   const parallel = { mode: 'wrong-order', place: '$.parallel' } as const;
@@ -74,7 +74,7 @@ function orderDifferences(made: readonly MadeCall[], rules: CallRules): Differen
   return isMatch(made, { ...rules, order: 'any' }) ? [order] : [order, parallel];
 }
 
-/** A missing call and one made in its place with other arguments. */
+/** A missing call, and one made instead with other arguments. */
 function differingCall(
   made: readonly MadeCall[],
   missing: readonly ListedCall[],
@@ -89,7 +89,7 @@ function differingCall(
   return undefined;
 }
 
-/** Calls that may have been meant for a listed one; one in its message before any other. */
+/** Calls that may have been meant for a listed one; those in its message come first. */
 function candidatesFor(
   listed: ListedCall,
   made: readonly MadeCall[],
@@ -120,7 +120,7 @@ function orderOf(rules: CallRules): string {
   return [order, ...together].join('; ');
 }
 
-/** Listed calls that were made, only not in the turn that was told. */
+/** Listed calls that were made, but not in the required turn. */
 function misplaced(made: readonly MadeCall[], rules: CallRules): ListedCall[] {
   return rules.calls.filter(
     (listed) =>

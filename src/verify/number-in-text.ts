@@ -1,7 +1,7 @@
 import { type ExactNumber, isEqual, parseDecimal, parseFraction } from './exact-number.ts';
 import { splitLines, withoutMarker } from './text-units.ts';
 
-// Groups of three with one separator throughout, or digits without any.
+// Groups of three with the same separator throughout, or digits without any.
 const digits = [
   String.raw`\d{1,3}(?:,\d{3})+`,
   String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+`,
@@ -16,7 +16,7 @@ const anywhere = new RegExp(`(?<![\\p{L}\\p{N}_])[-−]?(?:${unsigned})(?!\\d)`,
 
 export type LeadingNumber = { readonly number: ExactNumber; readonly rest: string };
 
-/** The number at the very start of a text and what stands behind it. No sign is read here. */
+/** The number at the very start of a text, and the text after it. Reads no sign. */
 export function leadingNumber(text: string, acceptsFraction: boolean): LeadingNumber | undefined {
   const fraction = acceptsFraction ? leadingFraction.exec(text)?.[0] : undefined;
   const written = fraction ?? leading.exec(text)?.[0];
@@ -39,10 +39,10 @@ export function wholeNumber(text: string): ExactNumber | undefined {
 
 export type Occurrence = { readonly number: ExactNumber; readonly before: string; readonly after: string };
 
-// How much beside a number is looked at: a unit or a word.
+// How much of the text beside a number is checked: a unit or a word.
 const besideLength = 60;
 
-/** The numbers in a text, one by one. The numbers of list items and digits in names are none. */
+/** The numbers in a text, one by one, without those of list items and digits in names. */
 export function* numbersIn(text: string): Generator<Occurrence> {
   for (const line of splitLines(text)) {
     const bare = withoutMarker(line);
@@ -59,7 +59,7 @@ export function* numbersIn(text: string): Generator<Occurrence> {
   }
 }
 
-/** Different numbers in a text, two at most: more than one is all that anybody asks. */
+/** Different numbers in a text, at most two: callers only ask whether there is more than one. */
 export function distinctNumbers(text: string): readonly ExactNumber[] {
   let first: ExactNumber | undefined;
   for (const { number } of numbersIn(text)) {

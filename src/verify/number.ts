@@ -98,7 +98,7 @@ function judgeValue(number: ExactNumber, answer: string, expected: Expected): Ve
   return isRight(number, expected) ? pass : fail('wrong-answer', shown(expected), answer);
 }
 
-/** A text around the number: it may say nothing else in digits, and the unit stands beside it at least once. */
+/** A text around the number: it may contain no other digits, and the unit must be beside the number at least once. */
 function judgeProse(answer: string, expected: Expected): Verdict {
   const units = typeof expected.unit === 'object' ? expected.unit['one-of'] : [];
   const text = units.reduce(withoutDigitsOf, answer);
@@ -120,14 +120,14 @@ function judgeProse(answer: string, expected: Expected): Verdict {
   return fail('wrong-unit', `${shown(expected)} with ${units.join(' or ')}`, answer);
 }
 
-/** The digit in "km^2" is no number of its own. */
+/** The digit in "km^2" is not a separate number. */
 function withoutDigitsOf(text: string, unit: string): string {
   return text.replaceAll(unit, () => unit.replace(/\d/g, '_'));
 }
 
 /**
- * Why an answer that is no plain number fails, told by the numbers in its text. The reading is lenient here, for it can
- * only name the cause.
+ * Why an answer that is not a plain number fails, based on the numbers in its text. The reading is lenient here,
+ * because it only names the cause.
  */
 function explain(answer: string, text: string, expected: Expected): Verdict {
   const wanted = shown(expected);
@@ -142,7 +142,7 @@ type UnitRule = 'any' | { readonly 'one-of': readonly string[]; readonly require
 
 type ReadNumber = {
   readonly number: ExactNumber;
-  /** What stands beside the number, as written; empty where nothing does. */
+  /** The text beside the number, as written; empty if there is none. */
   readonly unit: string;
 };
 
@@ -152,14 +152,14 @@ type NumberForm = {
   readonly unit: UnitRule | undefined;
 };
 
-// No number of ours is longer, whatever unit stands behind it.
+// None of our numbers is longer, whatever unit follows.
 const maxLength = 1000;
 
-// "a(10) = 42": digits may stand in a label as an index at its end only, for "12 + 30 = 42" is no label.
+// "a(10) = 42": a label may have digits only as an index at its end, because "12 + 30 = 42" is not a label.
 const index = String.raw`(?:\(\d{1,4}\)|_?\{\d{1,4}\}|_\d{1,4}|[₀-₉]{1,4})`;
 const label = new RegExp(`^\\p{L}[\\p{L}\\p{M}\\s_()'’%*-]{0,80}(?:${index}\\s*)?[=:]\\s*`, 'u');
 const hedge = /\b(?:not|never|cannot|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
-// "Speed over all laps: 42" tells what the number is; "over: 42" and "wrong: 42" tell that it is another one.
+// "Speed over all laps: 42" names the number; "over: 42" and "wrong: 42" say that it is a different one.
 const bound =
   'than|at least|at most|over|under|above|below|beyond|up to|less|more|minus|except|excluding|without|but|nor';
 const otherwise = new RegExp(`^(?:no|wrong|incorrect)\\s*[=:]|\\b(?:${bound})\\s*[=:]`, 'i');
@@ -171,7 +171,7 @@ function readNumber(text: string, form: NumberForm): ReadNumber | undefined {
   const plain = plainMath(text).trim();
   const value = form.acceptsLabel ? withoutLabel(plain) : plain;
   if (value === undefined) return undefined;
-  // The sign stands before the unit or behind it: "-$5", "$-5", never both.
+  // The sign is before or after the unit: "-$5", "$-5", never both.
   const outer = signOf(value);
   const before = unitBefore(value.slice(outer.length), form.unit);
   const behind = value.slice(outer.length + before.length).trimStart();
@@ -186,7 +186,7 @@ function readNumber(text: string, form: NumberForm): ReadNumber | undefined {
 
 const mostEquals = 4;
 
-/** One number written in several ways, "53/80 = 0.6625": the one that has the form asked for. */
+/** One number in several forms, "53/80 = 0.6625": returns the one in the expected form. */
 function readEquals(text: string, form: NumberForm): ReadNumber | undefined {
   const pieces = text.slice(0, maxLength + 1).split('=');
   if (pieces.length < 2 || pieces.length > mostEquals) return undefined;
@@ -224,12 +224,12 @@ function plainMath(text: string): string {
     .replace(/\\(?:text|mathrm|textbf|mathbf)\{([^{}]*)\}/g, '$1')
     .replace(/\\[,;! ]/g, ' ')
     .replace(/\{,\}/g, ',')
-    .replace(/(?<!\\)\$([-−+]?\d[\d,.]*)\$(?!\d)/g, '$1') // math around the number alone: "$42$ km"
+    .replace(/(?<!\\)\$([-−+]?\d[\d,.]*)\$(?!\d)/g, '$1') // math only around the number: "$42$ km"
     .replace(/\\([%$])/g, '$1')
     .replace(/(?<![\p{L}\p{N}*])\*\*|\*\*(?![\p{L}\p{N}*])/gu, '');
 }
 
-/** What should stand beside a number instead, or undefined. A final full stop belongs to the line. */
+/** What should be beside the number instead, or undefined. A final full stop belongs to the line. */
 function unitProblem(unit: string, rule: UnitRule | undefined): string | undefined {
   const names = [unit, unit.replace(/ ?\.$/, '')];
   const isAbsent = names.includes('');
@@ -241,12 +241,12 @@ function unitProblem(unit: string, rule: UnitRule | undefined): string | undefin
   return names.some((name) => known.has(name) || areAll(name.split(' '), known)) ? undefined : wanted;
 }
 
-/** Nothing or one unit, known or not: what stands beside the number is no sentence. */
+/** Nothing or one unit, known or not: the text beside the number is not a sentence. */
 function looksLikeUnit(unit: string): boolean {
   return unitProblem(unit, 'any') === undefined;
 }
 
-/** Whether one of the units stands directly behind a number in a text. */
+/** Whether one of the units directly follows a number in a text. */
 function hasUnitBehind(after: string, units: readonly string[]): boolean {
   const rest = after.trimStart();
   return units.some(
@@ -259,12 +259,12 @@ function hasUnitBeside(before: string, after: string, units: readonly string[]):
   return hasUnitBehind(after, units) || units.some((unit) => before.trimEnd().endsWith(unit));
 }
 
-// "$1,260 USD" has one before and one behind.
+// "$1,260 USD" has one in front and one after.
 function areAll(names: readonly string[], known: ReadonlySet<string>): boolean {
   return names.length === 2 && names.every((name) => known.has(name));
 }
 
-/** A unit measures; a word such as "million" makes another number. */
+/** A unit measures; a word such as "million" makes a different number. */
 function isAnyUnit(name: string): boolean {
   return anyUnit.test(name) && !isScaled(name);
 }

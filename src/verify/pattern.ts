@@ -13,7 +13,7 @@ export const patternSchema = z
 
 export type Pattern = {
   readonly test: (text: string) => boolean;
-  /** Where the matches start and end, left to right, none overlapping. */
+  /** The start and end of each match, left to right, without overlaps. */
   readonly spans: (text: string) => readonly { readonly start: number; readonly end: number }[];
 };
 
@@ -47,7 +47,7 @@ function problemOf(written: string): string | undefined {
 
 const compiled = new Map<string, Pattern>();
 
-/** Compiled once per process, when its pack is loaded: packs name few patterns and judge many replies. */
+/** Compiled once for each process, when its pack is loaded: packs have few patterns and judge many replies. */
 export function patternOf(written: string): Pattern {
   const known = compiled.get(written);
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ import { toolCalls } from './tool-calls.ts';
 import { xmlValue } from './xml-value.ts';
 import { yamlValue } from './yaml-value.ts';
 
-/** Every kind of check there is. Composite kinds stand below: they hold checks themselves. */
+/** Every kind of check. Composite kinds, which contain other checks, are below. */
 const verifiers = [
   choice,
   csvTable,
@@ -72,7 +72,7 @@ type Verifier = {
   readonly revision: number;
   verify(attempt: Attempt, expected: Leaf, context: VerifyContext): Verdict | Promise<Verdict>;
 };
-// Each is found by the kind of the expectation that it is given.
+// Each is found by the kind of the expectation that it gets.
 const verifierOf = new Map(
   verifiers.map((verifier) => [verifier.expectation.shape.kind.value, verifier as unknown as Verifier]),
 );
@@ -94,7 +94,7 @@ type Composite =
   | { readonly kind: 'all-of' | 'any-of'; readonly covers?: string[] | undefined; readonly of: Expectation[] }
   | { readonly kind: 'not'; readonly covers?: string[] | undefined; readonly of: Expectation };
 
-/** One check as a pack writes it. */
+/** One check as written in a pack. */
 export type Expectation = Leaf | Composite;
 
 export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
@@ -106,12 +106,12 @@ export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
   ]),
 );
 
-/** Holds an attempt against one expectation. The only place that asks which kind it has. */
+/** Compares an attempt with one expectation. The only place that asks for its kind. */
 export async function verify(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
   const verdict = await verifyKind(attempt, expected, context);
   if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
   const { covers } = expected;
-  // What knows no place of the failure breaks all that it covers, unless a property names the failure mode.
+  // A failure without a known place breaks everything it covers, unless a property names the failure mode.
   const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.failure }]) : coversIn(expected);
   return broke.length === 0 ? verdict : { ...verdict, broke: [...new Set(broke)] };
 }
@@ -135,8 +135,8 @@ function isComposite(expected: Expectation): expected is Composite {
 }
 
 /**
- * The `kind@revision` of a check and of all inside it, and the `port@version` of what it asks: a raised number makes
- * another check of it. Version 1 of a port is not named.
+ * The `kind@revision` of a check and of all checks inside it, and the `port@version` of what it uses: a raised number
+ * makes it a different check. Version 1 of a port is omitted.
  */
 export function revisionsOf(expected: Expectation, versions: PortVersions = portVersions): string[] {
   if (isComposite(expected)) {
@@ -149,13 +149,13 @@ export function revisionsOf(expected: Expectation, versions: PortVersions = port
   return [`${expected.kind}@${verifierFor(expected).revision}`, ...ports];
 }
 
-/** Orders of keys that decide a verdict: the sorted form of a check, by which digests are made, would lose them. */
+/** Key orders that decide a verdict: digests use the sorted form of a check, which would lose them. */
 export function keyOrdersOf(expected: Expectation): string[][] {
   if (isComposite(expected)) return [expected.of].flat().flatMap(keyOrdersOf);
   return expected.kind === 'key-values' && expected.order === 'exact' ? [Object.keys(expected.values)] : [];
 }
 
-/** The checks inside an expectation that stand on their own, so that each can be seen failing alone. */
+/** The independent checks inside an expectation, so that each can be seen failing alone. */
 export function splitExpectation(expected: Expectation): Expectation[] {
   switch (expected.kind) {
     case 'all-of':
@@ -172,12 +172,12 @@ function inherited(part: Expectation, covers: string[] | undefined): Expectation
   return part.covers === undefined && covers !== undefined ? { ...part, covers } : part;
 }
 
-/** Whether a check reproduces another tool's scorer, which looks at the reply as that tool would. */
+/** Whether a check reproduces another tool's scorer, which treats the reply as that tool would. */
 export function isCompatible(expected: Expectation): boolean {
   return expected.kind.startsWith('benchlocal/');
 }
 
-/** Whether a check looks at the calls of a reply, which have no place in an answer otherwise. */
+/** Whether a check covers the calls of a reply; otherwise calls do not belong in an answer. */
 export function asksForCalls(expected: Expectation): boolean {
   if (isComposite(expected)) return [expected.of].flat().some(asksForCalls);
   return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';

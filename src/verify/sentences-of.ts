@@ -1,6 +1,6 @@
 import { markerOf, paragraphsOf, withoutMarker, wordsOf } from './text-units.ts';
 
-// The look-behind starts a match only where a run of end marks starts: a megabyte of dots stays linear.
+// The look-behind starts a match only at the start of a run of end marks: a megabyte of dots stays linear.
 const endMark = /(?:(?<![.!?…؟।॥])[.!?…؟।॥]+["'”’»›)\]}*_`~]*(?=\s|$)|[。！？｡]["'”’»›)\]}*_`~」』）]*)/gu;
 const heading = /^#{1,6}\s+/;
 
@@ -11,14 +11,14 @@ const titles = new Set(
     'vs cf approx ca resp esp viz al bzw vgl Vgl ggf',
   ].flatMap((names) => names.split(' ')),
 );
-/** No end before a number: "No. 5", "Fig. 2", "Jan. 3". */
+/** No sentence end before a number: "No. 5", "Fig. 2", "Jan. 3". */
 const beforeNumber = new Set(
   'no nos nr fig figs eq p pp vol ch sec art jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '),
 );
-/** No end before a small letter: "apples, etc. and pears". */
+/** No sentence end before a small letter: "apples, etc. and pears". */
 const beforeSmallLetter = new Set('etc usw inc ltd co corp jr sr a.m p.m'.split(' '));
 
-/** What follows a full stop behind a single capital that is no initial: "vitamin C. It helps". */
+/** Words after the full stop of a single capital that is not an initial: "vitamin C. It helps". */
 const starters = new Set(
   [
     'It He She They We You I The A An This That These Those There Then Here But And Or So If When While Because',
@@ -27,8 +27,8 @@ const starters = new Set(
 );
 
 /**
- * A sentence ends with . ! ? or … and whatever quotes, brackets or emphasis close with it, before white space or
- * the end. A list item, a heading and a paragraph end one, too. What holds no word is no sentence.
+ * A sentence ends with . ! ? or … and the quotes, brackets or emphasis that close with it, before white space or the
+ * end. A list item, a heading and a paragraph also end one. Text without a word is not a sentence.
  */
 export function sentencesOf(text: string): readonly string[] {
   return paragraphsOf(text)
@@ -37,7 +37,7 @@ export function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => wordsOf(sentence).length > 0);
 }
 
-/** The stretches of a paragraph that no sentence crosses. */
+/** The parts of a paragraph that no sentence crosses. */
 function runsOf(paragraph: string): readonly string[] {
   const runs: string[][] = [];
   let afterHeading = false;
@@ -65,7 +65,7 @@ function splitRun(run: string): readonly string[] {
   return sentences;
 }
 
-// No word that matters here is longer, and a look back has to stay short.
+// No relevant word is longer, and a look back must stay short.
 const lookBack = 40;
 
 function endsSentence(run: string, start: number, markStart: number, end: number): boolean {

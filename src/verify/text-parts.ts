@@ -13,7 +13,7 @@ const positionSchema = z
   .describe('which one, or each of them');
 type Position = z.infer<typeof positionSchema>;
 
-/** Where in the text a rule looks. Several keys nest: section, paragraph, line or bullet, sentence, word. */
+/** The part of the text that a rule checks. Several keys nest: section, paragraph, line or bullet, sentence, word. */
 export const partSchema = z
   .strictObject({
     section: z.string().min(1).optional().describe('the text under this heading'),
@@ -64,7 +64,7 @@ export function partsOf(text: string, part: Part | undefined): PartTexts {
   return { ok: true, parts };
 }
 
-/** The chosen texts, or what is missing in words. */
+/** The selected texts, or what is missing in words. */
 function select(texts: readonly string[], position: Position, unit: string, outer: string): PartText[] | string {
   const within = outer === '' ? '' : ` of ${outer}`;
   if (position === 'each') {
@@ -99,8 +99,8 @@ function nameOf(heading: string): string {
 }
 
 /**
- * The text below the one heading of that name, up to the next heading of its rank or above. A bare line equal to
- * the name counts, too, and its section ends at any heading. A heading that stands twice names no section.
+ * The text below the only heading of that name, up to the next heading of the same or a higher level. A bare line equal
+ * to the name counts too, and its section ends at any heading. A heading that occurs twice names no section.
  */
 function sectionOf(text: string, name: string): string | undefined {
   const wanted = nameOf(name);

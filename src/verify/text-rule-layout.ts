@@ -69,7 +69,7 @@ function checkOrder(rule: OrderRule, text: string): Finding {
   const received = itemsOf(whole, rule.separator).map((piece) => {
     const written = fold(piece);
     const bare = fold(withoutMarker(piece.trim()));
-    // A marker that the pack asks for is part of the item.
+    // A marker that the pack requires is part of the item.
     return wanted.includes(bare) && markerOf(bare) === undefined ? bare : written;
   });
   if (sameList(received, wanted)) return undefined;

@@ -6,7 +6,7 @@ import { broken, type Finding, ruleBase, ruleKind } from './text-rule.ts';
 
 const shape = /^\/([\s\S]+)\/([imsu]*)$/;
 
-/** Whether a backtracking engine takes the pattern; what it does with a text is found out under a deadline. */
+/** Whether a backtracking engine accepts the pattern; how it does on a text is found out under a deadline. */
 function backtrackingProblem(written: string): string | undefined {
   const match = shape.exec(written);
   if (match === null) return `${JSON.stringify(written)} is not of the form /source/flags with flags i, m, s, u`;
@@ -41,7 +41,7 @@ export const patternRules = [
   ruleKind(ruleSchema, (rule, text) => judge(rule, patternOf(rule.pattern).test(text), text)),
 ] as const;
 
-/** Asks the port; what it could not decide comes back as it is. */
+/** Asks the port; if the port could not decide, its answer is returned. */
 export async function searchPattern(
   rule: PatternRule,
   text: string,

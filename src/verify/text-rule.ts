@@ -4,7 +4,7 @@ import { coversSchema } from './covers.ts';
 import { partSchema } from './text-parts.ts';
 import type { UnicodeForm } from './text-units.ts';
 
-/** What every rule over a text may say beside its own parameters. */
+/** Parameters of every rule over a text, in addition to its own. */
 export const ruleBase = {
   covers: coversSchema,
   part: partSchema.optional().describe('where to look; the whole text unless told'),
@@ -14,14 +14,14 @@ export const ruleBase = {
     .describe('balanced emphasis, code marks and quotes around the text do not count; nor does one code fence'),
 };
 
-/** How a text breaks a rule; undefined where it holds. */
+/** How a text breaks a rule; undefined if it follows it. */
 export type Finding = { readonly mode: FailureMode; readonly expected: string; readonly received: string } | undefined;
 
 export function broken(expected: string, received: string, mode: FailureMode = 'constraint-broken'): Finding {
   return { mode, expected, received };
 }
 
-/** A rule, or several with the same parameters: what a pack writes, and how a text breaks it. */
+/** A rule, or several with the same parameters: its fields in a pack, and how a text breaks it. */
 export function ruleKind<Schema extends z.ZodType>(
   schema: Schema,
   check: (rule: z.infer<Schema>, text: string, unicode: UnicodeForm) => Finding,
@@ -29,7 +29,7 @@ export function ruleKind<Schema extends z.ZodType>(
   return { schema, check };
 }
 
-/** One text or several: a pack writes the short form where there is one. */
+/** One text or several: a pack may use the short form. */
 export const oneOrMoreSchema = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 
 export function listOf(value: string | readonly string[]): readonly string[] {

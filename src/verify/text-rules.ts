@@ -28,12 +28,12 @@ type Check = (rule: TextRule, text: string, unicode: UnicodeForm) => Finding;
 const checkOf = new Map(
   kinds.flatMap(({ schema, check }) => {
     const { rule } = schema.shape;
-    // Each is found by the name of the rule that it is given.
+    // Each is found by the name of the rule that it gets.
     return [...('options' in rule ? rule.options : rule.values)].map((name: string) => [name, check as Check] as const);
   }),
 );
 
-/** What a kind over rules is made of beside its name. */
+/** The fields of a kind over rules, besides its own. */
 export const textRuleShape = {
   covers: coversSchema.describe('for rules that name none of their own'),
   unicode: unicodeSchema,
@@ -41,14 +41,14 @@ export const textRuleShape = {
 };
 export type TextRuleList = z.infer<z.ZodObject<typeof textRuleShape>>;
 
-/** The text of the last answer keeps every rule. */
+/** The text of the last answer follows every rule. */
 export const textRules = defineVerifier({
   revision: 2,
   expectation: z.strictObject({ kind: z.literal('text-rules'), ...textRuleShape }),
   verify: verifyTextRules,
 });
 
-/** Every rule is looked at, so that the verdict names all that is broken; the first one gives the reason. */
+/** Checks every rule, so that the verdict names everything broken; the first broken rule gives the reason. */
 export function verifyTextRules(
   attempt: Attempt,
   expected: TextRuleList,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What a line, a paragraph, a bullet, a word and a letter are, once for every rule. Nothing here depends on a
- * locale: only on the Unicode classes that a regular expression knows.
+ * The definition of a line, a paragraph, a bullet, a word and a letter, shared by every rule. Nothing here depends on a
+ * locale, only on the Unicode classes of regular expressions.
  */
 
-/** Letters, digits and what belongs to them: marks, joiners and the soft hyphen stand inside a word. */
+/** Letters, digits and what belongs to them: marks, joiners and the soft hyphen may be inside a word. */
 const inner = '[\\p{L}\\p{M}\\p{N}\\u200c\\u200d\\u00ad]';
 const word = new RegExp(
   `[\\p{L}\\p{N}]${inner}*(?:[-\\u2010\\u2011'’._]${inner}+|(?<=\\p{Nd}),(?=\\p{Nd})${inner}+)*`,
@@ -13,7 +13,7 @@ const word = new RegExp(
 );
 const listMarker = /^[^\S\n]*(?:[-*•]|\d{1,9}[.)])[^\S\n]+(?=\S)/;
 const thematicBreak = /^([-*_])(?:[^\S\n]*\1){2,}$/;
-// Characters that nobody sees do not fill a line.
+// Invisible characters do not fill a line.
 const blank = /^[\s\u200b-\u200d\u2060]*$/;
 
 export type BulletMarker = '-' | '*' | '•' | 'number';
@@ -22,14 +22,14 @@ export function splitLines(text: string): readonly string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
-/** The lines with something on them, without the space around it. */
+/** The lines with visible text, without the space around it. */
 export function linesOf(text: string): readonly string[] {
   return splitLines(text)
     .filter((line) => !blank.test(line))
     .map((line) => line.trim());
 }
 
-/** Blocks of lines, set apart by blank lines. */
+/** Blocks of lines, separated by blank lines. */
 export function paragraphsOf(text: string): readonly string[] {
   const blocks: string[][] = [];
   let open: string[] | undefined;
@@ -55,7 +55,7 @@ export function withoutMarker(line: string): string {
   return markerOf(line) === undefined ? line : line.replace(listMarker, '');
 }
 
-/** What stands behind the list markers, one entry a line. */
+/** The texts after the list markers, one entry for each line. */
 export function bulletsOf(text: string, marker?: BulletMarker): readonly string[] {
   return splitLines(text)
     .filter((line) => {
@@ -66,14 +66,14 @@ export function bulletsOf(text: string, marker?: BulletMarker): readonly string[
 }
 
 /**
- * A word is a run of letters and digits; apostrophes, hyphens, dots and underscores may stand inside it, commas
- * between digits. The number of a list item is no word.
+ * A word is a run of letters and digits; it may contain apostrophes, hyphens, dots and underscores, and commas between
+ * digits. The number of a list item is not a word.
  */
 export function wordsOf(text: string): readonly string[] {
   return splitLines(text).flatMap((line) => withoutMarker(line).match(word) ?? []);
 }
 
-/** Characters are code points of the composed text (NFC), white space around it not counted. */
+/** Characters are code points of the composed text (NFC), without white space around it. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text.trim().normalize('NFC')) count += 1;
@@ -89,7 +89,7 @@ export function withoutFinalPunctuation(text: string): string {
   return text.slice(0, end).trimEnd();
 }
 
-/** The one form in which texts are compared: composed, line ends as \n. */
+/** The form in which texts are compared: composed, with line ends as \n. */
 export function plainText(text: string): string {
   return withPlainBreaks(text).normalize('NFC');
 }
@@ -98,7 +98,7 @@ export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** How text is compared: after NFC, or as it was written, code point by code point. */
+/** How texts are compared: after NFC, or as written, code point by code point. */
 export const unicodeSchema = z
   .enum(['nfc', 'exact'])
   .optional()

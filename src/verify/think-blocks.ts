@@ -4,7 +4,7 @@ import { type Failure, fail } from '../model/verdict.ts';
 // No "<" inside a tag, so that a reply full of broken tags is read once.
 const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁(\/?)(think)▷/gi;
 
-/** Whether the prompt, the tools or a result hold a tag: then it is a word of the answer. */
+/** Whether the prompt, the tools or a result contain a tag: then it is a word of the answer. */
 type IsHeld = (tag: string) => boolean;
 
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
@@ -33,9 +33,9 @@ function partThinking(text: string, isHeld: IsHeld): Parted {
   return { kept: kept + text.slice(keptUntil), thought, tags: open === undefined ? tags : 'lone' };
 }
 
-/** Thinking tags in a content: whether they close tells the missing reasoning parser from the wrong template. */
+/** Thinking tags in a content: whether they close distinguishes a missing reasoning parser from a wrong template. */
 export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined {
-  // Every tag holds the word, and most replies do not.
+  // Every tag contains the word, and most replies do not.
   if (!/think/i.test(content)) return undefined;
   const { tags } = partThinking(content, isHeld);
   switch (tags) {

@@ -6,7 +6,7 @@ export type ToolArguments =
   | { readonly kind: 'object'; readonly value: Map<string, ParsedJson> }
   | { readonly kind: 'invalid'; readonly mode: 'invalid-arguments' | 'merged-calls'; readonly problem: string };
 
-/** Arguments come as JSON text; some servers send the object itself. Nothing is repaired, nothing is unwrapped twice. */
+/** Arguments arrive as JSON text; some servers send the object itself. Repairs nothing, and unwraps nothing twice. */
 export function toolArguments(raw: unknown): ToolArguments {
   if (raw === undefined || raw === '') return { kind: 'none' };
   const text = typeof raw === 'string' ? raw : textOf(raw);
@@ -31,7 +31,7 @@ function invalid(problem: string): ToolArguments {
   return { kind: 'invalid', mode: 'invalid-arguments', problem };
 }
 
-// An object from the wire always has a text; one that is too deep or holds itself was built by hand.
+// An object from the wire can always be written as text; one that is too deep or contains itself was built by hand.
 function textOf(raw: unknown): string | undefined {
   try {
     return JSON.stringify(raw);
@@ -40,7 +40,7 @@ function textOf(raw: unknown): string | undefined {
   }
 }
 
-/** `{…}{…}`: what is left of two calls whose deltas were joined under one index. */
+/** `{…}{…}`: the rest of two calls whose deltas were joined under one index. */
 function isSeveralObjects(text: string): boolean {
   const pieces: string[] = [];
   let start = 0;

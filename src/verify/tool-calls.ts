@@ -11,7 +11,7 @@ import { describeCall, type FailCalls, nameCallFailure } from './name-call-failu
 import { unicodeSchema } from './text-units.ts';
 import { showArguments } from './tool-arguments.ts';
 
-// Far above what any pack lists: a reply beyond it is a loop, and the matching need not look at it.
+// Far above what any pack lists: a longer reply is a loop, and need not be matched.
 const maxCalls = 500;
 
 const countSchema = z.union([
@@ -32,7 +32,7 @@ const listedCallSchema = z.strictObject({
   covers: placedCoversSchema,
 });
 
-/** The tools called over the whole conversation are the listed ones, with the listed arguments. */
+/** The tools called in the whole conversation are the listed ones, with the listed arguments. */
 export const toolCalls = defineVerifier({
   revision: 2,
   expectation: z
@@ -102,7 +102,7 @@ export const toolCalls = defineVerifier({
   },
 });
 
-/** No call was made: right where none is listed, unless one was tried and broke on the way. */
+/** No call was made: correct if none is listed, unless the model tried one that was damaged on the way. */
 function withoutCalls(
   calls: readonly ListedCall[],
   turns: readonly AssistantTurn[],
@@ -113,7 +113,7 @@ function withoutCalls(
   const wanted = required.length === 0 ? 'no call' : required.map(describeCall).join(', ');
   const spoken = turns.find((turn) => callMarkup(turn.content, toolNames) !== undefined);
   if (spoken !== undefined) return failWith('call-in-content', wanted, spoken.content, required);
-  // Thinking about a call in JSON is no attempt at one; the markup of a template is.
+  // Thinking about a call in JSON is not an attempt at one; template markup is.
   const thought = turns.find((turn) => {
     const markup = callMarkup(turn.reasoning, toolNames);
     return markup === 'tag' || (markup === 'object' && required.length > 0);
@@ -124,7 +124,7 @@ function withoutCalls(
   return failWith('no-tool-call', wanted, last?.content.trim() ? last.content : 'no call and no text', required);
 }
 
-/** The first call that is wrong whatever the pack lists: an unknown tool, a forbidden one, arguments nobody can read. */
+/** The first call that is wrong whatever the pack lists: an unknown tool, a forbidden one, unreadable arguments. */
 function damagedCall(
   made: readonly MadeCall[],
   rules: CallRules,
@@ -160,7 +160,7 @@ const key = /"([^"\n]{1,60})"\s*:/g;
 
 const mayBeNew = /\d..|"[^"\n]{1,60}"\s*:/;
 
-/** Words beside a call that tell of a result before it is there: a number or a key that stands nowhere so far. */
+/** Words beside a call that report a result before it exists: a number or a key that has not occurred so far. */
 function inventedBeside(attempt: Attempt, task: Task): string | undefined {
   const beside = attempt.turns.filter((turn) => turn.role === 'assistant' && turn.toolCalls.length > 0);
   if (!beside.some(({ content }) => mayBeNew.test(content))) return undefined;
@@ -186,7 +186,7 @@ function isNew(text: string, known: string): boolean {
   return keys || (text.match(number) ?? []).some((one) => isNewNumber(one, known));
 }
 
-/** Two digits may number a step, a power of ten converts, and a date may be written in another form. */
+/** Two digits may number a step, a power of ten converts units, and a date may be written in another form. */
 function isNewNumber(written: string, known: string): boolean {
   if (written.length < 3 || known.includes(written)) return false;
   const pieces = written.match(/\d+/g) ?? [];

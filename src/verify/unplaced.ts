@@ -1,6 +1,6 @@
 /**
- * Gives every thing a place, a place taking as many as it has room for, and yields the things that go without: those
- * that come first are served first. Augmenting paths, breadth first, so that no list is too long for the stack.
+ * Gives each item a place; a place takes as many as it has room for. Yields the items without a place; earlier items
+ * are placed first. Uses augmenting paths, breadth first, so that no list is too long for the stack.
  */
 export function* unplaced<Thing, Place>(
   things: readonly Thing[],
@@ -8,7 +8,7 @@ export function* unplaced<Thing, Place>(
   fits: (thing: Thing, place: Place) => boolean,
   roomOf: (place: Place) => number = () => 1,
 ): Generator<Thing> {
-  // By index, for equal things and equal places stand side by side.
+  // By index, because equal items and equal places may occur.
   const placeOf = new Map<number, number>();
   const holders = new Map<number, Set<number>>();
   const move = (thing: number, to: number): number | undefined => {
@@ -24,11 +24,11 @@ export function* unplaced<Thing, Place>(
     const asking = [index];
     let unseen = open;
     let free: number | undefined;
-    // The list grows while it is read: who holds a full place asks for another one.
+    // The list grows while it is read: the holder of a full place asks for another one.
     for (const asker of asking) {
       const others: number[] = [];
       for (const at of unseen) {
-        const place = places[at] as Place; // an index of places, as the one before is of things
+        const place = places[at] as Place; // an index of places, as the one before is of items
         if (!fits(things[asker] as Thing, place)) {
           others.push(at);
           continue;
@@ -45,7 +45,7 @@ export function* unplaced<Thing, Place>(
       unseen = others;
     }
     if (free === undefined) {
-      // What was asked for in vain stays full whatever comes later.
+      // A place that was tried in vain stays full from then on.
       open = unseen;
       yield thing;
     }

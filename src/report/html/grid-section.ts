@@ -10,10 +10,10 @@ import {
 } from '../scenario-status.ts';
 import { type Html, html } from './html.ts';
 
-/** Where in the page a scenario stands. Keys are text from outside: no part of an address is made of them. */
+/** The anchor of a scenario in the page. Keys come from outside, so they are not part of it. */
 export type AnchorOf = (key: string) => string | undefined;
 
-/** Packs by scenarios, each a link to what was asked and answered. */
+/** Packs by scenarios, each a link to its prompt and answers. */
 export function gridSection(mode: ModeDecision, anchorOf: AnchorOf): Html | undefined {
   const packs = packStates(mode);
   if (packs.length === 0) return undefined;

@@ -1,18 +1,18 @@
 import { type Html, html } from './html.ts';
 
-/** Text that a page carries in itself, with the SHA-256 (base64) under which its policy lets it in. */
+/** Text embedded in a page, with the SHA-256 (base64) that its policy allows. */
 export type PageAsset = { readonly text: string; readonly sha256: string };
 
-/** Handed in by whoever may read files. */
+/** Passed in by a caller that may read files. */
 export type PageAssets = {
   readonly style: PageAsset;
   /** In the order in which they run. */
   readonly scripts: readonly PageAsset[];
-  /** The licence of the chart library that is among them. */
+  /** The licence of the embedded chart library. */
   readonly license: string;
 };
 
-/** A page that stands alone: it asks nothing of any network, and runs no script but those handed in. */
+/** A self-contained page: it loads nothing from a network, and runs only the given scripts. */
 export function framePage(title: string, body: Html, { style, scripts, license }: PageAssets): string {
   const policy = [
     "default-src 'none'",

@@ -2,14 +2,16 @@ import { type Html, html } from './html.ts';
 
 export type PageColumn = { readonly head: string; readonly align?: 'right' };
 
-/** By their heads: `>` marks one whose cells are aligned right. */
+/** Columns by their headings: `>` marks one with cells aligned right. */
 export function pageColumns(...heads: readonly string[]): PageColumn[] {
   return heads.map((head) => (head.startsWith('>') ? { head: head.slice(1), align: 'right' } : { head }));
 }
 
 export type PageRow = { readonly tone?: 'bad' | 'doubt' | undefined; readonly cells: readonly (Html | string)[] };
 
-/** Its roles are written out: on a phone the rows are stacked, and a table that is no longer shown as one loses them. */
+/**
+ * Its roles are explicit: on a phone the rows are stacked, and a table that is not displayed as one loses its roles.
+ */
 export function pageTable(caption: string, columns: readonly PageColumn[], rows: readonly PageRow[]): Html {
   const alignOf = (at: number) => (columns[at]?.align === 'right' ? 'number' : 'words');
   return html`<table class="cards" role="table">
@@ -32,12 +34,12 @@ ${rows.map(
 
 const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [9, 3, 2, 3], [4, 2, 1, 2], [12, 4]];
 
-/** Lines of a chart differ by their dashes, too, not by colour alone. */
+/** Lines of a chart also differ by their dashes, not only by colour. */
 export function dashOf(at: number): readonly number[] {
   return dashes[at % dashes.length] ?? [];
 }
 
-/** A line as it is drawn, for a legend. The style sheet has as many colours as there are dashes. */
+/** A line sample for a legend. The style sheet has as many colours as there are dashes. */
 export function swatch(at: number): Html {
   const dash = dashOf(at).join(' ');
   return html`<svg class="swatch line-${at % dashes.length}" width="28" height="8" aria-hidden="true"><line x1="0" y1="4" x2="28" y2="4" stroke-width="2"${dash !== '' && html` stroke-dasharray="${dash}"`}/></svg>`;

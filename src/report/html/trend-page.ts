@@ -14,9 +14,9 @@ export type TrendRun = Omit<HistoryRun, 'packs'> & { readonly packs: readonly Tr
 export type Trend = { readonly slug: string; readonly mode: Mode; readonly runs: readonly TrendRun[] };
 
 export type TrendPage = {
-  /** Of this tool. */
+  /** The version of this tool. */
   readonly tool: string;
   readonly madeAt: string;
-  /** With the address of the badge of each. */
+  /** Each with the address of its badge. */
   readonly trends: readonly (Trend & { readonly badge: string })[];
 };

@@ -19,7 +19,7 @@ const kinds = [
   }),
 ];
 
-/** benchlocal-cli's answer_match scorer: any number behind the first marker, or anywhere if there is none. */
+/** benchlocal-cli's answer_match scorer: any number after the first marker, or anywhere if there is none. */
 export const benchlocalAnswerMatch = defineVerifier({
   revision: 1,
   expectation: z.strictObject({
@@ -30,7 +30,7 @@ export const benchlocalAnswerMatch = defineVerifier({
   verify: (attempt, { asserts }) => firstVerdict(kinds, asserts, strip(wireAnswer(attempt))) ?? pass,
 });
 
-/** The first of A to D with no letter, digit or underscore beside it: in plain words often the article "a". */
+/** The first of A to D without a letter, digit or underscore beside it: in prose often the article "a". */
 function loneLetter(text: string): string | undefined {
   return /(?<![\p{L}\p{N}_])[A-D](?![\p{L}\p{N}_])/iu.exec(text)?.[0].toUpperCase();
 }
