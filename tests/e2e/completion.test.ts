@@ -7,7 +7,7 @@ import { emptyFolder, runScript } from './run-bundle.ts';
 const program = resolve('dist/cli/index.js');
 const run = '20260102T030405Z-0001';
 
-/** A folder with a target, a run and the program, and the script of a shell. */
+/** A folder with a target, a run and the program, and a shell's script. */
 function begin(shell: string, config = 'version: 1\ntargets: [{ slug: vllm/qwen, endpoint: "localhost:1" }]\n') {
   const folder = emptyFolder();
   mkdirSync(join(folder, '.quality-baseline/runs', run), { recursive: true });
@@ -65,12 +65,12 @@ describe.each(['bash', 'fish', 'zsh'] as const)('completion for %s', (shell) => 
     [['compare', 'vl'], 'vllm/qwen'],
     [['baseline', 'show', 'vl'], 'vllm/qwen'],
     [['packs', 'show', 'toolc'], 'toolcall-15'],
-  ])('looks up what %j can be', (words, expected) => {
+  ])('looks up values for %j', (words, expected) => {
     const { stdout } = offers[shell](['quality-baseline', ...words], expected);
     expect(stdout).toContain(expected);
   });
 
-  it.skipIf(!has(shell))('says nothing where the config cannot be read', () => {
+  it.skipIf(!has(shell))('offers nothing if the config cannot be read', () => {
     const { stdout, stderr } = offers[shell](['quality-baseline', 'check', '--slug', 'vl'], 'vllm/qwen', 'targets: [');
     expect(stdout).not.toContain('vllm/qwen');
     expect(`${stdout}${stderr}`).not.toMatch(/not a valid config|fault/);

@@ -11,7 +11,7 @@ export function missingBrowser(): string | undefined {
   return reason;
 }
 
-/** The browser of the system. Its own sandbox wants rights that a container has not. */
+/** The system's browser. Its own sandbox needs rights that a container lacks. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: pathOf() ?? 'chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }

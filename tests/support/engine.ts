@@ -23,7 +23,7 @@ export function docker(...args: string[]): string {
   return stdout.trim();
 }
 
-/** An image of this machine's node with the libraries it loads, and one script that is its program. No registry is asked. */
+/** An image of this machine's node with the libraries it loads, and one script as its program. No registry is used. */
 export function buildNodeImage(name: string, script: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'node-image-'));
   try {
