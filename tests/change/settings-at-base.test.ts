@@ -30,7 +30,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     return found.kind === 'found' ? found.baseline.scorecard.scenarios[0]?.cells[0]?.passed : undefined;
   }
 
-  it('are those of the base, but for the server and the model', async () => {
+  it('are those of the base, except for server and model', async () => {
     const { settings, selfEdits, workspace } = await judged({
       base: {
         [config]: configWith('max-drop: 10, repeat: 4', `{ slug: ${slug}, endpoint: old, modes: [pack-defaults] }`),
@@ -61,7 +61,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('give way to the inputs of the workflow, which is told where its file is changed', async () => {
+  it('give way to workflow inputs, and report where the workflow file changed', async () => {
     const { settings, selfEdits } = await judged({
       base: { [config]: configWith('max-drop: 10'), '.github/workflows/gate.yml': 'a' },
       head: {
@@ -78,7 +78,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('compare with the baselines of the base, and hand over those that the pull request brings', async () => {
+  it('compare with the baselines of the base, and pass on those that the pull request edits', async () => {
     const found = await judged({
       base: { [config]: configWith(), ...baselineFiles(3), ...baselineFiles(2, 'enable-thinking') },
       head: { [config]: configWith(), ...baselineFiles(1), ...baselineFiles(2, 'enable-thinking') },
@@ -98,7 +98,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(brought).toMatchObject({ baseline: { scorecard: { scenarios: [{ cells: [{ passed: 1 }] }] } }, notes: [] });
   });
 
-  it('have no baseline where the base has none: what the pull request adds counts later', async () => {
+  it('have no baseline if the base has none: what the pull request adds counts later', async () => {
     const found = await judged({
       base: { [config]: configWith() },
       head: { [config]: configWith(), ...baselineFiles() },
@@ -114,7 +114,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(selfEdits[0]).toBe(`${answers} is changed by this pull request; the base's version is used`);
   });
 
-  it('keep a baseline that the pull request removes or moves away', async () => {
+  it('keep a baseline that the pull request removes or moves', async () => {
     const removed = await judged({
       base: { [config]: configWith(), ...baselineFiles() },
       head: { [config]: configWith() },
@@ -132,7 +132,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(below(moved, moved.headBaselinesDir)).toBe('head/kept');
   });
 
-  it('leave alone what the base changed meanwhile and the pull request did not touch', async () => {
+  it('ignore what the base changed meanwhile and the pull request did not touch', async () => {
     const { settings, selfEdits } = await judged({
       base: { [config]: configWith('max-drop: 5'), ...baselineFiles(3) },
       head: { [config]: configWith('max-drop: 10'), ...baselineFiles(2) },
@@ -142,7 +142,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(selfEdits).toEqual([]);
   });
 
-  it('tell what differs where nobody can say what the pull request changes', async () => {
+  it('report differences if the changed files are unknown', async () => {
     const { selfEdits, headBaselinesDir } = await judged({
       base: { [config]: configWith('max-drop: 5'), ...baselineFiles(3), '.github/workflows/a.yml': 'a' },
       head: { [config]: configWith('max-drop: 10'), ...baselineFiles(2), '.github/workflows/b.yml': 'a' },
@@ -156,7 +156,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(headBaselinesDir).toBeDefined();
   });
 
-  it('ask the packs of the base, whether named one by one or by their folder', async () => {
+  it('ask the packs of the base, named one by one or by their folder', async () => {
     const packs = (word: string) => ({
       'packs/mine.yaml': packText('mine', [word]),
       'packs/more/words.yaml': packText('words', [word]),
@@ -176,7 +176,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('take a pack by its bare name from the base as well, and a folder of packs beside the built-in ones', async () => {
+  it('take a pack by its bare name from the base too, and a folder of packs beside the built-in ones', async () => {
     const base = {
       [config]: configWith('pack: mypacks'),
       'mypacks/a.yaml': packText('a', ['old']),
@@ -195,7 +195,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(loaded.map(({ pack }) => pack.id)).toContain('a');
   });
 
-  it('do not take a file of the head in place of a folder of the base, nor what a link of the base hides', async () => {
+  it('do not take a file of the head for a folder of the base, nor what a link of the base hides', async () => {
     const folder = { [config]: configWith('pack: packs'), 'packs/a.yaml': packText('a', ['old']) };
     const swapped = await judged({
       base: folder,
@@ -214,7 +214,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(JSON.stringify(await selectPacks(hidden.settings.what))).toContain('old');
   });
 
-  it('are the built-in ones where the base has no config, but for the server, and say so', async () => {
+  it('are the built-in ones if the base has no config, except for the server, and say so', async () => {
     const { settings, selfEdits, sha } = await judged({
       head: {
         [config]: configWith('max-drop: 50, pack: mine.yaml, baselines-dir: mine'),
@@ -235,13 +235,13 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('are those of the base where the head has no config', async () => {
+  it('are those of the base if the head has no config', async () => {
     const { settings, selfEdits, sha } = await judged({ base: { [config]: configWith('max-drop: 5') }, head: {} });
     expect(settings).toMatchObject({ gate: { maxDrop: '5' }, where: { endpoint: { kind: 'url', url: 'localhost' } } });
     expect(selfEdits).toEqual([`the config is removed by this pull request; ${sha}:quality-baseline.yml holds`]);
   });
 
-  it('read what a config includes on each side, and count what is told of other targets', async () => {
+  it('read the includes of each side, and count the changes of other targets', async () => {
     const include = 'version: 1\ninclude: [quality/**]\n';
     const included = (drop: number) =>
       `version: 1\ntargets: [{ slug: ${slug}, endpoint: localhost, max-drop: ${drop} }, { slug: c/d, endpoint: localhost, max-drop: ${drop} }]\n`;
@@ -257,7 +257,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('start in a folder of the repository', async () => {
+  it('work in a folder of the repository', async () => {
     const inFolder = (files: Record<string, string>) =>
       Object.fromEntries(Object.entries(files).map(([path, text]) => [`rig/${path}`, text]));
     const found = await judged({
@@ -274,7 +274,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('are the same where the workspace is called by a link', async () => {
+  it('are the same if the workspace is reached through a link', async () => {
     const found = await judged({
       base: { [config]: configWith('max-drop: 5'), ...baselineFiles(3) },
       head: { [config]: configWith('max-drop: 50'), ...baselineFiles(1) },
@@ -284,7 +284,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(await rateOf(found)).toBe(3);
   });
 
-  it('leave a config, packs and baselines on the rig as they are, which the workflow names', async () => {
+  it('leave a config, packs and baselines on the rig alone if the workflow names them', async () => {
     const rig = folderOf({ 'q.yml': configWith('max-drop: 5, baselines-dir: kept') });
     const { settings, selfEdits } = await judged({
       base: { [config]: configWith('max-drop: 10') },
@@ -326,7 +326,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       await expect(pull).rejects.toMatchObject({ exitCode: 2, message: expect.not.stringContaining('token') });
     });
 
-    it('read and write nothing outside, whatever the head says its baselines are', async () => {
+    it('read and write nothing outside, whatever folder the head names for its baselines', async () => {
       const [secret = ''] = Object.values(baselineFiles(0));
       const outside = folderOf({ 'a--b__no-thinking.json': secret });
       for (const head of [
@@ -342,7 +342,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       }
     });
 
-    it('say that a baseline which cannot be read is compared with nothing', async () => {
+    it('say that an unreadable baseline is compared with nothing', async () => {
       const found = await judged({ base, head: { ...base, 'baselines/a--b__no-thinking.json': '{"kind":' } });
       expect(found.headBaselinesDir).toBeUndefined();
       expect(found.selfEdits).toEqual([
@@ -372,7 +372,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
   });
 
-  it('say where a fault of the base is', async () => {
+  it('name the place of a fault in the base', async () => {
     const broken = { base: { [config]: 'version: 2\n' }, head: { [config]: configWith() } };
     await expect(judged(broken)).rejects.toThrow(/^[0-9a-f]{7}:quality-baseline\.yml is not a valid config/);
     const baselines = { [config]: configWith(), 'baselines/a--b__no-thinking.json': '{' };
@@ -383,7 +383,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     await expect(judged({ base: packs })).rejects.toThrow(/^[0-9a-f]{7}:x\.yaml/);
   });
 
-  it('let a check say which baseline the base does not have', async () => {
+  it('let a check name the baseline that the base lacks', async () => {
     const flags = { 'on-missing-baseline': 'fail' };
     const { settings, workspace, sha } = await judged({ base: { [config]: configWith() }, flags });
     await expect(check(settings, testIo(workspace))).rejects.toThrow(

@@ -25,7 +25,7 @@ function has(shell: string): boolean {
 }
 
 describe.each(shells)('completion for %s', (shell) => {
-  it.skipIf(!has(shell))('is valid there', () => {
+  it.skipIf(!has(shell))('is valid', () => {
     const { status, stderr } = spawnSync(shell, [...checks[shell], files[shell] ?? ''], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
@@ -40,7 +40,7 @@ describe.each(shells)('completion for %s', (shell) => {
   });
 });
 
-/** What a shell would offer for the last of the words. */
+/** The completions for the last of the words. */
 const offers = {
   bash: (words: readonly string[]) => {
     const script = `source ${files['bash']}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _quality_baseline; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -82,11 +82,11 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
   });
 });
 
-it.skipIf(!has('bash'))('takes the value of a flag for no command', () => {
+it.skipIf(!has('bash'))('does not take the value of a flag for a command', () => {
   expect(offers.bash(['quality-baseline', 'run', '--slug', 'baseline', '--shar'])).toEqual(['--shard']);
 });
 
-/** Types the words and a tab into a zsh of its own, and says what its line then holds. */
+/** Types the words and a tab into a new zsh, and returns its line. */
 function zshLine(typed: string, expected: string): string {
   const script = `
 zmodload zsh/zpty
@@ -107,6 +107,6 @@ it.skipIf(!has('zsh')).each([
   ['quality-baseline\\ completi', 'completion'],
   ['quality-baseline\\ check\\ --slug\\ run\\ --fail-', '--fail-fast'],
   ['quality-baseline\\ check\\ --mode\\ ena', 'enable-thinking'],
-])('zsh goes on with %s to %s', (typed, expected) => {
+])('zsh completes %s to %s', (typed, expected) => {
   expect(zshLine(typed, expected)).toContain(expected);
 });

@@ -27,7 +27,7 @@ describe('a capture', () => {
     return JSON.parse(await started.place.read(path)).sessions;
   }
 
-  it('shows what it found, writes the baseline, and touches only what changed the next time', async () => {
+  it('shows what it found, writes the baseline, and next time changes only what differs', async () => {
     const { place, endpoint } = started;
     const git = async (...words: string[]) =>
       (await promisify(execFile)('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd: place.folder }))
@@ -55,7 +55,7 @@ describe('a capture', () => {
     }
   });
 
-  it('keeps the counts of the first until it is told to forget them, with a reason', async () => {
+  it('keeps the first counts until they are reset, with a reason', async () => {
     await capture();
     started.endpoint.change(breaking('words/W-01'));
     await capture('--reason meant');
@@ -71,7 +71,7 @@ describe('a capture', () => {
     await capture('--reset-anchor --reason whole');
   });
 
-  it('adds a session where it is asked to, if it was measured alike', async () => {
+  it('adds a session on request, if it was measured alike', async () => {
     await capture();
     expect(await sessionsNow()).toHaveLength(1);
     expect((await capture('--append')).code).toBe(0);
@@ -118,7 +118,7 @@ describe('a capture', () => {
     expect(await started.place.read(path)).toBe(before);
   });
 
-  it('goes on with what nobody measured, and then writes', async () => {
+  it('resumes unmeasured attempts, and then writes', async () => {
     started.endpoint.change({ fault: ({ messages }) => (isAbout(messages, 'word2 ') ? 'cut' : undefined) });
     expect((await capture('--baselines-dir later')).code).toBe(2);
     started.reset();
@@ -127,7 +127,7 @@ describe('a capture', () => {
     expect(code).toBe(0);
   });
 
-  it('makes a page of what it measured where one is wanted, and tells before it asks that it cannot', async () => {
+  it('writes a page of its measurements on request, and says before asking if it cannot', async () => {
     const done = await capture('--html page.html');
     expect(done.code).toBe(0);
     expect(done.out).not.toContain('<html');
@@ -139,14 +139,14 @@ describe('a capture', () => {
     expect(started.asked()).toBe(0);
   });
 
-  it('names its run, and its plan the baseline that is there', async () => {
+  it('names its run, and its plan the existing baseline', async () => {
     const { err } = await capture();
     expect(err).toMatch(/^Run \d{8}T\d{6}Z-[0-9a-f]{4} is kept in /m);
     expect((await capture('--dry-run')).out).toContain(`against`);
     expect((await capture('--dry-run')).out).not.toContain('no baseline');
   });
 
-  it('writes nothing where only the plan was asked for', async () => {
+  it('writes nothing if only the plan was requested', async () => {
     const { code, out } = await capture('--dry-run --slug test/planned');
     expect(code).toBe(0);
     expect(out).toContain('18');
@@ -178,7 +178,7 @@ describe('a server that the command starts', () => {
   });
   afterAll(() => started[Symbol.asyncDispose]());
   afterEach(async () => {
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow(); // nobody serves any more
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow(); // the server is gone
   });
 
   async function livesOf(more: readonly string[]) {
@@ -207,7 +207,7 @@ describe('a server that the command starts', () => {
   });
 });
 
-/** Says the word that it is asked for, unless it is to be wrong about it. */
+/** Says the requested word, unless it is set to be wrong about it. */
 const serverText = `
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -30,7 +30,7 @@ const exits = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false
 const packs = [packWith('one', ['a', 'b', 'c', 'd', 'e', 'f'])];
 const failed: Verdict = { outcome: 'fail', failure: 'wrong-value', expected: 'a', received: 'b', score: undefined };
 
-/** Three rounds of every scenario, of which those named fail. */
+/** Three rounds of every scenario; the named ones fail. */
 function lines(failing: readonly number[], modes: readonly Mode[] = ['no-thinking']) {
   return modes.flatMap((mode) =>
     [1, 2, 3].flatMap((round) =>
@@ -52,7 +52,7 @@ async function compared(root: string, one: string, other: string, more: Partial<
 const [first, second] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
 
 describe('compare', () => {
-  it('tells the outcome of two runs of one slug, and ends with it where that is asked for', () =>
+  it('reports the outcome of two runs of one slug, and exits with it on request', () =>
     withRoot(async (root) => {
       await keepRun(root, { id: first, packs, lines: lines([]) });
       const folder = await keepRun(root, { id: second, packs, lines: lines([1, 2, 3]) });
@@ -71,7 +71,7 @@ describe('compare', () => {
       expect(await compared(root, folder, first, { policy: exits })).toMatchObject({ code: 0 });
     }));
 
-  it('writes what it tells as JSON and markdown', () =>
+  it('writes the same as JSON and Markdown', () =>
     withRoot(async (root) => {
       await keepRun(root, { id: first, packs, lines: lines([]) });
       await keepRun(root, { id: second, packs, lines: lines([1]) });
@@ -83,7 +83,7 @@ describe('compare', () => {
       expect(markdown.out).toContain('`one/S-1`');
     }));
 
-  it('finds baselines by slug and by file, whatever the file is called, and decides nothing between two slugs', () =>
+  it('finds baselines by slug and by file under any name, and decides nothing between two slugs', () =>
     withRoot(async (root) => {
       const baselines = join(root, 'baselines');
       await mkdir(baselines);
@@ -110,7 +110,7 @@ describe('compare', () => {
       expect(told).toMatchObject({ code: 0, err: '' });
     }));
 
-  it('pairs the modes, and says which have no partner', () =>
+  it('pairs the modes, and lists those without a partner', () =>
     withRoot(async (root) => {
       const both: Mode[] = ['no-thinking', 'enable-thinking'];
       await keepRun(root, { id: first, packs, lines: lines([], both), plan: { modes: both } });

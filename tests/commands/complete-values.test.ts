@@ -11,8 +11,8 @@ const config =
 
 const completeValues = (kinds: readonly ValueKind[], root: string) => complete(kinds, root, scenarioKeys);
 
-describe('what a shell is offered', () => {
-  it('is the slugs of the config, the packs, their scenarios and the runs, the newest first', () =>
+describe('completion values', () => {
+  it('are the slugs of the config, the packs, their scenarios and the runs, newest first', () =>
     withRoot(async (root) => {
       await writeFile(join(root, 'quality-baseline.yml'), config);
       for (const id of ['20260102T030405Z-0001', '20260103T030405Z-0001', '$(touch x)']) {
@@ -26,7 +26,7 @@ describe('what a shell is offered', () => {
       expect(await completeValues(['run', 'slug'], root)).toContain('-0001\nvllm/qwen\n');
     }));
 
-  it('is nothing where the config or the runs cannot be read', () =>
+  it('are empty if the config or the runs cannot be read', () =>
     withRoot(async (root) => {
       await writeFile(join(root, 'quality-baseline.yml'), 'version: 1\ntargets: [');
       await mkdir(join(root, '.quality-baseline'));

@@ -21,14 +21,14 @@ import {
 } from './doctor-setting.ts';
 import { llamaProps, modelServer, spoken, whole } from './model-server.ts';
 
-describe('doctor, where a check could run', () => {
+describe('doctor, if a check could run', () => {
   let machine: FakeMachine;
   beforeEach(() => {
     machine = machineWith({});
   });
 
   it.each(['', '/', '/v1', '/v1/', '/v1/chat/completions', '/v1/models'])(
-    'takes an address that ends in "%s", on a machine without docker',
+    'accepts an address that ends in "%s", on a machine without docker',
     async (ending) => {
       const server = hold(await modelServer());
       const url = server.baseUrl.replace(/\/v1$/, ending);
@@ -41,7 +41,7 @@ describe('doctor, where a check could run', () => {
     },
   );
 
-  it('tells who serves, what is sent and how reproducible the answers are', async () => {
+  it('reports the server, what is sent and how reproducible the answers are', async () => {
     const server = hold(await modelServer({ props: llamaProps }));
     const { report, text } = await examine(machine, { kind: 'url', url: server.baseUrl });
     expect(report.endpoint).toMatchObject({
@@ -60,7 +60,7 @@ describe('doctor, where a check could run', () => {
     expect(text).toContain('A check can run');
   });
 
-  it('prints the same as JSON, as its schema has it', async () => {
+  it('prints the same as JSON, according to its schema', async () => {
     const server = hold(await modelServer({ props: llamaProps }));
     const { report, text } = await examine(machine, { kind: 'url', url: server.baseUrl }, { json: true });
     expect(JSON.parse(text)).toEqual(report);
@@ -70,7 +70,7 @@ describe('doctor, where a check could run', () => {
     expect(isReport({ ...report, exitCode: 1 })).toBe(false);
   });
 
-  it('tells that a server reasons by itself, and goes on though it is told not to', async () => {
+  it('reports a server that reasons although it is told not to', async () => {
     const answer = ({ body }: { body: { stream?: boolean } | undefined }) =>
       body?.stream === true ? spoken('42', 'Let me see') : undefined;
     const server = hold(await modelServer({ props: llamaProps, answer }));
@@ -88,7 +88,7 @@ describe('doctor, where a check could run', () => {
     expect(report.endpoint?.sent).not.toHaveProperty('seed');
   });
 
-  it('says when the longest prompt does not fit into the context', async () => {
+  it('reports a prompt that does not fit into the context', async () => {
     const props = { ...llamaProps, default_generation_settings: { n_ctx: 1024 } };
     const server = hold(await modelServer({ props }));
     const { find } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
@@ -99,7 +99,7 @@ describe('doctor, where a check could run', () => {
     });
   });
 
-  it('without the probe asks for single tokens only', async () => {
+  it('asks only for single tokens without the probe', async () => {
     const server = hold(await modelServer({ props: llamaProps }));
     const { report } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
     const budgets = server.requests.flatMap(({ body }) => body?.max_tokens ?? []);
@@ -111,7 +111,7 @@ describe('doctor, where a check could run', () => {
     });
   });
 
-  it('uses the only server that is found, and says so', async () => {
+  it('uses the only server that it finds, and says so', async () => {
     const changes = await portsOfServers(1);
     const { report, find } = await examine(machine, { kind: 'detect' }, { ...changes, probes: false });
     expect(find('found-1')?.message).toMatch(/found http:\/\/127\.0\.0\.1:\d+\/v1 \(port \d+\): serves tiny/);
@@ -119,7 +119,7 @@ describe('doctor, where a check could run', () => {
     expect(find(`port-${changes.localPorts?.[0]}`)?.message).toMatch(/is held by .*process \d+/);
   });
 
-  it('takes a pack that cannot be read for a fault of the user', async () => {
+  it("treats an unreadable pack as the user's fault", async () => {
     const server = hold(await modelServer());
     const { report, find } = await examine(
       machine,
@@ -130,7 +130,7 @@ describe('doctor, where a check could run', () => {
     expect(find('packs')).toMatchObject({ fix: 'Did you mean "toolcall-15"?' });
   });
 
-  it('estimates both tiers, or what was selected of them', async () => {
+  it('estimates both tiers, or the selection', async () => {
     const server = hold(await modelServer());
     const where = { kind: 'url', url: server.baseUrl } as const;
     const tiers = await examine(machine, where, {
@@ -168,7 +168,7 @@ describe('doctor, where a check could run', () => {
     expect(find('runner-hook')?.fix).toEqual(
       level === 'missing' ? expect.stringContaining('--runner-hook') : undefined,
     );
-    expect(report.exitCode).toBe(3); // no server: it neither makes a check impossible nor possible
+    expect(report.exitCode).toBe(3); // no server: that neither prevents nor allows a check
   });
 
   it('stops when it is cancelled', async () => {
@@ -211,7 +211,7 @@ describe('doctor on a recipe that can be booted', () => {
     expect(find('gpu-0')?.message).toContain('21034 of 24576 MiB');
   });
 
-  it('tells of a GPU in use without minding it, where nothing is to be booted', async () => {
+  it('reports a GPU in use as information if nothing will be booted', async () => {
     const machine = machineWith({ gpus: { cards: 'gpus-two.csv', holders: 'holders-two.csv' } });
     const server = hold(await modelServer());
     const { find, report } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
@@ -240,7 +240,7 @@ describe('doctor on a recipe that can be booted', () => {
     expect(looked.find('gpu')?.message).toContain("couldn't communicate with the NVIDIA driver");
   });
 
-  it('tells who has the port that a service keeps', async () => {
+  it("names the program on a service's port", async () => {
     const published = String(await takenPort());
     const config = configOf({ ports: [{ target: 8000, published, protocol: 'tcp' }] });
     const machine = machineWith({ docker: { config, images: ['served:1'] } });

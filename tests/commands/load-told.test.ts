@@ -37,7 +37,7 @@ async function toldOf(transcripts: 'none' | 'failures' | 'all') {
   });
 }
 
-describe('what a run tells of the scenarios that changed', () => {
+describe('what a run keeps about changed scenarios', () => {
   it.each(['failures', 'all'] as const)('is of the first attempt that failed, without secrets: %s', async (kept) => {
     expect(await told(kept)).toEqual({
       'one/S-1': { title: 'Says its word', expected: 'first', received: 'no, (hidden)' },
@@ -45,7 +45,7 @@ describe('what a run tells of the scenarios that changed', () => {
     });
   });
 
-  it('names a refusal as what it comes to, with the words of the server', async () => {
+  it("names a refusal by its final verdict, with the server's message", async () => {
     const { failures } = await toldOf('all');
     const refused = (failures.get('no-thinking') ?? []).filter(({ detail }) => detail.startsWith('HTTP 500'));
     expect(refused.map(({ scenario, failure }) => `${scenario} ${failure}`).sort()).toEqual([
@@ -55,7 +55,7 @@ describe('what a run tells of the scenarios that changed', () => {
     ]);
   });
 
-  it('is, where no text of a model may leave, the titles', async () => {
+  it('is only the titles if no text of a model may leave', async () => {
     const quiet = { title: 'Says its word', expected: '', received: '' };
     expect(await told('none')).toEqual({ 'one/S-1': quiet, 'one/S-2': quiet });
   });

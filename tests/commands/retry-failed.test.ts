@@ -38,7 +38,7 @@ function settingsAt(root: string, endpoint: string): (slug: string) => Promise<S
     });
 }
 
-/** The kept run, asked again at an endpoint. */
+/** Asks the kept run again at an endpoint. */
 async function asked(parts: ScriptedEndpointOptions, times = 3, kept: Partial<Parameters<typeof keepRun>[1]> = {}) {
   return withRoot(async (root) => {
     const folder = await keepRun(root, { packs, lines, ...kept });
@@ -58,7 +58,7 @@ async function asked(parts: ScriptedEndpointOptions, times = 3, kept: Partial<Pa
 }
 
 describe('retry-failed', () => {
-  it('tells what always fails from what fails at times and what does not fail any more', async () => {
+  it('separates what always fails, what sometimes fails and what no longer fails', async () => {
     const { code, text, plan, attempts } = await asked({
       choose: (scenario, time) => (scenario === a || (scenario === b && time === 2) ? 'near-miss' : 'gold'),
     });
@@ -72,7 +72,7 @@ describe('retry-failed', () => {
     expect(attempts).toHaveLength(9);
   });
 
-  it('asks as often as it is told, as the run was asked, and names what differs of the server', async () => {
+  it('asks as often as requested, like the run, and names differences of the server', async () => {
     const { text, plan } = await asked({ quantization: 'Q2_K' }, 1);
     expect(text).toContain('3 recovered');
     expect(text).toMatch(/not as it was then: .*quantization.* → Q2_K/);
@@ -93,7 +93,7 @@ describe('retry-failed', () => {
     ]);
   });
 
-  it('asks nobody where nothing failed', () =>
+  it('asks nothing if nothing failed', () =>
     withRoot(async (root) => {
       await keepRun(root, { packs, lines: [attemptWith({ scenario: a })] });
       const io = testIo(root);
@@ -103,7 +103,7 @@ describe('retry-failed', () => {
       expect(io.printed()).toBe(`Nothing failed in ${run}.\n`);
     }));
 
-  it('refuses a run under way, and a number of times that is none', () =>
+  it('refuses a running run, and an invalid number of times', () =>
     withRoot(async (root) => {
       const folder = await keepRun(root, { packs, lines });
       const settings = settingsAt(root, 'http://127.0.0.1:9');

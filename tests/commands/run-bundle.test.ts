@@ -47,7 +47,7 @@ describe('run --bundle', () => {
     return { code, text: io.printed(), told: io.complained() };
   }
 
-  it('asks what is in it again, as it was asked, and shows the verdicts of then and now', async () => {
+  it('asks its scenarios again as before, and shows the verdicts of then and now', async () => {
     const { place, endpoint, bundle } = await begin();
     endpoint.change({ choose: (scenario) => (scenario === one ? 'gold' : 'near-miss') });
     const { code, text, told } = await replay(place, { endpoint: endpoint.url }, bundle);
@@ -66,7 +66,7 @@ describe('run --bundle', () => {
     expect(text).toContain('passed ×1');
   });
 
-  it('names what has changed since, and asks it as it is today', async () => {
+  it("names what has changed since, and asks today's version", async () => {
     const { place, endpoint, bundle } = await begin();
     const held = JSON.parse(await readFile(bundle, 'utf8'));
     held.scenarios[0].digest = '0'.repeat(64);
@@ -76,7 +76,7 @@ describe('run --bundle', () => {
     expect(told).toContain(`${one} has changed since then`);
   });
 
-  it('refuses what is no bundle, and asks nothing', async () => {
+  it('refuses what is not a bundle, and asks nothing', async () => {
     const { place, endpoint, bundle } = await begin();
     const whole = JSON.parse(await readFile(bundle, 'utf8'));
     const files: readonly (readonly [string, unknown, RegExp])[] = [

@@ -126,7 +126,7 @@ const noNumbers = [
   '',
 ];
 
-describe('a number that is none', () => {
+describe('an invalid number', () => {
   it.each([...numbers, ...durations].flatMap((name) => noNumbers.map((text) => [name, text] as const)))(
     '--%s %j is refused by its name',
     (name, text) => {

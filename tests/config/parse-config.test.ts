@@ -84,7 +84,7 @@ describe('the config file', () => {
     expect(config.targets[0]?.values).toEqual({ tier: 'medium' });
   });
 
-  it('takes the targets of the files it includes, and names them in its faults', () => {
+  it('reads the targets of included files, and names those files in faults', () => {
     const other = 'version: 1\ntargets:\n  - { slug: a/b, endpoint: "http://localhost:8000" }\n';
     expect(read(example, other).targets.at(-1)).toMatchObject({
       slug: 'a/b',
@@ -100,7 +100,7 @@ describe('the config file', () => {
     ]);
   });
 
-  it('tells every fault at once, each at its place with the nearest known word', () => {
+  it('reports every fault at once, each at its place with the nearest known word', () => {
     const text = example
       .replace('tier: quick', 'teir: quick')
       .replace('max-drop: 10', 'max-drop: ten')
@@ -155,7 +155,7 @@ describe('the config file', () => {
     expect(faults.at(-1)).toBe('and 20 more');
   });
 
-  it('never fails but with an InputError, whatever stands in it', () => {
+  it('never throws anything but an InputError, whatever the file contains', () => {
     const words = [
       'version: 1\n',
       'targets:\n',

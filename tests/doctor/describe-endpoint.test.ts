@@ -42,7 +42,7 @@ it('says how much thinking a context leaves room for', () => {
   expect(describeWith({ contextTokens: 5000 })('context.quick')?.fix).toContain('--thinking-max-tokens 4000 or less');
 });
 
-it('warns of the engine that cuts prompts silently', () => {
+it('warns about the engine that cuts prompts silently', () => {
   expect(describeWith({ contextTokens: 999, engine: 'ollama' })('context.quick')?.fix).toContain('silently');
 });
 
@@ -58,7 +58,7 @@ it('estimates minutes from what the packs read and write, and the speed of all s
   expect(describeWith(unknown, [need], 10)('time.quick')?.message).toContain('about 7 minutes');
 });
 
-it('says how long thinking may take, where it can be switched on', () => {
+it('says how long thinking may take, if it can be switched on', () => {
   const thinking = { ...known.thinking, switches: ['thinking'], off: 'thinking=false', on: 'thinking=true' };
   // Nine messages of 16,384 tokens each at 120/s are 20.5 minutes more.
   expect(describeWith({ thinking })('time.quick')?.message).toContain('with thinking at most 22 minutes');
@@ -90,7 +90,7 @@ it.each([
   expect(describeWith({ thinking })('thinking-off') !== undefined).toBe(isInvalid);
 });
 
-it('tells a budget that goes by its newer name from a field that is left out', () => {
+it('distinguishes a budget under its newer name from an omitted field', () => {
   const find = describeWith({
     refused: [
       { field: 'max_tokens', words: 'use max_completion_tokens' },
