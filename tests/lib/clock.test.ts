@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 
 describe('the clock of the system', () => {
-  it('sleeps about as long as it is told', async () => {
+  it('sleeps for about the given time', async () => {
     const start = systemClock.now();
     await systemClock.sleep(30);
     expect(systemClock.now() - start).toBeGreaterThanOrEqual(29);
@@ -19,7 +19,7 @@ describe('the clock of the system', () => {
     await expect(sleeping).rejects.toBe(reason);
   });
 
-  it('leaves nothing with a signal that outlives the sleep', async () => {
+  it('leaves no listener on a signal that outlives the sleep', async () => {
     const { signal } = new AbortController();
     await systemClock.sleep(1, signal);
     expect(getEventListeners(signal, 'abort')).toEqual([]);

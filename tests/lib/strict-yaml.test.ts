@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 
 describe('parseStrictYaml', () => {
-  it('gives plain data, and tells where each value stands', () => {
+  it('gives plain data, with the place of each value', () => {
     const yaml = parseStrictYaml('a:\n  - b: 1\n  - b: yes\n');
     if (!yaml.ok) throw new Error('the text above is YAML');
     expect(yaml.value).toEqual({ a: [{ b: 1 }, { b: 'yes' }] });
@@ -18,7 +18,7 @@ describe('parseStrictYaml', () => {
     ]);
   });
 
-  it('takes one document alone', () => {
+  it('accepts only one document', () => {
     expect(parseStrictYaml('a: 1\n---\nb: 2\n').problems).toMatchObject([
       { place: { line: 2, column: 1 }, message: expect.stringMatching(/a second document/) },
     ]);
@@ -37,7 +37,7 @@ describe('parseStrictYaml', () => {
     );
   });
 
-  it('reads JSON as JSON.parse does, but for integers that lose digits', () => {
+  it('reads JSON like JSON.parse, except for integers that lose digits', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);

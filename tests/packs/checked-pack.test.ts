@@ -19,34 +19,34 @@ function builtin(yaml: string, checked?: string) {
 
 const named = (title: string) => packText().replace(/^title: .*$/m, `title: ${title}`);
 
-/** As if the build had made it of this YAML, and parsed a title into it that no YAML has. */
+/** As if the build had made it from this YAML, with a title that no YAML contains. */
 function planted(yaml: string): string {
   return renderCheckedPack(yaml, 'p.yaml').replace(/"title":"[^"]*"/, '"title":"Planted"');
 }
 
 describe('readBuiltin', () => {
-  it('takes what the build has checked where it was made of this YAML', async () => {
+  it("uses the build's checked pack if it was made from this YAML", async () => {
     const yaml = named('Written');
     expect((await readBuiltin(builtin(yaml, planted(yaml)), 'p.yaml')).title).toBe('Planted');
   });
 
-  it('parses the YAML where what the build has checked was made of another', async () => {
+  it('parses the YAML if the checked pack was made from another', async () => {
     const pack = await readBuiltin(builtin(named('Written'), planted(named('Another'))), 'p.yaml');
     expect(pack).toEqual(parsePack(named('Written'), 'p.yaml'));
   });
 
-  it('parses the YAML where nothing was checked before, as in src/', async () => {
+  it('parses the YAML if nothing was checked before, as in src/', async () => {
     expect((await readBuiltin(builtin(named('Written')), 'p.yaml')).title).toBe('Written');
   });
 
-  it('tells the faults of a YAML that was changed after it was checked', async () => {
+  it('reports the faults of a YAML that was changed after it was checked', async () => {
     const broken = named('Written').replace(/^title/m, 'titel');
     await expect(readBuiltin(builtin(broken, planted(named('Written'))), 'p.yaml')).rejects.toThrow(/titel/);
   });
 });
 
 describe('a checked pack', () => {
-  it.each(Object.entries(builtinPacks))('is all of %s, in its order', async (id, files) => {
+  it.each(Object.entries(builtinPacks))('contains all of %s, in its order', async (id, files) => {
     const yaml = await readFile(files.yaml, 'utf8');
     const pack = packOfChecked(renderCheckedPack(yaml, id), yaml);
     expect(pack).toStrictEqual(parsePack(yaml, id));

@@ -8,7 +8,7 @@ import { readResponse } from '../../src/packs/read-response.ts';
 import { verifyContext } from '../../src/packs/verify-context.ts';
 import { judge } from '../../src/verify/judge.ts';
 
-// Replies written from the prompts alone, without sight of the checks, each labelled right or wrong by its writer.
+// Replies written from the prompts alone, without knowledge of the checks, each labelled right or wrong by its author.
 const lineSchema = z.strictObject({
   scenario: z.string(),
   right: z.boolean(),
@@ -27,7 +27,7 @@ function repliesTo(packId: string): z.infer<typeof lineSchema>[] {
 }
 
 describe('replies written from the prompts alone', () => {
-  it.each(Object.keys(builtinPacks))('%s judges as their writer does', async (packId) => {
+  it.each(Object.keys(builtinPacks))('%s judges like the author', async (packId) => {
     const [loaded] = await loadPacks([packId], () => undefined);
     if (loaded === undefined) throw new Error(`${packId} is built in`);
     const replies = repliesTo(packId);

@@ -12,7 +12,7 @@ import { xmlElements } from './xml-elements.ts';
 const golden = (file: string) => `../golden/report/${file}`;
 
 describe.each(Object.entries(samples))('a decision that is %s', (name, decision) => {
-  it('keeps to the schema', () => {
+  it('fits the schema', () => {
     expect(decisionSchema.parse(decision)).toEqual(decision);
   });
 
@@ -36,11 +36,11 @@ describe.each(Object.entries(samples))('a decision that is %s', (name, decision)
     await expect(text).toMatchFileSnapshot(golden(`${name}.xml`));
   });
 
-  it('is JSON that reads back as it was', () => {
+  it('is JSON that reads back unchanged', () => {
     expect(decisionSchema.parse(JSON.parse(renderJson(decision)))).toEqual(decision);
   });
 });
 
-it('writes the whole of one decision as JSON', async () => {
+it('writes all of one decision as JSON', async () => {
   await expect(renderJson(samples.regressed)).toMatchFileSnapshot(golden('regressed.json'));
 });

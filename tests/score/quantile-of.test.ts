@@ -7,7 +7,7 @@ describe('medianOf', () => {
     [[30, 4, 200, 10], 20],
     [[7], 7],
     [[], null],
-  ])('of %j is %j, in whatever order they stand', (values, median) => {
+  ])('of %j is %j, in any order', (values, median) => {
     expect(medianOf(values)).toBe(median);
   });
 });
@@ -23,7 +23,7 @@ describe('quantileOf', () => {
     expect(quantileOf([20, 1, 100, 3, 2], share)).toBe(value);
   });
 
-  it('of nothing is not known', () => {
+  it('of an empty list is unknown', () => {
     expect(quantileOf([], 0.5)).toBeNull();
   });
 });
