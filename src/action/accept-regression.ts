@@ -34,7 +34,7 @@ export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { w
     const acceptance = found.find((each) => each.acceptance !== undefined)?.acceptance;
     return { acceptance, refusals: acceptance === undefined ? found.flatMap(({ refusals }) => refusals) : [] };
   } catch (error) {
-    warn(`It is not known whether somebody accepted this, so it stays regressed. Why: ${explain(error)}`);
+    warn(`Acceptances are unknown, so it stays regressed. Why: ${explain(error)}`);
     return { acceptance: undefined, refusals: [] };
   }
 }

@@ -40,7 +40,7 @@ export function makeBaseline(capture: Capture): Baseline {
   if (resetAnchor && reason.trim() === '')
     throw new InputError(
       '--reset-anchor forgets what the first capture counted, and no --reason is given',
-      'Say why with --reason "…": it stands in the file for whoever reviews it.',
+      'Say why with --reason "…": reviewers see it in the file.',
     );
   const found = useless.find(scorecard);
   const accepted = useless.accepted ?? useless.acceptedBefore?.reason;

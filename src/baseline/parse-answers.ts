@@ -26,7 +26,7 @@ export function parseAnswers(text: string, path: string, baseline: Baseline): Wi
   rest.forEach((content, index) => {
     const place = `${path}:${index + 2}`;
     const line = readLine(answersLineSchema, content, place);
-    if (lines.has(line.scenario)) throw new InputError(`${place} scenario: ${line.scenario} stands twice`, hint);
+    if (lines.has(line.scenario)) throw new InputError(`${place} scenario: ${line.scenario} occurs twice`, hint);
     lines.set(line.scenario, line);
   });
   const scenarios = baseline.scorecard.scenarios.map((score) => {

@@ -150,7 +150,7 @@ export function baselineFaults(file: BaselineFile): Explained[] {
     });
   const ids = packs.map(({ id }) => id);
   ids.forEach((id, index) => {
-    if (ids.indexOf(id) !== index) found.push({ path: ['packs', index, 'id'], message: `"${id}" stands twice` });
+    if (ids.indexOf(id) !== index) found.push({ path: ['packs', index, 'id'], message: `"${id}" occurs twice` });
   });
   if (Object.keys(scenarios).length === 0) found.push({ path: ['scenarios'], message: 'no scenario' });
   for (const [key, line] of Object.entries(scenarios))

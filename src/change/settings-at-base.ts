@@ -86,7 +86,7 @@ function checkSlug(base: string | undefined, slug: string | undefined, { renamed
   if (base === undefined || slug === undefined || base === slug || renamed.get(slug) === base) return;
   throw new InputError(
     `the workflow of the base measures ${showPath(base)}, and that of this pull request ${slug} in its place`,
-    'Measure it in a job of its own, or merge the change of the workflow first.',
+    'Measure it in a separate job, or merge the change of the workflow first.',
   );
 }
 

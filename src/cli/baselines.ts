@@ -115,7 +115,7 @@ export function addStamp(root: Command): void {
     .argument('<file>', 'a compose file')
     .requiredOption('--slug <SLUG>', 'the slug of the baseline')
     .addOption(new Option('--mode <MODE>', 'which of its modes').choices(modes).default('no-thinking'))
-    .option('--run <RUN>', 'a recorded run in place of the baseline')
+    .option('--run <RUN>', 'a recorded run instead of the baseline')
     .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
       const { stamp } = await import('../commands/stamp.ts');
       const { directory: baselinesDirectory, runsDirectory } = await foldersOf(command);

@@ -110,7 +110,7 @@ export const ownInputs = {
       )
       .optional(),
     default: '',
-    help: 'branch with the nightly scorecards: report adds to it on a schedule or dispatch, plan takes what was measured longest ago first, within time-budget',
+    help: 'branch with the nightly scorecards: report adds to it on a schedule or dispatch, plan takes the oldest measurements first, within time-budget',
   },
   'history-html': {
     schema: textSchema,

@@ -94,7 +94,7 @@ export function describeWriteFault(path: string, cause: unknown): WriteFault {
     isOfDisk,
     message: `cannot write ${path}: ${reason === undefined ? code : `${reason} (${code})`}`,
     hint: isOfDisk
-      ? 'Make room, then try again: --resume goes on with a run. What was measured before is kept.'
+      ? 'Make room, then try again: --resume continues a run. Earlier measurements are kept.'
       : 'Check the path and its permissions, or name another place. What was there before is unchanged.',
   };
 }

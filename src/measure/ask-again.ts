@@ -42,7 +42,7 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   const end = await measurement.run.measure();
   if (end.error !== undefined) throw end.error;
   if (end.outcome === 'interrupted') {
-    io.err(`Interrupted: what was asked again is kept in ${basename(measurement.folder)}.\n`);
+    io.err(`Interrupted: the new answers are kept in ${basename(measurement.folder)}.\n`);
     return undefined;
   }
   if (end.outcome === 'measured') await measurement.run.decide('asked again');

@@ -66,7 +66,7 @@ const scriptedResultSchema = z.strictObject({
   when: z
     .record(z.string(), valueMatcherSchema)
     .optional()
-    .describe('arguments the call must have for this result; others may stand beside them. Left out: any call'),
+    .describe('arguments the call must have for this result; others are allowed. Left out: any call'),
   times: z
     .int()
     .min(1)

@@ -25,7 +25,7 @@ export function parsePackLines(text: string, origin: string): Pack {
   const header = objectOf(head?.yaml.value) ?? {};
   if (Object.hasOwn(header, 'scenarios')) {
     const place = head?.yaml.locate(['scenarios']) ?? { line: 1, column: 1 };
-    problems.push({ place, path: ['scenarios'], message: 'each scenario stands on a line of its own' });
+    problems.push({ place, path: ['scenarios'], message: 'each scenario must be on a separate line' });
   }
   const locate = (path: SourcePath) => {
     const [first, index, ...rest] = path;

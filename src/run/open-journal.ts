@@ -25,7 +25,7 @@ export async function createJournal(folder: string, plan: Plan, files: JournalFi
     if (present.length > 0) {
       throw new InputError(
         `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
-        'A run begins in a folder of its own; --resume goes on with one that was interrupted.',
+        'A run needs a new folder; --resume continues an interrupted one.',
       );
     }
     const journal = appendTo(await openFile(folder, 'new', files), folder, 0, lock);

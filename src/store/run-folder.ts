@@ -165,7 +165,7 @@ async function readRunJson(path: string): Promise<unknown> {
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
     const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
-    throw new InputError(`cannot read ${path}: ${why}`, 'It stands beside the journal of every run.', { cause });
+    throw new InputError(`cannot read ${path}: ${why}`, 'It is beside the journal of every run.', { cause });
   }
 }
 

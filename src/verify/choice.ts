@@ -16,12 +16,7 @@ const expectation = z.strictObject({
     .describe('all options: a list, or labels with their texts'),
   marker: markerSchema,
   'case-sensitive': z.boolean().optional(),
-  noun: z
-    .string()
-    .trim()
-    .min(1)
-    .optional()
-    .describe('what the options are; may stand in front: the Drink of "Drink F"'),
+  noun: z.string().trim().min(1).optional().describe('what the options are; allowed in front: the Drink of "Drink F"'),
 });
 type Expected = z.infer<typeof expectation>;
 

@@ -55,7 +55,7 @@ const atomOptions = [
     ...covers,
   }),
   z.strictObject({ boolean: z.boolean(), ...covers }),
-  z.strictObject({ absent: z.null().describe('told to be null where the text says nothing'), ...covers }),
+  z.strictObject({ absent: z.null().describe('the prompt asks for null if the text says nothing'), ...covers }),
 ] as const;
 
 const atomSchema: z.ZodType<Atom> = z.union(atomOptions);

@@ -33,14 +33,14 @@ export const markdownOutline = defineVerifier({
     .strictObject({
       kind: z.literal('markdown-outline'),
       covers: placedCoversSchema,
-      fence: fencePolicySchema.default('forbid').describe('a fenced outline is code, so it is refused unless told'),
+      fence: fencePolicySchema.default('forbid').describe('a fenced outline is code, so it is refused by default'),
       outline: nodesSchema.optional().describe('headings and list items as one tree'),
       headings: z
         .array(z.strictObject({ level: z.int().min(1).max(6), text: textMatcherSchema }))
         .min(1)
         .optional()
         .describe('all headings from top to bottom'),
-      lists: nodesSchema.optional().describe('all list items as one tree, whatever heading they stand under'),
+      lists: nodesSchema.optional().describe('all list items as one tree, under any heading'),
       only: z
         .boolean()
         .optional()

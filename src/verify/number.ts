@@ -29,8 +29,8 @@ const expectation = z.strictObject({
   kind: z.literal('number'),
   covers: placedCoversSchema,
   value: valueSchema,
-  tolerance: decimalSchema.optional().describe('how far off the answer may be; nothing unless told'),
-  unit: unitSchema.optional().describe('no unit at all unless told'),
+  tolerance: decimalSchema.optional().describe('how far off the answer may be; nothing by default'),
+  unit: unitSchema.optional().describe('no unit at all by default'),
   marker: markerSchema,
   prose: z.literal('allow').optional().describe('the number may stand in a text, alone of its value'),
 });

@@ -27,7 +27,7 @@ export const countRules = [
     z
       .strictObject({
         rule: z.literal('bullets'),
-        marker: z.enum(['-', '*', '•', 'number']).optional().describe('count only these; any of them unless told'),
+        marker: z.enum(['-', '*', '•', 'number']).optional().describe('count only these; any of them by default'),
         ...countShape,
         ...ruleBase,
       })
@@ -37,7 +37,7 @@ export const countRules = [
   ruleKind(
     z.strictObject({
       rule: z.literal('word-run'),
-      max: z.int().min(1).describe('how often one word may stand in a row, in either case'),
+      max: z.int().min(1).describe('how often one word may repeat in a row, ignoring case'),
       ...ruleBase,
     }),
     ({ max }, text) => checkRun(max, text),

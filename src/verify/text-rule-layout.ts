@@ -29,8 +29,8 @@ export const layoutRules = [
         of: z
           .array(z.string().min(1))
           .min(2)
-          .describe('a closed set: each stands once, in this order, and nothing else'),
-        separator: z.string().min(1).optional().describe('a line break unless told'),
+          .describe('a closed set: each occurs once, in this order, and nothing else'),
+        separator: z.string().min(1).optional().describe('a line break by default'),
         'ignore-case': z.boolean().optional(),
         'ignore-final-punctuation': z.boolean().optional(),
         ...ruleBase,

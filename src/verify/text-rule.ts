@@ -7,7 +7,7 @@ import type { UnicodeForm } from './text-units.ts';
 /** Parameters of every rule over a text, in addition to its own. */
 export const ruleBase = {
   covers: coversSchema,
-  part: partSchema.optional().describe('where to look; the whole text unless told'),
+  part: partSchema.optional().describe('where to look; the whole text by default'),
   'ignore-around': z
     .enum(['marks', 'marks-and-fence'])
     .optional()

@@ -102,7 +102,7 @@ export function withPlainBreaks(text: string): string {
 export const unicodeSchema = z
   .enum(['nfc', 'exact'])
   .optional()
-  .describe('exact: text is compared as it was written; after NFC unless told');
+  .describe('exact: text is compared as it was written; after NFC by default');
 export type UnicodeForm = NonNullable<z.infer<typeof unicodeSchema>>;
 
 export function inForm(text: string, unicode: UnicodeForm): string {

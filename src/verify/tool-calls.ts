@@ -27,7 +27,7 @@ const listedCallSchema = z.strictObject({
     .refine((matcher) => typeof matcher === 'object' && matcher !== null && !Array.isArray(matcher), 'an object')
     .default({})
     .describe('exactly these arguments; left out: none'),
-  turn: z.int().min(1).optional().describe('the message of the assistant it stands in, counted from 1'),
+  turn: z.int().min(1).optional().describe('the number of the assistant message that contains it, from 1'),
   count: countSchema.default(1),
   covers: placedCoversSchema,
 });
@@ -45,7 +45,7 @@ export const toolCalls = defineVerifier({
         .array(z.array(z.int().min(0)).min(2))
         .max(4)
         .default([])
-        .describe('groups of indexes into `calls`; each group stands in one message'),
+        .describe('groups of indexes into `calls`; each group is in one message'),
       extra: z
         .union([z.enum(['forbid', 'allow']), z.array(z.string().min(1)).min(1)])
         .default('forbid')
@@ -54,7 +54,7 @@ export const toolCalls = defineVerifier({
       beside: z
         .enum(['any', 'nothing-new'])
         .default('any')
-        .describe('text beside a call; nothing-new: no number and no key that nobody gave so far'),
+        .describe('text beside a call; nothing-new: no number and no key that has not occurred so far'),
       unicode: unicodeSchema,
       forbid: z.array(z.string().min(1)).default([]).describe('tools that are never called, whatever else holds'),
     })

@@ -34,7 +34,7 @@ describe('the answers beside a baseline', () => {
     expect(number.split('\n')[0]).toBe(`${path}:2 expected object, received number`);
     const twice = `${text}${text.split('\n')[1]}\n`;
     expect(refusalOf(() => parseAnswers(twice, path, baseline))).toContain(
-      `${path}:3 scenario: toolcall-15/TC-01 stands twice`,
+      `${path}:3 scenario: toolcall-15/TC-01 occurs twice`,
     );
   });
 

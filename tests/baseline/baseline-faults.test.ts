@@ -24,7 +24,7 @@ describe('baselineFaults', () => {
   });
 
   it.each<[string, Partial<BaselineFile>, (string | number)[], string]>([
-    ['a pack twice', { packs: [...file.packs, ...file.packs] }, ['packs', 1, 'id'], '"toolcall-15" stands twice'],
+    ['a pack twice', { packs: [...file.packs, ...file.packs] }, ['packs', 1, 'id'], '"toolcall-15" occurs twice'],
     ['no scenario', { scenarios: {} }, ['scenarios'], 'no scenario'],
     [
       'a scenario that is gone and is not',

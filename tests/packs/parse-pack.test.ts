@@ -154,7 +154,7 @@ describe('parsePackLines', () => {
     expect(both).toMatch(/p\.yaml:2:/);
     expect(both).toMatch(/p\.yaml:3:13 scenarios\[0\]\.titel/);
     expect(faultsOf(`${head.replace('}', ',"scenarios":[]}')}\n${scenario}`, parsePackLines)).toMatch(
-      /p\.yaml:1:\d+ scenarios: each scenario stands on a line of its own/,
+      /p\.yaml:1:\d+ scenarios: each scenario must be on a separate line/,
     );
   });
 });

@@ -32,7 +32,7 @@ export function baseCommitOf(
     // It only decides what to show: the rules are read from the base itself.
     changedFiles: () =>
       fetchChangedFiles(github, run).catch((error: unknown) => {
-        io.err(`Which files the pull request changes cannot be told: ${watch.explain(error)}\n`);
+        io.err(`The changed files of the pull request are unknown: ${watch.explain(error)}\n`);
         return undefined;
       }),
   };

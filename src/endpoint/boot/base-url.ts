@@ -22,7 +22,7 @@ export function parseBaseUrl(text: string): string {
   const path = v1Path(url);
   if (url.search !== '' || url.hash !== '' || /[?#]$/.test(typed))
     throw new InputError(
-      `the endpoint ${url.origin}${url.pathname} goes on with a query or fragment`, // which may hold a key: not shown
+      `the endpoint ${url.origin}${url.pathname} has a query or fragment`, // which may hold a key: not shown
       `Did you mean ${url.origin}${path ?? '/v1'}?`,
     );
   if (path === undefined)

@@ -50,7 +50,7 @@ function lintSpread(pack: Pack): Finding[] {
     : [
         {
           rule: 'uneven-spread',
-          message: `easy, medium and hard scenarios stand in thirds; here ${counts.join(' / ')} of ${length}`,
+          message: `easy, medium and hard scenarios must each be a third; here ${counts.join(' / ')} of ${length}`,
         },
       ];
 }

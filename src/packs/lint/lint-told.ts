@@ -16,7 +16,7 @@ export function lintTold(scenario: Scenario, checks: readonly Check[], toolTexts
   return [
     ...told
       .filter(({ id }) => !covered.has(id))
-      .map(({ id }) => finding('told-unchecked', `"${id}" is told and no check covers it`)),
+      .map(({ id }) => finding('told-unchecked', `"${id}" is in told, but no check covers it`)),
     ...[...told.map(({ id, quotes: words }) => ({ name: `"${id}"`, words })), { name: 'background', words: background }]
       .flatMap(({ name, words }) => words.flatMap((quote) => badQuote(name, quote, sources)))
       .map((message) => finding('told-not-in-prompt', message)),
@@ -24,20 +24,20 @@ export function lintTold(scenario: Scenario, checks: readonly Check[], toolTexts
     ...Object.entries(scenario['follows-from'] ?? {})
       .flatMap(([id, causes]) => [id, ...causes])
       .filter((id) => !Object.hasOwn(scenario.told, id))
-      .map((id) => finding('check-untold', `follows-from names "${id}", which is not told`)),
+      .map((id) => finding('check-untold', `follows-from names "${id}", which is not in told`)),
     ...prompts.flatMap((prompt) =>
       uncheckedSentences(prompt, quotes).map((sentence) =>
-        finding('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`),
+        finding('instruction-unchecked', `no property in told quotes this instruction: ${JSON.stringify(sentence)}`),
       ),
     ),
   ];
 }
 
 function untold(check: Check, scenario: Scenario): string[] {
-  if (check.covers.length === 0) return [`${check.name} covers nothing that is told`];
+  if (check.covers.length === 0) return [`${check.name} covers nothing in told`];
   return check.covers
     .filter((id) => !Object.hasOwn(scenario.told, id))
-    .map((id) => `${check.name} covers "${id}", which is not told`);
+    .map((id) => `${check.name} covers "${id}", which is not in told`);
 }
 
 function badQuote(name: string, quote: string, sources: readonly string[]): string[] {
@@ -47,7 +47,7 @@ function badQuote(name: string, quote: string, sources: readonly string[]): stri
   return [
     sources.some((text) => text.includes(quote))
       ? `${name} quotes parts of words: ${shown}`
-      : `${name} quotes words that stand nowhere in the prompt: ${shown}`,
+      : `${name} quotes words that are not in the prompt: ${shown}`,
   ];
 }
 

@@ -50,7 +50,7 @@ describe('packs lint', () => {
     const { report } = await packsLint({ packs: [fixture], format: 'text', against: undefined });
     expect(report.packs[0]?.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'near-miss-passes: near-miss 4 (an exclamation mark in place of the full stop) does not fail',
-      'instruction-unchecked: no told property quotes this instruction: "End with a full stop."',
+      'instruction-unchecked: no property in told quotes this instruction: "End with a full stop."',
       expect.stringMatching(
         /^check-never-fails: text-rules \(check 2: .*\) never fails, for no near-miss and no mutant/,
       ),

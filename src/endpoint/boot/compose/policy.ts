@@ -22,7 +22,7 @@ function refuseService(name: string, service: ComposeService): Refusal[] {
     const judge = serviceRules.get(key);
     const place = `service ${name}`;
     if (judge === undefined) {
-      const fix = `Remove ${key}: what it does is not known here.`;
+      const fix = `Remove ${key}: this tool does not know it.`;
       return [{ rule: 'unknown-key', place, key, value: showValue(value), fix }];
     }
     return judge(value).map((found) => ({
